@@ -1,0 +1,50 @@
+/** Why something was refused, and the stable codes that clients match on (service.md §7). Knows no HTTP. */
+
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'totp_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'mail_not_configured'
+  | 'ai_not_configured'
+  | 'totp_not_enabled'
+  | 'inbox_protected'
+  | 'payload_too_large'
+  | 'validation_failed'
+  | 'rate_limited'
+  | 'internal_error'
+
+/** Field name → what is wrong with it, in English, for people who write clients. */
+export type FieldErrors = Record<string, string>
+
+/** The one error that is answered to the caller; anything else thrown is a fault of the server. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  /** Seconds until another try makes sense; only with `rate_limited`. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** Does not exist, or the actor cannot see it: the same answer for both (service.md §5.7). */
+export const notFound = (what = 'Not found') => new Refusal('not_found', what)
+/** The state does not allow it, or it exists already. */
+export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conflict', why, fields ? { fields } : {})
+/** One or more fields are wrong; each is named. */
+export const invalid = (fields: FieldErrors) =>
+  new Refusal('validation_failed', `Invalid: ${Object.keys(fields).join(', ')}`, { fields })
+export const badRequest = (why: string) => new Refusal('bad_request', why)
+export const unauthorized = (why = 'Sign in first') => new Refusal('unauthorized', why)
+export const forbidden = (why: string) => new Refusal('forbidden', why)
+export const inboxProtected = (why: string) => new Refusal('inbox_protected', why)
+export const rateLimited = (retryAfter: number) =>
+  new Refusal('rate_limited', 'Too many attempts, try again later', { retryAfter })

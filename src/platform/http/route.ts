@@ -1,0 +1,102 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Instant, Reader, Tx } from '../db/transaction.ts'
+
+/**
+ * Who may call: `anyone` (no sign-in), `signed-in` (session or API token),
+ * `session` (a bearer token is answered 403), `admin` (a session of an admin, else 403).
+ */
+export type Who = 'anyone' | 'signed-in' | 'session' | 'admin'
+
+/** What the chain has found out and checked before a handler runs. */
+export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who> {
+  actor: Who_ extends 'anyone' ? Actor | null : Actor
+  /** Path parameters; those named `id` or ending in `Id` are checked to be UUIDs. */
+  params: Record<string, string>
+  query: Query
+  body: Body
+  now: Instant
+  /** The caller's address, proxies accounted for. */
+  address: string
+  userAgent: string
+  /** Origin the request was sent to, e.g. `http://localhost:8080`; never for links while a base URL is set. */
+  origin: string
+  secure: boolean
+}
+
+/** What a handler answers. `body` is sent as JSON; a `Response` is sent as it is. */
+export interface Answer {
+  status: number
+  body?: unknown
+  headers?: Record<string, string | string[]>
+  /** Sent as it is instead of `body` (files, calendars, text). */
+  raw?: Response
+}
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to `/api/v1`, as in Hono: `/tasks/:id`. */
+  path: string
+  who: Who
+  /** The body's shape; absent: the route takes no body (empty or `{}`). */
+  body?: GenericSchema
+  /** `text/plain` bodies are taken too and handed to this to become the JSON body. */
+  fromText?: (text: string, query: URLSearchParams) => unknown
+  /** The handler reads the request stream itself (multipart uploads); the JSON limits do not apply. */
+  stream?: true
+  bodyLimit?: number
+  query?: GenericSchema
+  /** The answer holds a secret: Idempotency-Key is ignored. */
+  secret?: true
+  /** The object as the caller sees it, for `If-Match`: checked inside the write. */
+  current?: (on: Reader, call: Call<unknown, unknown, 'signed-in'>) => object
+  /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
+  prepare?: (call: Call<unknown, unknown>, request: Request) => Promise<unknown>
+  read?: (on: Reader, call: Call<never, never>) => Answer | Promise<Answer>
+  write?: (tx: Tx, call: Call<never, never>, ready: never) => Answer
+}
+
+type Shape = GenericSchema | undefined
+type Out<S extends Shape> = S extends GenericSchema ? InferOutput<S> : undefined
+
+interface ReadOptions<W extends Who, Q extends Shape> {
+  who?: W
+  query?: Q
+  read: (on: Reader, call: Call<undefined, Out<Q>, W>) => Answer | Promise<Answer>
+}
+
+interface WriteOptions<W extends Who, B extends Shape, Q extends Shape, R> {
+  who?: W
+  body?: B
+  query?: Q
+  fromText?: (text: string, query: URLSearchParams) => unknown
+  stream?: true
+  bodyLimit?: number
+  secret?: true
+  current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in'>) => object
+  prepare?: (call: Call<Out<B>, Out<Q>, W>, request: Request) => Promise<R>
+  write: (tx: Tx, call: Call<Out<B>, Out<Q>, W>, ready: R) => Answer
+}
+
+/** A read: `get('/tasks/:id', { read: (on, call) => ok(readTask(on, call.actor, call.params.id!)) })`. */
+export const get = <W extends Who = 'signed-in', Q extends Shape = undefined>(
+  path: string,
+  options: ReadOptions<W, Q>,
+): Route => ({ who: 'signed-in', ...options, method: 'GET', path }) as unknown as Route
+
+const writing =
+  (method: 'POST' | 'PATCH' | 'DELETE') =>
+  <W extends Who = 'signed-in', B extends Shape = undefined, Q extends Shape = undefined, R = undefined>(
+    path: string,
+    options: WriteOptions<W, B, Q, R>,
+  ): Route =>
+    ({ who: 'signed-in', ...options, method, path }) as unknown as Route
+
+/** A change: its handler runs inside `db.write`, so the answer, the change and the idempotency key are one transaction. */
+export const post = writing('POST')
+export const patch = writing('PATCH')
+export const del = writing('DELETE')
+
+export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 200, body, ...(headers && { headers }) })
+export const created = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 201, body, ...(headers && { headers }) })
+export const noContent = (headers?: Record<string, string | string[]>): Answer => ({ status: 204, ...(headers && { headers }) })
