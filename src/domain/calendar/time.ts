@@ -1,0 +1,18 @@
+/** A wall-clock time, `HH:MM`, from 00:00 to 23:59. Times compare as strings. */
+export type Time = string
+
+/** Whether the text is a wall-clock time. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Minutes since midnight, 0..1439. */
+export function minutesOf(time: Time): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** The time so many minutes after midnight; beyond a day it goes round the clock. */
+export function timeFromMinutes(minutes: number): Time {
+  const within = ((minutes % 1440) + 1440) % 1440
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}
