@@ -1,0 +1,44 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const activity = sqliteTable('activity', {
+  id: text().primaryKey(),
+  project_id: text().notNull(),
+  task_id: text(),
+  user_id: text(),
+  event: text().notNull(),
+  payload: text().notNull(),
+  created_at: text().notNull(),
+})
+
+export const journal = sqliteTable('journal', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  type: text().notNull(),
+  kind: text().notNull(),
+  object_id: text().notNull(),
+  project_id: text(),
+  from_project_id: text(),
+  user_id: text(),
+  actor_id: text(),
+  at: text().notNull(),
+})
+
+export const undoSteps = sqliteTable(
+  'undo_steps',
+  {
+    stroke_id: text().notNull(),
+    step: integer().notNull(),
+    user_id: text().notNull(),
+    kind: text().notNull(),
+    object_id: text().notNull(),
+    verb: text().notNull(),
+    before: text(),
+    after: text(),
+    created_at: text().notNull(),
+    undone_at: text(),
+  },
+  (table) => [primaryKey({ columns: [table.stroke_id, table.step] })],
+)
+
+export type ActivityRow = typeof activity.$inferSelect
+export type JournalRow = typeof journal.$inferSelect
+export type UndoStepRow = typeof undoSteps.$inferSelect

@@ -1,0 +1,42 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const users = sqliteTable('users', {
+  id: text().primaryKey(),
+  email: text().notNull(),
+  email_folded: text().notNull().unique(),
+  name: text().notNull(),
+  avatar_color: text().notNull(),
+  password_hash: text().notNull(),
+  timezone: text().notNull(),
+  locale: text().notNull(),
+  week_start: integer().notNull(),
+  is_admin: integer().notNull().default(0),
+  created_at: text().notNull(),
+  last_seen_at: text(),
+})
+
+export const sessions = sqliteTable('sessions', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  secret_sha256: text().notNull().unique(),
+  user_agent: text().notNull(),
+  ip: text().notNull(),
+  created_at: text().notNull(),
+  last_seen_at: text().notNull(),
+  expires_at: text().notNull(),
+})
+
+export const apiTokens = sqliteTable('api_tokens', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  name: text().notNull(),
+  prefix: text().notNull(),
+  secret_sha256: text().notNull().unique(),
+  created_at: text().notNull(),
+  last_used_at: text(),
+  expires_at: text(),
+})
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+export type ApiTokenRow = typeof apiTokens.$inferSelect
