@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isSea } from 'node:sea'
+import BetterSqlite3 from 'better-sqlite3'
+import { readAsset } from './assets.ts'
+
+type Argon2 = typeof import('@node-rs/argon2')
+type AddOn = 'better_sqlite3' | 'argon2'
+
+declare const BUNDLED: boolean | undefined
+
+const bundled = typeof BUNDLED !== 'undefined'
+const loaded = new Map<AddOn, object>()
+let folder: string | undefined
+
+/**
+ * Says where the single file may unpack its native add-ons: the data folder, which must exist. Call it once before
+ * the first database is opened or password hashed; outside the single file it changes nothing.
+ */
+export function unpackNativeInto(dataFolder: string): void {
+  folder = join(dataFolder, '.runtime')
+}
+
+/** Opens a database with the add-on that fits the way the program was installed. */
+export function openSqlite(filename: string, options: BetterSqlite3.Options = {}): BetterSqlite3.Database {
+  if (!bundled) return new BetterSqlite3(filename, options)
+  // The binding may be the add-on itself; the published types know only its path.
+  const nativeBinding = loadAddOn('better_sqlite3') as unknown as string
+  return new BetterSqlite3(filename, { ...options, nativeBinding })
+}
+
+/** `hash(password, options)` and `verify(stored, password)`, both off the main thread. */
+export async function argon2(): Promise<Pick<Argon2, 'hash' | 'verify'>> {
+  return bundled ? (loadAddOn('argon2') as Argon2) : await import('@node-rs/argon2')
+}
+
+function loadAddOn(name: AddOn): object {
+  let addOn = loaded.get(name)
+  if (!addOn) loaded.set(name, (addOn = open(isSea() ? unpack(name) : join(import.meta.dirname, 'native', `${name}.node`))))
+  return addOn
+}
+
+function open(path: string): object {
+  const holder = { exports: {} }
+  try {
+    process.dlopen(holder, path)
+  } catch (cause) {
+    throw new Error(`Cannot load ${path}: ${isSea() ? hintFor(cause) : String(cause)}`, { cause })
+  }
+  return holder.exports
+}
+
+const hintFor = (cause: unknown): string =>
+  /failed to map segment|permission|not permitted/i.test(String(cause))
+    ? 'its folder does not allow programs (mounted noexec?). Remount it with exec, or set ERRAND_DATA_DIR to another folder.'
+    : `${String(cause)}. Errand needs glibc 2.34 or newer and libstdc++.`
+
+/** Puts the add-on at `.runtime/<sha256>/<name>.node`; bytes that are there are loaded only if they hash to that name. */
+function unpack(name: AddOn): string {
+  if (!folder) throw new Error('The data folder has to be known before native add-ons are loaded')
+  const bytes = readAsset(`native/${name}.node`)
+  if (!bytes) throw new Error(`This file was built without ${name}`)
+  const hash = sha256(bytes)
+  const home = join(folder, hash)
+  const path = join(home, `${name}.node`)
+  if (hashOf(path) !== hash) {
+    mkdirSync(home, { recursive: true, mode: 0o700 })
+    const fresh = `${path}.${process.pid}`
+    writeFileSync(fresh, bytes, { mode: 0o700 })
+    renameSync(fresh, path)
+  }
+  chmodSync(folder, 0o700)
+  return path
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+function hashOf(path: string): string | undefined {
+  try {
+    return sha256(readFileSync(path))
+  } catch {
+    return undefined
+  }
+}
