@@ -1,0 +1,71 @@
+/** Accounts, sessions and API tokens on the wire (contract.md §3). */
+import * as v from 'valibot'
+import { email, locale, oneLine, password, whole, zone } from './fields.ts'
+
+const personName = oneLine(1, 200)
+
+export const setup = v.strictObject({
+  email,
+  name: personName,
+  password,
+  timezone: v.nullish(zone),
+  locale: v.nullish(locale),
+})
+
+/** What can't be right is answered 401 by the sign-in itself, so only the types are checked here. */
+export const login = v.strictObject({
+  email: v.string('must be a text'),
+  password: v.string('must be a text'),
+  code: v.nullish(v.string('must be a text')),
+})
+
+export const profilePatch = v.strictObject({
+  name: v.optional(personName),
+  timezone: v.optional(zone),
+  locale: v.optional(locale),
+  week_start: v.optional(whole(1, 7)),
+})
+
+export const newToken = v.strictObject({
+  name: personName,
+  expires_in_days: v.nullish(whole(0, 3650)),
+})
+
+export type Setup = v.InferOutput<typeof setup>
+export type Login = v.InferOutput<typeof login>
+export type ProfilePatch = v.InferOutput<typeof profilePatch>
+export type NewToken = v.InferOutput<typeof newToken>
+
+export interface User {
+  id: string
+  email: string
+  name: string
+  avatar_color: string
+  timezone: string
+  locale: string
+  /** ISO weekday 1..7. */
+  week_start: number
+  is_admin: boolean
+  totp_enabled: boolean
+  created_at: string
+}
+
+export interface ApiToken {
+  id: string
+  name: string
+  prefix: string
+  created_at: string
+  last_used_at: string | null
+  expires_at: string | null
+}
+
+export interface Session {
+  id: string
+  current: boolean
+  device: string
+  user_agent: string
+  ip: string
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}

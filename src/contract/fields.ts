@@ -1,0 +1,128 @@
+/** Small named shapes of single fields; limits and messages live with the name (contract.md §1, §2). */
+import * as v from 'valibot'
+import { isDay } from '../domain/calendar/day.ts'
+import { isTime } from '../domain/calendar/time.ts'
+
+const lengthOf = (text: string): number => {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+const text = () =>
+  v.pipe(
+    v.string('must be a text'),
+    v.check((value) => value.isWellFormed(), 'must not hold half a character (lone surrogate)'),
+    v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+  )
+
+const between = (min: number, max: number) =>
+  v.check<string, string>(
+    (value) => value.length >= min && (value.length <= max || lengthOf(value) <= max),
+    min === 0 ? `must be at most ${max} characters long` : `must be ${min} to ${max} characters long`,
+  )
+
+/** Trimmed text without line breaks, `min`..`max` code points. */
+export const oneLine = (min: number, max: number) =>
+  v.pipe(
+    text(),
+    v.trim(),
+    // oxlint-disable-next-line no-control-regex
+    v.check((value) => !/[\n\r\v\f\u0085\u2028\u2029]/.test(value), 'must not hold a line break'),
+    between(min, max),
+  )
+
+/** Text that may hold line breaks, kept as it is, at most `max` code points. */
+export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
+
+/** Text that may hold line breaks, trimmed, `min`..`max` code points. */
+export const trimmedLines = (min: number, max: number) => v.pipe(text(), v.trim(), between(min, max))
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** A reference to an object: any lower-case UUID. */
+export const id = v.pipe(v.string('must be an id'), v.regex(UUID, 'must be an id (lower-case UUID)'))
+
+/** An id made by the client: UUIDv7, lower case. */
+export const clientId = v.pipe(v.string('must be an id'), v.regex(UUID_V7, 'must be a lower-case UUIDv7'))
+
+/** `YYYY-MM-DD`, a real calendar day. */
+export const day = v.pipe(v.string('must be a day, YYYY-MM-DD'), v.check(isDay, 'must be a real day, YYYY-MM-DD'))
+
+/** `HH:MM` on the wall clock. */
+export const time = v.pipe(v.string('must be a time, HH:MM'), v.check(isTime, 'must be a time, HH:MM'))
+
+/** RFC 3339 instant; handed on as milliseconds since 1970. */
+export const instant = v.pipe(
+  v.string('must be an instant (RFC 3339)'),
+  v.regex(
+    /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
+    'must be an instant (RFC 3339), such as 2026-03-15T09:00:00Z',
+  ),
+  v.check((value) => isDay(value.slice(0, 10)), 'must name a real day'),
+  v.transform((value) => Date.parse(value.replace(' ', 'T').toUpperCase())),
+  v.check((value) => Number.isFinite(value), 'must be an instant (RFC 3339)'),
+)
+
+const zones = new Map<string, boolean>()
+
+/** Whether a name is an IANA time zone this runtime knows; offsets such as `+02:00` are not. */
+export function isZone(name: string): boolean {
+  let known = zones.get(name)
+  if (known === undefined) {
+    known = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && zoneResolves(name)
+    if (zones.size < 2000) zones.set(name, known)
+  }
+  return known
+}
+
+function zoneResolves(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const zone = v.pipe(v.string('must be an IANA time zone'), v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'))
+
+export const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
+export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
+
+export const COLORS = ['graphite', 'tomato', 'amber', 'lime', 'green', 'teal', 'blue', 'indigo', 'violet', 'magenta'] as const
+export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
+
+/** A whole number within bounds. */
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.number('must be a whole number'),
+    v.check((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
+  )
+
+export const priority = whole(1, 4)
+export const flag = v.boolean('must be true or false')
+
+/** E-mail as the contract takes it: `x@y` without space, at most 254 characters; `maja@home` is good. */
+export const email = v.pipe(
+  oneLine(3, 254),
+  v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an e-mail address'),
+)
+
+/** 10 code points to 1,024 bytes; what is too common is refused by the accounts feature. */
+export const password = v.pipe(
+  v.string('must be a text'),
+  v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),
+  v.check((value) => lengthOf(value) >= 10, 'must be at least 10 characters long'),
+  v.check((value) => new TextEncoder().encode(value).length <= 1024, 'must be at most 1,024 bytes long'),
+)
+
+/** A project's icon: one emoji, at most 16 UTF-16 units. */
+export const icon = v.pipe(
+  oneLine(1, 16),
+  v.check(
+    (value) => value.length <= 16 && /^(\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Emoji_Modifier})+$/u.test(value) && !/^[0-9#*]+$/.test(value),
+    'must be an emoji',
+  ),
+)

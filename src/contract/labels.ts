@@ -1,0 +1,41 @@
+/** Labels and saved filters on the wire: personal to the caller (contract.md §2). */
+import * as v from 'valibot'
+import { clientId, color, oneLine } from './fields.ts'
+
+const labelName = oneLine(1, 80)
+const filterName = oneLine(1, 200)
+/** At most 500 characters; what it says is judged by `domain/filters`. */
+const filterQuery = oneLine(1, 500)
+
+export const newLabel = v.strictObject({ id: v.optional(clientId), name: labelName, color: v.optional(color) })
+export const labelPatch = v.strictObject({ name: v.optional(labelName), color: v.optional(color) })
+export const newFilter = v.strictObject({ id: v.optional(clientId), name: filterName, query: filterQuery, color: v.optional(color) })
+export const filterPatch = v.strictObject({
+  name: v.optional(filterName),
+  query: v.optional(filterQuery),
+  color: v.optional(color),
+})
+
+export type NewLabel = v.InferOutput<typeof newLabel>
+export type LabelPatch = v.InferOutput<typeof labelPatch>
+export type NewFilter = v.InferOutput<typeof newFilter>
+export type FilterPatch = v.InferOutput<typeof filterPatch>
+
+export interface Label {
+  id: string
+  name: string
+  color: string
+  position: string
+  /** Open, live tasks that carry it. */
+  task_count: number
+}
+
+export interface Filter {
+  id: string
+  name: string
+  query: string
+  color: string
+  position: string
+  created_at: string
+  updated_at: string
+}

@@ -1,0 +1,67 @@
+/** Projects and sections on the wire (contract.md §2, §6). */
+import * as v from 'valibot'
+import { clientId, color, flag, icon, oneLine } from './fields.ts'
+import * as query from './queries.ts'
+
+const projectName = oneLine(1, 200)
+const sectionName = oneLine(1, 200)
+export const VIEW_MODES = ['list', 'board', 'calendar'] as const
+const viewMode = v.picklist(VIEW_MODES, `must be one of ${VIEW_MODES.join(', ')}`)
+
+export const newProject = v.strictObject({
+  id: v.optional(clientId),
+  name: projectName,
+  color: v.optional(color),
+  icon: v.nullish(icon),
+  view_mode: v.optional(viewMode),
+  archived: v.optional(flag),
+})
+
+export const projectPatch = v.strictObject({
+  name: v.optional(projectName),
+  color: v.optional(color),
+  icon: v.nullish(icon),
+  view_mode: v.optional(viewMode),
+  archived: v.optional(flag),
+})
+
+export const projectListQuery = v.object({ ...query.page, archived: v.optional(query.boolean) })
+
+export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
+export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
+
+export type NewProject = v.InferOutput<typeof newProject>
+export type ProjectPatch = v.InferOutput<typeof projectPatch>
+export type NewSection = v.InferOutput<typeof newSection>
+export type SectionPatch = v.InferOutput<typeof sectionPatch>
+
+export type Role = 'owner' | 'editor' | 'viewer'
+
+export interface Project {
+  id: string
+  name: string
+  color: string
+  icon: string | null
+  view_mode: (typeof VIEW_MODES)[number]
+  owner_id: string
+  is_inbox: boolean
+  archived: boolean
+  /** The caller's. */
+  role: Role
+  member_count: number
+  open_count: number
+  shared: boolean
+  /** Where it stands in the caller's own list. */
+  position: string
+  created_at: string
+  updated_at: string
+}
+
+export interface Section {
+  id: string
+  project_id: string
+  name: string
+  position: string
+  created_at: string
+  updated_at: string
+}

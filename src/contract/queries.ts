@@ -1,0 +1,53 @@
+/** Shapes of query parameters: texts that must be readable, checked like fields (contract.md §1). */
+import * as v from 'valibot'
+import { day, id } from './fields.ts'
+
+/** `true` or `false`, nothing else. */
+export const boolean = v.pipe(
+  v.picklist(['true', 'false'], 'must be true or false'),
+  v.transform((value) => value === 'true'),
+)
+
+/** A decimal whole number in a query, from `min`; above `max` it is capped. */
+export const cappedWhole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.check((value) => value >= min, `must be at least ${min}`),
+    v.transform((value) => Math.min(value, max)),
+  )
+
+export const DEFAULT_LIMIT = 100
+export const MAX_LIMIT = 500
+
+/** `limit` and `cursor` of every list. */
+export const page = {
+  limit: v.optional(cappedWhole(1, MAX_LIMIT)),
+  cursor: v.optional(v.pipe(v.string(), v.maxLength(2000, 'is not a cursor of this list'))),
+}
+
+export const order = v.optional(v.picklist(['asc', 'desc'], 'must be asc or desc'))
+
+export const listQuery = v.object(page)
+
+/** 1..4 as text. */
+export const priority = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
+
+/** `ignore=3-7,10-14`: spans to take literally. */
+export const spans = v.pipe(
+  v.string(),
+  v.check((value) => value === '' || /^\d{1,6}-\d{1,6}(,\d{1,6}-\d{1,6}){0,199}$/.test(value), 'must be spans such as 3-7,10-14'),
+  v.transform((value) =>
+    value === ''
+      ? []
+      : value.split(',').map((span) => {
+          const [start = 0, end = 0] = span.split('-').map(Number)
+          return { start, end }
+        }),
+  ),
+  v.check((list) => list.every((span) => span.start < span.end), 'each span must end after it starts'),
+)
+
+export const dayParameter = day
+export const idParameter = id

@@ -1,0 +1,189 @@
+/** Tasks on the wire (contract.md §2 "Task", §4). */
+import * as v from 'valibot'
+import { clientId, day, id, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import * as query from './queries.ts'
+
+const taskContent = oneLine(1, 2000)
+const taskDescription = manyLines(0, 65536)
+const labelNames = v.pipe(
+  v.array(oneLine(1, 80), 'must be a list of names'),
+  v.maxLength(100, 'must be at most 100 names'),
+)
+const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
+const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
+
+export const newTask = v.strictObject({
+  id: v.optional(clientId),
+  content: taskContent,
+  description: v.optional(taskDescription),
+  priority: v.optional(priority),
+  due_date: v.nullish(day),
+  due_time: v.nullish(time),
+  due_timezone: v.nullish(zone),
+  duration_min: v.nullish(whole(1, 10080)),
+  recurrence_rule: v.nullish(recurrenceRule),
+  recurrence_basis: v.optional(recurrenceBasis),
+  assignee_id: v.nullish(id),
+  labels: v.optional(labelNames),
+  project_id: v.optional(id),
+  section_id: v.nullish(id),
+  parent_id: v.nullish(id),
+})
+
+export const taskPatch = v.strictObject({
+  content: v.optional(taskContent),
+  description: v.optional(taskDescription),
+  priority: v.optional(priority),
+  due_date: v.nullish(day),
+  due_time: v.nullish(time),
+  due_timezone: v.nullish(zone),
+  duration_min: v.nullish(whole(1, 10080)),
+  recurrence_rule: v.nullish(recurrenceRule),
+  recurrence_basis: v.optional(recurrenceBasis),
+  assignee_id: v.nullish(id),
+  labels: v.optional(labelNames),
+  project_id: v.optional(id),
+  section_id: v.nullish(id),
+  parent_id: v.nullish(id),
+})
+
+/** The two neighbours; how nulls read: `domain/ordering/placement.ts`. */
+export const move = v.strictObject({ after_id: v.nullish(id), before_id: v.nullish(id) })
+
+export const taskMove = v.strictObject({
+  ...move.entries,
+  project_id: v.optional(id),
+  section_id: v.nullish(id),
+  parent_id: v.nullish(id),
+})
+
+export const completion = v.strictObject({ due_date: v.nullish(day) })
+
+const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
+
+export const QUICK_ADD_LINE = 2000
+
+/** The text of a quick add: a first line up to 2,000 characters, the rest up to 65,536. */
+const quickAddText = v.pipe(
+  manyLines(1, QUICK_ADD_LINE + 2 + 65536),
+  v.check((text) => text.trim() !== '', 'must not be empty'),
+  v.check((text) => {
+    const [, first = '', rest = ''] = /^([^\r\n]*)(?:\r\n|\r|\n)?([^]*)$/.exec(text.trimStart()) ?? []
+    return [...first.trimEnd()].length <= QUICK_ADD_LINE && [...rest].length <= 65536
+  }, 'must have a first line of at most 2000 characters and at most 65536 after it'),
+)
+
+const place = { project_id: v.nullish(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
+
+export const quickAdd = v.strictObject({
+  text: quickAddText,
+  id: v.optional(clientId),
+  ...place,
+  ignore: v.optional(
+    v.pipe(
+      v.array(v.pipe(span, v.check((value) => value.start < value.end, 'must end after it starts')), 'must be a list of {start, end}'),
+      v.maxLength(200, 'must be at most 200 spans'),
+    ),
+  ),
+})
+
+export const quickAddQuery = v.object({
+  text: quickAddText,
+  project_id: v.optional(id),
+  section_id: v.optional(id),
+  parent_id: v.optional(id),
+  ignore: v.optional(query.spans),
+})
+
+export const SORTS = ['position', 'due', 'priority', 'created', 'updated', 'content'] as const
+
+export const taskListQuery = v.object({
+  ...query.page,
+  project_id: v.optional(id),
+  section_id: v.optional(id),
+  parent_id: v.optional(id),
+  label_id: v.optional(id),
+  priority: v.optional(query.priority),
+  due_before: v.optional(day),
+  due_from: v.optional(day),
+  no_date: v.optional(query.boolean),
+  assignee_id: v.optional(v.union([v.literal('me'), id], 'must be an id or me')),
+  q: v.optional(v.string()),
+  top_level: v.optional(query.boolean),
+  archived: v.optional(query.boolean),
+  completed: v.optional(v.picklist(['include', 'only'], 'must be include or only')),
+  sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
+  order: query.order,
+})
+
+export type NewTask = v.InferOutput<typeof newTask>
+export type TaskPatch = v.InferOutput<typeof taskPatch>
+export type TaskMove = v.InferOutput<typeof taskMove>
+export type Move = v.InferOutput<typeof move>
+export type Completion = v.InferOutput<typeof completion>
+export type QuickAdd = v.InferOutput<typeof quickAdd>
+export type QuickAddQuery = v.InferOutput<typeof quickAddQuery>
+export type TaskListQuery = v.InferOutput<typeof taskListQuery>
+
+export interface Task {
+  id: string
+  project_id: string
+  section_id: string | null
+  parent_id: string | null
+  content: string
+  description: string
+  priority: number
+  due_date: string | null
+  due_time: string | null
+  due_timezone: string | null
+  due_datetime: string | null
+  duration_min: number | null
+  recurrence_rule: string | null
+  recurrence_basis: 'due' | 'completion'
+  recurrence_text: string | null
+  assignee_id: string | null
+  labels: string[]
+  completed: boolean
+  completed_at: string | null
+  completed_by: string | null
+  subtask_count: number
+  subtask_done: number
+  comment_count: number
+  attachment_count: number
+  reminder_count: number
+  position: string
+  created_by: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** Answer of complete and skip. */
+export interface CompletedTask extends Task {
+  recurred: boolean
+  next_due_date: string | null
+}
+
+/** Answer of quick add. */
+export interface QuickAddedTask extends Task {
+  unknown_project: string | null
+  unknown_section: string | null
+}
+
+export interface QuickAddPreview {
+  content: string
+  project: string | null
+  section: string | null
+  labels: string[]
+  assignee: string | null
+  priority: number | null
+  due_date: string | null
+  due_time: string | null
+  recurrence_rule: string | null
+  recurrence_basis: 'due' | 'completion'
+  recurrence_text: string | null
+  duration_min: number | null
+  reminders: number[]
+  unknown_project: string | null
+  unknown_section: string | null
+  spans: { start: number; end: number; kind: string }[]
+}

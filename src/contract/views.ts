@@ -1,0 +1,17 @@
+/** Today and Upcoming on the wire (contract.md §7). */
+import * as v from 'valibot'
+import { day } from './fields.ts'
+import { cappedWhole } from './queries.ts'
+import type { Task } from './tasks.ts'
+
+export const upcomingQuery = v.object({ days: v.optional(cappedWhole(1, 31)), from: v.optional(day) })
+
+export interface Today {
+  date: string
+  overdue: Task[]
+  today: Task[]
+}
+
+export interface Upcoming {
+  days: { date: string; tasks: Task[] }[]
+}
