@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Room kept back in the data folder, so that what frees room still works on a full disk. */
+export interface Ballast {
+  /** Whether ordinary writes may go on: the ballast is in place, or there is room for it. */
+  spare(): boolean
+  /** Gives the room up; false when there was none to give. */
+  release(): boolean
+  /** Takes the room again when there is plenty. */
+  restore(): void
+}
+
+export function openBallast(dataDir: string, bytes: number): Ballast {
+  const path = join(dataDir, 'ballast')
+  const free = () => {
+    const { bavail, bsize } = statfsSync(dataDir)
+    return bavail * bsize
+  }
+  let held = sizeOf(path) >= bytes
+
+  const ballast: Ballast = {
+    spare: () => held || free() >= bytes,
+    release() {
+      if (!held || bytes === 0) return false
+      rmSync(path, { force: true })
+      held = false
+      return true
+    },
+    restore() {
+      if (held || free() < 4 * bytes) return
+      fill(path, bytes)
+      held = true
+    },
+  }
+  ballast.restore()
+  return ballast
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/** Random, so that a file system that packs or shares blocks keeps the room too. */
+function fill(path: string, bytes: number): void {
+  const file = openSync(path, 'w', 0o600)
+  try {
+    for (let left = bytes; left > 0; ) left -= writeSync(file, randomBytes(Math.min(left, 1024 * 1024)))
+  } catch (error) {
+    rmSync(path, { force: true })
+    throw error
+  } finally {
+    closeSync(file)
+  }
+}

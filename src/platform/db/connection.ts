@@ -1,0 +1,101 @@
+import type { Database as Sqlite, Statement } from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { openSqlite } from '../native.ts'
+import { CannotOpen } from './cannot-open.ts'
+import type { Reader, SqlParameters } from './transaction.ts'
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  'temp_store = MEMORY',
+  'mmap_size = 0',
+  'trusted_schema = OFF',
+  'cell_size_check = ON',
+  `journal_size_limit = ${64 * 1024 * 1024}`,
+]
+
+/** Before it, resetting the WAL could corrupt the database. */
+const oldestGoodSqlite = '3.51.3'
+
+const keptStatements = 500
+const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
+
+type Prepared = Statement<unknown[]>
+
+export interface Connection extends Reader {
+  readonly raw: Sqlite
+  run(sql: string, parameters?: SqlParameters): { changes: number }
+}
+
+/** Opens `file` with the settings every connection that writes must have. */
+export function openRaw(file: string): Sqlite {
+  const raw = openSqlite(file)
+  try {
+    const version = raw.prepare('SELECT sqlite_version()').pluck().get() as string
+    if (version.localeCompare(oldestGoodSqlite, 'en', { numeric: true }) < 0) {
+      throw new CannotOpen(`SQLite ${version} can damage databases: install a build with SQLite ${oldestGoodSqlite} or newer.`)
+    }
+    for (const pragma of pragmas) raw.pragma(pragma)
+    return raw
+  } catch (error) {
+    raw.close()
+    throw error
+  }
+}
+
+/** Statements on one connection. Those that write run only while a transaction is open, so only `db.write` can write. */
+export function connect(raw: Sqlite): Connection {
+  const statements = new Map<string, Prepared>()
+
+  const statement = (sql: string): Prepared => {
+    let found = statements.get(sql)
+    if (found) statements.delete(sql)
+    else {
+      if (control.test(sql)) throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
+      found = guarded(raw, raw.prepare(sql))
+      if (statements.size >= keptStatements) statements.delete(statements.keys().next().value!)
+    }
+    statements.set(sql, found)
+    return found
+  }
+
+  return {
+    raw,
+    orm: drizzle({ client: clientFor(raw) }),
+    all: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).all(...parameters) as Row[],
+    get: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).get(...parameters) as Row | undefined,
+    run: (sql, parameters = []) => ({ changes: statement(sql).run(...parameters).changes }),
+  }
+}
+
+function clientFor(raw: Sqlite): Sqlite {
+  const client = {
+    prepare: (sql: string) => guarded(raw, raw.prepare(sql)),
+    transaction: () => {
+      throw new Error('Use db.write, and tx.savepoint inside it')
+    },
+  }
+  return client as unknown as Sqlite
+}
+
+/** SQLite may end a transaction on its own when a disk fails; what comes after must not commit by itself. */
+function guarded(raw: Sqlite, statement: Prepared): Prepared {
+  if (statement.readonly) return statement
+  const inside = <Arguments extends unknown[], Result>(call: (...parameters: Arguments) => Result) =>
+    (...parameters: Arguments): Result => {
+      if (!raw.inTransaction) throw new Error('Not inside an open write')
+      return call.apply(statement, parameters)
+    }
+  const outside = {
+    run: inside(statement.run),
+    all: inside(statement.all),
+    get: inside(statement.get),
+    raw: (on?: boolean) => {
+      statement.raw(on)
+      return outside
+    },
+  }
+  return outside as unknown as Prepared
+}

@@ -1,0 +1,65 @@
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { openSqlite } from '../native.ts'
+import { CannotOpen } from './cannot-open.ts'
+import { codeOf } from './faults.ts'
+
+/** Makes the folder where it is missing and checks that this process may write to it. */
+export function prepareFolder(folder: string): void {
+  try {
+    const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (first) for (let at = resolve(folder); at !== dirname(resolve(first)); at = dirname(at)) syncFolder(dirname(at))
+    for (const name of ['', 'errand.db', 'errand.db-wal', 'errand.db-shm', 'lock.db']) {
+      if (existsSync(join(folder, name))) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
+    }
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+/**
+ * Keeps every other process out of the folder until `release` or the end of this process: the kernel drops the lock
+ * with it, so a killed process leaves none behind.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  let lock
+  try {
+    lock = openSqlite(join(folder, 'lock.db'), { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock?.close()
+    if (codeOf(error) !== 'SQLITE_BUSY') throw notWritable(folder, error)
+    throw new CannotOpen(
+      `Another Errand is running on ${folder}. Stop it first, or set ERRAND_DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  const held = lock
+  return { release: () => void held.close() }
+}
+
+/** A file that was made, renamed or removed is so after a power cut only once its folder is flushed. */
+export function syncFolder(folder: string): void {
+  const file = openSync(folder, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+export function syncFile(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+const notWritable = (folder: string, error: unknown): CannotOpen =>
+  new CannotOpen(
+    `Errand cannot write to its data folder ${folder} (${error instanceof Error ? error.message : String(error)}). ` +
+      'Give it to the user that Errand runs as, or set ERRAND_DATA_DIR to another folder.',
+    { cause: error },
+  )

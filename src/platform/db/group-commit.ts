@@ -1,0 +1,156 @@
+import type { Ballast } from './ballast.ts'
+import type { Connection } from './connection.ts'
+import { isFatal, isFull } from './faults.ts'
+import type { Log } from './log.ts'
+import { OpenTx } from './open-tx.ts'
+import type { Instant, Tx } from './transaction.ts'
+
+const mostWrites = 256
+const longestBatch = 10
+
+export interface WriteOptions {
+  /** May use the room kept back for a full disk: what frees room, and signing in to do so. */
+  evenWhenFull?: boolean
+}
+
+export interface GroupCommit {
+  write(work: (tx: Tx) => unknown, options?: WriteOptions): Promise<unknown>
+  /** Refuses later writes and resolves once those that wait are settled. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  connection: Connection
+  ballast: Ballast
+  log: Log
+  now: () => Instant
+  /** Called once, when the disk can no longer be trusted; nothing is written from then on. */
+  onFatal: (error: unknown) => void
+  /** Called after every batch that was committed. */
+  onBatch: () => void
+}
+
+interface Write {
+  work: (tx: Tx) => unknown
+  evenWhenFull: boolean
+  resolve: (result: unknown) => void
+  reject: (error: unknown) => void
+  again?: true
+}
+
+/** What became of a write; said to its caller once the batch is on the disk. */
+type Outcome = { write: Write; result: unknown; news: readonly (() => void)[] } | { write: Write; error: unknown }
+
+/** Writes that wait together are committed together: a savepoint each, one COMMIT, one flush to the disk. */
+export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }: Options): GroupCommit {
+  const { raw } = connection
+  const begin = raw.prepare('BEGIN IMMEDIATE')
+  const commit = raw.prepare('COMMIT')
+  const rollback = raw.prepare('ROLLBACK')
+  const savepoint = {
+    set: raw.prepare('SAVEPOINT work'),
+    release: raw.prepare('RELEASE work'),
+    back: raw.prepare('ROLLBACK TO work'),
+  }
+  let queue: Write[] = []
+  let scheduled = false
+  let refusal: Error | undefined
+
+  const schedule = () => {
+    if (scheduled || queue.length === 0) return
+    scheduled = true
+    setImmediate(() => {
+      scheduled = false
+      commitBatch()
+      schedule()
+    })
+  }
+
+  const commitBatch = () => {
+    const outcomes: Outcome[] = []
+    let taken = 0
+    try {
+      begin.run()
+      const end = performance.now() + longestBatch
+      while (taken < queue.length && taken < mostWrites && (taken === 0 || performance.now() < end)) {
+        outcomes.push(attempt(queue[taken++]!))
+      }
+      commit.run()
+    } catch (error) {
+      return takeBack(error, queue.splice(0, taken || queue.length))
+    }
+    queue = queue.slice(taken)
+    outcomes.forEach(settle)
+    onBatch()
+  }
+
+  /** Throws only when SQLite has taken back the whole batch. */
+  const attempt = (write: Write): Outcome => {
+    const tx = new OpenTx(connection, savepoint, now())
+    try {
+      const result = tx.savepoint(() => write.work(tx))
+      if (!raw.inTransaction) throw new Error('The transaction was lost')
+      return { write, result, news: tx.news }
+    } catch (error) {
+      if (!raw.inTransaction || isFatal(error)) throw error
+      return { write, error }
+    } finally {
+      tx.end()
+    }
+  }
+
+  const settle = (outcome: Outcome) => {
+    if ('error' in outcome) return refuse(outcome.write, outcome.error)
+    for (const tell of outcome.news) {
+      try {
+        tell()
+      } catch (error) {
+        log.error({ err: error }, 'what follows a write failed; the write itself is kept')
+      }
+    }
+    outcome.write.resolve(outcome.result)
+  }
+
+  const takeBack = (error: unknown, ran: Write[]) => {
+    log.error({ err: error, writes: ran.length }, `${ran.length} writes were taken back and refused: ${String(error)}`)
+    try {
+      if (raw.inTransaction) rollback.run()
+    } catch (fault) {
+      return giveUp(fault, ran)
+    }
+    if (isFatal(error)) return giveUp(error, ran)
+    for (const write of ran.toReversed()) refuse(write, new Error('The write was taken back', { cause: error }))
+  }
+
+  const refuse = (write: Write, error: unknown) => {
+    if (!isFull(error)) return write.reject(error)
+    if (!write.evenWhenFull || write.again) {
+      log.error({ err: error }, 'the disk is full: a write was refused')
+      return write.reject(error)
+    }
+    if (ballast.release()) log.warn({}, 'the disk is full: the room kept back for deleting is in use')
+    write.again = true
+    queue.unshift(write)
+  }
+
+  const giveUp = (fault: unknown, ran: Write[]) => {
+    refusal = new Error('Writing has stopped: the disk failed', { cause: fault })
+    log.error({ err: fault }, 'the disk failed: writing has stopped, look at the disk before starting again')
+    for (const write of [...ran, ...queue.splice(0)]) write.reject(refusal)
+    onFatal(fault)
+  }
+
+  return {
+    write: (work, { evenWhenFull = false } = {}) =>
+      new Promise((resolve, reject) => {
+        if (refusal) return reject(refusal)
+        if (!evenWhenFull && !ballast.spare()) return reject(new Error('The disk is full'))
+        queue.push({ work, evenWhenFull, resolve, reject })
+        schedule()
+      }),
+    async stop() {
+      refusal ??= new Error('Errand is stopping')
+      while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** What the database needs of a log; pino fits. */
+export interface Log {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}

@@ -1,0 +1,46 @@
+import type { Database as Sqlite } from 'better-sqlite3'
+import type { Ballast } from './ballast.ts'
+import { isFatal } from './faults.ts'
+import type { Log } from './log.ts'
+
+const idleAfter = 1_000
+const optimizeEvery = 12 * 60 * 60 * 1_000
+
+export interface Maintenance {
+  /** Something was written: once it is quiet, the WAL is moved into the database. */
+  written(): void
+  stop(): void
+}
+
+/** What the database needs now and then; timers that never keep the process alive. */
+export function maintain(raw: Sqlite, ballast: Ballast, log: Log, onFatal: (error: unknown) => void): Maintenance {
+  const quietly = (what: string, work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      log.warn({ err: error }, `${what} failed`)
+      if (isFatal(error)) onFatal(error)
+    }
+  }
+
+  let dirty = true
+  const idle = setTimeout(() => {
+    if (dirty) quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
+    dirty = false
+    quietly('keeping room for a full disk', () => ballast.restore())
+  }, idleAfter)
+  const optimize = setInterval(() => quietly('optimizing', () => void raw.pragma('optimize')), optimizeEvery)
+  idle.unref()
+  optimize.unref()
+
+  return {
+    written() {
+      dirty = true
+      idle.refresh()
+    },
+    stop() {
+      clearTimeout(idle)
+      clearInterval(optimize)
+    },
+  }
+}

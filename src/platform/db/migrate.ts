@@ -1,0 +1,91 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Database as Sqlite } from 'better-sqlite3'
+import { CannotOpen } from './cannot-open.ts'
+import { openRaw } from './connection.ts'
+import { syncFile, syncFolder } from './folder.ts'
+import { applicationId } from './inspect.ts'
+import type { Instant } from './transaction.ts'
+
+/** `name` is `0001-what-it-does`, numbered from 1 without a gap; released ones never change. */
+export interface Migration {
+  name: string
+  sql: string
+}
+
+export const versionOf = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
+
+/** Makes the database aside and puts it in place whole, so that a start cut short leaves none or all of it. */
+export function create(file: string, migrations: readonly Migration[]): void {
+  const fresh = `${file}.new`
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(fresh + suffix, { force: true })
+  closeSync(openSync(fresh, 'wx', 0o600))
+  const raw = openRaw(fresh)
+  try {
+    raw.pragma(`application_id = ${applicationId}`)
+    migrate(raw, migrations)
+  } finally {
+    raw.close()
+  }
+  syncFile(fresh)
+  renameSync(fresh, file)
+  syncFolder(dirname(file))
+}
+
+/** Brings an older database up to date, after a copy of it was put aside; answers the copy's path. */
+export function upgrade(raw: Sqlite, migrations: readonly Migration[], now: Instant): string | undefined {
+  const version = versionOf(raw)
+  if (version === migrations.length) return undefined
+  const folder = join(dirname(raw.name), 'backups')
+  const copy = join(folder, `before-schema-${migrations.length}-${now.replaceAll(':', '-')}.db`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    copyInto(raw, copy)
+  } catch (error) {
+    throw new CannotOpen(`The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Make room for it.`, {
+      cause: error,
+    })
+  }
+  migrate(raw, migrations)
+  return copy
+}
+
+function copyInto(raw: Sqlite, copy: string): void {
+  const partial = `${copy}.partial`
+  rmSync(partial, { force: true })
+  closeSync(openSync(partial, 'wx', 0o600))
+  raw.prepare('VACUUM INTO ?').run(partial)
+  syncFile(partial)
+  renameSync(partial, copy)
+  syncFolder(dirname(copy))
+  syncFolder(dirname(dirname(copy)))
+}
+
+/** All that are missing or none. Foreign keys are off meanwhile (rebuilding a table would empty its children) and checked after. */
+export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
+  migrations.forEach(({ name }, index) => {
+    if (!/^\d{4}-/.test(name) || Number(name.slice(0, 4)) !== index + 1) throw new Error(`Migration ${name} is not number ${index + 1}`)
+  })
+  let step = ''
+  raw.pragma('foreign_keys = OFF')
+  try {
+    raw.exec('BEGIN IMMEDIATE')
+    for (const { name, sql } of migrations.slice(versionOf(raw))) {
+      step = name
+      raw.exec(sql)
+      if (!raw.inTransaction) throw new Error('it ends the transaction')
+    }
+    const orphans = raw.pragma('foreign_key_check') as { table: string; parent: string }[]
+    if (orphans[0]) throw new Error(`rows of ${orphans[0].table} refer to nothing in ${orphans[0].parent}`)
+    raw.pragma(`user_version = ${migrations.length}`)
+    raw.exec('COMMIT')
+  } catch (error) {
+    if (raw.inTransaction) raw.exec('ROLLBACK')
+    throw new CannotOpen(
+      `The upgrade stopped at ${step} (${String(error)}). Nothing was upgraded: the version before runs on this data as it is.`,
+      { cause: error },
+    )
+  } finally {
+    raw.pragma('foreign_keys = ON')
+  }
+}

@@ -1,0 +1,80 @@
+import type { Statement } from 'better-sqlite3'
+import type { Connection } from './connection.ts'
+import type { Instant, SqlParameters, Tx } from './transaction.ts'
+
+/** The statements of a savepoint; each name hides the one outside it, so they nest. */
+export interface Savepoint {
+  set: Statement
+  release: Statement
+  back: Statement
+}
+
+export class OpenTx implements Tx {
+  readonly now: Instant
+  readonly news: (() => void)[] = []
+  readonly #connection: Connection
+  readonly #savepoint: Savepoint
+  #over = false
+
+  constructor(connection: Connection, savepoint: Savepoint, now: Instant) {
+    this.#connection = connection
+    this.#savepoint = savepoint
+    this.now = now
+  }
+
+  get orm() {
+    return this.#open().orm
+  }
+
+  all<Row>(sql: string, parameters?: SqlParameters): Row[] {
+    return this.#open().all(sql, parameters)
+  }
+
+  get<Row>(sql: string, parameters?: SqlParameters): Row | undefined {
+    return this.#open().get(sql, parameters)
+  }
+
+  run(sql: string, parameters?: SqlParameters): { changes: number } {
+    return this.#open().run(sql, parameters)
+  }
+
+  savepoint<Result>(work: () => Result): Result {
+    const { raw } = this.#open()
+    const { set, release, back } = this.#savepoint
+    const told = this.news.length
+    set.run()
+    try {
+      const result = settled(work())
+      if (raw.inTransaction) release.run()
+      return result
+    } catch (error) {
+      this.news.length = told
+      if (raw.inTransaction) {
+        back.run()
+        release.run()
+      }
+      throw error
+    }
+  }
+
+  afterCommit(news: () => void): void {
+    this.#open()
+    this.news.push(news)
+  }
+
+  end(): void {
+    this.#over = true
+  }
+
+  #open(): Connection {
+    if (this.#over) throw new Error('This write is over: use its tx only inside the function given to db.write')
+    return this.#connection
+  }
+}
+
+/** The result of `work`, which must be there already. */
+function settled<Result>(result: Result): Result {
+  if (typeof (result as { then?: unknown } | null | undefined)?.then !== 'function') return result
+  Promise.resolve(result).catch(() => {})
+  throw new TypeError('A write must not be async: do slow work before db.write')
+}

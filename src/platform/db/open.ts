@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import type { BackupMetadata, BackupOptions } from 'better-sqlite3'
+import { instantOf, type Clock } from '../clock.ts'
+import { createHub } from '../events/hub.ts'
+import { openBallast } from './ballast.ts'
+import { connect, openRaw } from './connection.ts'
+import { lockFolder, prepareFolder } from './folder.ts'
+import { groupCommit, type WriteOptions } from './group-commit.ts'
+import { hasDatabase, inspect } from './inspect.ts'
+import type { Log } from './log.ts'
+import { maintain } from './maintenance.ts'
+import { create, upgrade, type Migration } from './migrate.ts'
+import type { Database, Tx } from './transaction.ts'
+
+export interface DatabaseOptions {
+  dataDir: string
+  clock: Clock
+  log: Log
+  migrations: readonly Migration[]
+  /** The disk can no longer be trusted: nothing is written any more, the process should end with an error. */
+  onFatal: (error: unknown) => void
+  /** Room kept back for a full disk, in bytes; 16 MiB unless told. */
+  ballast?: number
+}
+
+export interface OpenedDatabase extends Database {
+  write<Result>(work: (tx: Tx) => NotAPromise<Result>, options?: WriteOptions): Promise<Result>
+  /** Copies the database page by page into `file` while everything goes on. */
+  copyTo(file: string, options?: BackupOptions): Promise<BackupMetadata>
+}
+
+type NotAPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
+
+/** Opens `<dataDir>/errand.db`, made or brought up to date where needed. Throws `CannotOpen` with nothing changed. */
+export function openDatabase(options: DatabaseOptions): OpenedDatabase {
+  prepareFolder(options.dataDir)
+  const lock = lockFolder(options.dataDir)
+  try {
+    return open(options, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
+  const { dataDir, clock, log, migrations, onFatal } = options
+  const file = join(dataDir, 'errand.db')
+  const now = () => instantOf(clock.now())
+
+  if (hasDatabase(dataDir)) inspect(file, migrations.length)
+  else create(file, migrations)
+
+  const raw = openRaw(file)
+  let ballast
+  try {
+    const copy = upgrade(raw, migrations, now())
+    if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
+    ballast = openBallast(dataDir, options.ballast ?? 16 * 1024 * 1024)
+  } catch (error) {
+    raw.close()
+    throw error
+  }
+
+  const connection = connect(raw)
+  const maintenance = maintain(raw, ballast, log, onFatal)
+  const committed = createHub<undefined>(log)
+  committed.subscribe(maintenance.written)
+  const onBatch = () => committed.publish([undefined])
+  const commits = groupCommit({ connection, ballast, log, now, onFatal, onBatch })
+  let closing: Promise<void> | undefined
+
+  const close = async () => {
+    await commits.stop()
+    maintenance.stop()
+    try {
+      raw.pragma('optimize')
+      raw.pragma('wal_checkpoint(TRUNCATE)')
+    } catch (error) {
+      log.warn({ err: error }, 'tidying the database at the end failed; nothing is lost')
+    }
+    raw.close()
+    release()
+  }
+
+  return {
+    orm: connection.orm,
+    all: connection.all,
+    get: connection.get,
+    write: (work, more) => commits.write(work, more) as Promise<never>,
+    onCommit: committed.subscribe,
+    copyTo: (to, more) => raw.backup(to, more),
+    close: () => (closing ??= close()),
+  }
+}

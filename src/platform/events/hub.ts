@@ -1,0 +1,47 @@
+export interface Hub<Event> {
+  /** Calls `listener` with every event published from now on; returns the way to stop that. */
+  subscribe(listener: (event: Event) => void): () => void
+  /** Hands each event to every listener, in order; what is published meanwhile comes after. */
+  publish(events: readonly Event[]): void
+}
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** News inside this process. A listener that throws is logged and never stops the others or the publisher. */
+export function createHub<Event>(log: Log): Hub<Event> {
+  const listeners = new Set<(event: Event) => unknown>()
+  const waiting: Event[] = []
+  let delivering = false
+
+  const failed = (error: unknown) => log.error({ err: error }, 'a listener to events failed')
+
+  const deliver = (event: Event) => {
+    for (const listener of [...listeners]) {
+      if (!listeners.has(listener)) continue
+      try {
+        const result = listener(event)
+        if (result instanceof Promise) result.catch(failed)
+      } catch (error) {
+        failed(error)
+      }
+    }
+  }
+
+  return {
+    subscribe(listener) {
+      const own = (event: Event) => listener(event)
+      listeners.add(own)
+      return () => void listeners.delete(own)
+    },
+    publish(events) {
+      for (const event of events) waiting.push(event)
+      if (delivering) return
+      delivering = true
+      for (const event of waiting) deliver(event)
+      waiting.length = 0
+      delivering = false
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+
+/** A new id: UUIDv7 (RFC 9562), lower case; later ones sort after earlier ones. */
+export const newId = (): string => uuidv7()
+
+/** `bytes` random bytes (default 32) as base64url without padding. */
+export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
+
+export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
+export const sha256Hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
+
+const anyUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Has the form of an id in a path: a UUID of any version, lower case. */
+export const isUuid = (text: string): boolean => anyUuid.test(text)
+
+/** May be taken as a client-made id: UUIDv7, lower case. */
+export const isUuidV7 = (text: string): boolean => uuidV7.test(text)

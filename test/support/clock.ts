@@ -1,0 +1,22 @@
+import type { Clock } from '../../src/platform/clock.ts'
+
+/** A clock that stands until it is turned. Starts on a Wednesday morning. */
+export class TestClock implements Clock {
+  #now: number
+
+  constructor(instant = '2026-03-04T08:00:00.000Z') {
+    this.#now = Date.parse(instant)
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  set(instant: string): void {
+    this.#now = Date.parse(instant)
+  }
+
+  advance(milliseconds: number): void {
+    this.#now += milliseconds
+  }
+}
