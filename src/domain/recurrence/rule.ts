@@ -1,0 +1,29 @@
+import type { Day, Weekday } from '../calendar/day.ts'
+
+export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
+
+/** A weekday of BYDAY: `null` is each one, 1 the first and -1 the last of the month or year. */
+export type WeekdayRule = { readonly weekday: Weekday; readonly ordinal: number | null }
+
+/** A recurrence rule (RFC 5545 §3.3.10) over plain days. Lists are ascending, without duplicates; empty = not given. */
+export type Rule = {
+  readonly freq: Frequency
+  /** 1..400 */
+  readonly interval: number
+  readonly bymonth: readonly number[]
+  readonly byweekno: readonly number[]
+  readonly byyearday: readonly number[]
+  readonly bymonthday: readonly number[]
+  readonly byday: readonly WeekdayRule[]
+  readonly bysetpos: readonly number[]
+  readonly wkst: Weekday
+  /** How many occurrences are left, the current one included; 1..1000. */
+  readonly count: number | null
+  /** The last day an occurrence may fall on. */
+  readonly until: Day | null
+}
+
+/** The lists of numbers a rule may carry, with the greatest value of each. Only months have no negative ones. */
+export const LARGEST = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const
+
+export const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
