@@ -1,5 +1,6 @@
 /** Projects and sections on the wire (contract.md §2, §6). */
 import * as v from 'valibot'
+import type { Role } from '../domain/access/may.ts'
 import { clientId, color, flag, icon, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
@@ -35,7 +36,7 @@ export type ProjectPatch = v.InferOutput<typeof projectPatch>
 export type NewSection = v.InferOutput<typeof newSection>
 export type SectionPatch = v.InferOutput<typeof sectionPatch>
 
-export type Role = 'owner' | 'editor' | 'viewer'
+export type { Role }
 
 export interface Project {
   id: string

@@ -33,6 +33,8 @@ export interface Database extends Reader {
    * What `work` throws rolls back alone and rejects. A `work` that returns a promise is refused.
    */
   write<Result>(work: (tx: Tx) => NoPromise<Result>): Promise<Result>
+  /** Called after every COMMIT, once what it wrote is on the disk; answers the way to stop that. */
+  onCommit(listener: () => void): () => void
   /** Finishes the writes that wait, checkpoints and closes; later writes are refused. */
   close(): Promise<void>
 }

@@ -9,10 +9,10 @@ import type { Instant, Reader, Tx } from '../db/transaction.ts'
 export type Who = 'anyone' | 'signed-in' | 'session' | 'admin'
 
 /** What the chain has found out and checked before a handler runs. */
-export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who> {
+export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who, Params = Record<string, string>> {
   actor: Who_ extends 'anyone' ? Actor | null : Actor
   /** Path parameters; those named `id` or ending in `Id` are checked to be UUIDs. */
-  params: Record<string, string>
+  params: Params
   query: Query
   body: Body
   now: Instant
@@ -59,13 +59,20 @@ export interface Route {
 type Shape = GenericSchema | undefined
 type Out<S extends Shape> = S extends GenericSchema ? InferOutput<S> : undefined
 
-interface ReadOptions<W extends Who, Q extends Shape> {
+/** The names after `:` in a path. */
+type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+interface ReadOptions<P extends string, W extends Who, Q extends Shape> {
   who?: W
   query?: Q
-  read: (on: Reader, call: Call<undefined, Out<Q>, W>) => Answer | Promise<Answer>
+  read: (on: Reader, call: Call<undefined, Out<Q>, W, Params<P>>) => Answer | Promise<Answer>
 }
 
-interface WriteOptions<W extends Who, B extends Shape, Q extends Shape, R> {
+interface WriteOptions<P extends string, W extends Who, B extends Shape, Q extends Shape, R> {
   who?: W
   body?: B
   query?: Q
@@ -73,22 +80,28 @@ interface WriteOptions<W extends Who, B extends Shape, Q extends Shape, R> {
   stream?: true
   bodyLimit?: number
   secret?: true
-  current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in'>) => object
-  prepare?: (call: Call<Out<B>, Out<Q>, W>, request: Request) => Promise<R>
-  write: (tx: Tx, call: Call<Out<B>, Out<Q>, W>, ready: R) => Answer
+  current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in', Params<P>>) => object
+  prepare?: (call: Call<Out<B>, Out<Q>, W, Params<P>>, request: Request) => Promise<R>
+  write: (tx: Tx, call: Call<Out<B>, Out<Q>, W, Params<P>>, ready: R) => Answer
 }
 
-/** A read: `get('/tasks/:id', { read: (on, call) => ok(readTask(on, call.actor, call.params.id!)) })`. */
-export const get = <W extends Who = 'signed-in', Q extends Shape = undefined>(
-  path: string,
-  options: ReadOptions<W, Q>,
+/** A read: `get('/tasks/:id', { read: (on, call) => ok(readTask(on, call.actor, call.params.id)) })`. */
+export const get = <P extends string, W extends Who = 'signed-in', Q extends Shape = undefined>(
+  path: P,
+  options: ReadOptions<P, W, Q>,
 ): Route => ({ who: 'signed-in', ...options, method: 'GET', path }) as unknown as Route
 
 const writing =
   (method: 'POST' | 'PATCH' | 'DELETE') =>
-  <W extends Who = 'signed-in', B extends Shape = undefined, Q extends Shape = undefined, R = undefined>(
-    path: string,
-    options: WriteOptions<W, B, Q, R>,
+  <
+    P extends string,
+    W extends Who = 'signed-in',
+    B extends Shape = undefined,
+    Q extends Shape = undefined,
+    R = undefined,
+  >(
+    path: P,
+    options: WriteOptions<P, W, B, Q, R>,
   ): Route =>
     ({ who: 'signed-in', ...options, method, path }) as unknown as Route
 
@@ -97,6 +110,17 @@ export const post = writing('POST')
 export const patch = writing('PATCH')
 export const del = writing('DELETE')
 
-export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 200, body, ...(headers && { headers }) })
-export const created = (body: unknown, headers?: Record<string, string>): Answer => ({ status: 201, body, ...(headers && { headers }) })
-export const noContent = (headers?: Record<string, string | string[]>): Answer => ({ status: 204, ...(headers && { headers }) })
+export const ok = (body: unknown, headers?: Record<string, string>): Answer => ({
+  status: 200,
+  body,
+  ...(headers && { headers }),
+})
+export const created = (body: unknown, headers?: Record<string, string>): Answer => ({
+  status: 201,
+  body,
+  ...(headers && { headers }),
+})
+export const noContent = (headers?: Record<string, string | string[]>): Answer => ({
+  status: 204,
+  ...(headers && { headers }),
+})

@@ -1,0 +1,15 @@
+/** What a role may do in a project: one table, asked by every door (contract.md §6). */
+
+export type Role = 'owner' | 'editor' | 'viewer'
+
+/** `read` the project · `write` tasks, sections, comments, files · `own`: rename, archive, delete, share. */
+export type Verb = 'read' | 'write' | 'own'
+
+const TABLE: Record<Role, readonly Verb[]> = {
+  viewer: ['read'],
+  editor: ['read', 'write'],
+  owner: ['read', 'write', 'own'],
+}
+
+/** Whether somebody with this role may do it; no role may nothing. */
+export const may = (role: Role | null | undefined, verb: Verb): boolean => role != null && TABLE[role].includes(verb)

@@ -1,0 +1,25 @@
+/** Where a moved thing goes among its siblings (contract.md §4 "Move"). Positions are fractional indexes, compared bytewise. */
+import { generateKeyBetween } from 'fractional-indexing'
+
+export interface Neighbours {
+  after_id?: string | null | undefined
+  before_id?: string | null | undefined
+}
+
+export type Placement =
+  | { at: 'first' }
+  | { at: 'last' }
+  | { at: 'after'; id: string; before: string | null }
+  | { at: 'before'; id: string }
+
+/** Reads a move body: a null beside a named neighbour is absent, `{after_id: null}` alone is first, all else unnamed is last. */
+export function readPlacement(body: Neighbours): Placement {
+  if (body.after_id) return { at: 'after', id: body.after_id, before: body.before_id ?? null }
+  if (body.before_id) return { at: 'before', id: body.before_id }
+  if (body.after_id === null && body.before_id === undefined) return { at: 'first' }
+  return { at: 'last' }
+}
+
+/** A position between two others; null is the open end. Positions that stand equal or crossed count as an open upper end. */
+export const positionBetween = (lower: string | null, upper: string | null): string =>
+  generateKeyBetween(lower, lower !== null && upper !== null && lower >= upper ? null : upper)

@@ -1,0 +1,26 @@
+/** argon2id off the main thread; unknown accounts cost the same time (trust.md §2). */
+import { argon2 } from '../../platform/native.ts'
+
+const SETTINGS = { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const
+const PREFIX = `$argon2id$v=19$m=${SETTINGS.memoryCost},t=${SETTINGS.timeCost},p=${SETTINGS.parallelism}$`
+const MAX_BYTES = 1024
+
+/** A PHC string of argon2id, m=19456 t=2 p=1. */
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2()
+  return hash(password, SETTINGS)
+}
+
+let dummy: Promise<string> | undefined
+
+/** Whether the password fits. Without a stored hash it takes as long and answers no. */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  if (Buffer.byteLength(password) > MAX_BYTES) password = ''
+  const { verify } = await argon2()
+  const against = stored ?? (await (dummy ??= hashPassword('no account has this password')))
+  const fits = await verify(against, password)
+  return fits && stored !== null && password !== ''
+}
+
+/** Whether it was hashed with weaker settings than today's. */
+export const wantsRehash = (stored: string): boolean => !stored.startsWith(PREFIX)

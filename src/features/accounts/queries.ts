@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import type { ApiToken, User } from '../../contract/accounts.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
+import { prepared, type Reader } from '../../platform/db/transaction.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+
+const byEmail = prepared((orm) => orm.select().from(users).where(eq(users.email_folded, sql.placeholder('email'))).prepare())
+const byId = prepared((orm) => orm.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
+
+/** The account of an address, compared without case. */
+export const userByEmail = (on: Reader, email: string): UserRow | undefined => byEmail(on).get({ email: caseFolded(email) })
+
+export const userById = (on: Reader, id: string): UserRow | undefined => byId(on).get({ id })
+
+export const needsSetup = (on: Reader): boolean => on.get('SELECT 1 FROM users LIMIT 1') === undefined
+
+/** An account as its owner sees it. */
+export const asUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  avatar_color: row.avatar_color,
+  timezone: row.timezone,
+  locale: row.locale,
+  week_start: row.week_start,
+  is_admin: row.is_admin === 1,
+  totp_enabled: false,
+  created_at: row.created_at,
+})
+
+/** What `PATCH /auth/me` can change. */
+export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
+
+/** The person's API tokens, newest first. */
+export function tokensOf(on: Reader, userId: string, query: { limit?: number | undefined; cursor?: string | undefined }): PageOf<ApiToken> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('tokens', userId)
+  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
+  const rows = on.all<ApiToken>(
+    `SELECT id, name, prefix, created_at, last_used_at, expires_at FROM api_tokens
+     WHERE user_id = ? AND ${after.sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [userId, ...after.parameters, limit + 1],
+  )
+  return cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+}

@@ -1,0 +1,15 @@
+/** Hands what the journal holds to the listeners of this process, once it is committed. */
+import type { Committed } from '../../domain/events.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+import type { Hub } from '../../platform/events/hub.ts'
+
+/** From now on every newly committed journal entry is published, in order, exactly once; answers the way to stop. */
+export function announceCommits(db: Database, hub: Hub<Committed>): () => void {
+  let last = db.get<{ seq: number }>('SELECT ifnull(max(seq), 0) AS seq FROM journal')!.seq
+  return db.onCommit(() => {
+    const news = db.all<Committed>('SELECT * FROM journal WHERE seq > ? ORDER BY seq', [last])
+    if (news.length === 0) return
+    last = news.at(-1)!.seq
+    hub.publish(news)
+  })
+}

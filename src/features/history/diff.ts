@@ -1,0 +1,30 @@
+/** What a change did to a row, for undo and for people. */
+import type { SqlValue } from '../../platform/db/transaction.ts'
+import type { Columns } from './record.ts'
+
+const LONGEST = 200
+
+/** The columns of `after` that differ from the row, before and after; empty when nothing does. */
+export function changedColumns(row: object, after: object): { before: Columns; after: Columns } {
+  const changed: { before: Columns; after: Columns } = { before: {}, after: {} }
+  for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
+    const old = (row as Record<string, SqlValue>)[column] ?? null
+    if (old === (value ?? null)) continue
+    changed.before[column] = old
+    changed.after[column] = value ?? null
+  }
+  return changed
+}
+
+/** For activity: each named field with old and new value, up to 200 characters; longer ones only as changed. */
+export function changesForPeople(before: Columns, after: Columns, fields: readonly string[]): Record<string, unknown> {
+  const changes: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (!(field in after)) continue
+    const [old, now] = [before[field] ?? null, after[field] ?? null]
+    changes[field] = isLong(old) || isLong(now) ? { changed: true } : { old, new: now }
+  }
+  return changes
+}
+
+const isLong = (value: unknown): boolean => typeof value === 'string' && [...value].length > LONGEST

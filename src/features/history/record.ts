@@ -1,0 +1,95 @@
+/** The one place where a change becomes history: activity, journal, undo and events all feed on it. */
+import type { Actor } from '../../domain/access/actor.ts'
+import type { ActivityEvent, Kind, LiveEvent } from '../../domain/events.ts'
+import { newId } from '../../platform/ids.ts'
+import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
+
+/** Column → value; only the columns that changed. */
+export type Columns = Record<string, SqlValue | string[]>
+
+export interface Change {
+  kind: Kind
+  /** Id of the object; of a member: the user's. */
+  id: string
+  /** The project it belongs to; null for what is personal. */
+  project_id: string | null
+  from_project_id?: string
+  /** Personal changes go to this person alone. */
+  user_id?: string
+  live: LiveEvent
+  /** What people read; absent where nothing is told (labels, filters, order). */
+  activity?: { event: ActivityEvent; task_id?: string | null; payload: Record<string, unknown> }
+  /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
+  undo?: { verb: string; before: Columns | null; after: Columns | null }
+}
+
+interface Stroke {
+  readonly id: string
+  steps: number
+}
+
+const strokes = new WeakMap<Tx, Stroke>()
+
+/** The stroke of this write: everything recorded in it is undone, closed and restored together. */
+export function strokeOf(tx: Tx): Stroke {
+  let stroke = strokes.get(tx)
+  if (!stroke) strokes.set(tx, (stroke = { id: newId(), steps: 0 }))
+  return stroke
+}
+
+/** The `X-Undo-Id` of this write, or null when nothing in it can be undone. */
+export function undoIdOf(tx: Tx): string | null {
+  const stroke = strokes.get(tx)
+  if (!stroke || stroke.steps === 0) return null
+  return tx.get('SELECT 1 FROM undo_steps WHERE stroke_id = ? LIMIT 1', [stroke.id]) ? stroke.id : null
+}
+
+/** Writes down one change, in the write that makes it; what the journal holds is announced after the
+ * commit (`announce.ts`). `actor` null: the service itself. */
+export function record(tx: Tx, actor: Actor | null, change: Change): void {
+  tell(tx, actor, change)
+  keepForUndo(tx, actor, change)
+  enterJournal(tx, actor, change)
+}
+
+function tell(tx: Tx, actor: Actor | null, { activity, project_id }: Change): void {
+  if (!activity || project_id === null) return
+  tx.run('INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
+    newId(),
+    project_id,
+    activity.task_id ?? null,
+    actor?.id ?? null,
+    activity.event,
+    JSON.stringify(activity.payload),
+    tx.now,
+  ])
+}
+
+function keepForUndo(tx: Tx, actor: Actor | null, { undo, kind, id }: Change): void {
+  if (!undo || !actor) return
+  const stroke = strokeOf(tx)
+  tx.run(
+    `INSERT INTO undo_steps (stroke_id, step, user_id, kind, object_id, verb, before, after, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [stroke.id, stroke.steps++, actor.id, kind, id, undo.verb, json(undo.before), json(undo.after), tx.now],
+  )
+}
+
+const json = (columns: Columns | null): string | null => columns && JSON.stringify(columns)
+
+function enterJournal(tx: Tx, actor: Actor | null, change: Change): void {
+  tx.run(
+    `INSERT INTO journal (type, kind, object_id, project_id, from_project_id, user_id, actor_id, at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      change.live,
+      change.kind,
+      change.id,
+      change.project_id,
+      change.from_project_id ?? null,
+      change.user_id ?? null,
+      actor?.id ?? null,
+      tx.now,
+    ],
+  )
+}

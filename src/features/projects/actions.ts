@@ -1,0 +1,122 @@
+import { members, projects } from '../../../schema/tables/projects.ts'
+import type { NewProject, Project, ProjectPatch } from '../../contract/projects.ts'
+import type { Move } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, inboxProtected } from '../../domain/errors.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changedColumns, changesForPeople } from '../history/diff.ts'
+import { record } from '../history/record.ts'
+import { asProject, projectFor, visibleProject } from './queries.ts'
+
+const FIELDS = ['name', 'color', 'icon', 'view_mode', 'archived']
+
+const listOf = (userId: string): Siblings => ({
+  table: 'members',
+  id: 'project_id',
+  where: 'user_id = ?',
+  parameters: [userId],
+})
+
+/** Makes a project that the actor owns; `repeated` when their client has made it before. */
+export function createProject(tx: Tx, actor: Actor, input: NewProject): { project: Project; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'projects', input.id)
+  if (repeated) return { project: asProject(stillThere(tx, actor, id)), repeated }
+  insertProject(tx, actor.id, { ...input, id })
+  record(tx, actor, {
+    kind: 'project',
+    id,
+    project_id: id,
+    live: 'project.created',
+    activity: { event: 'project.created', payload: { name: input.name } },
+    undo: { verb: 'create', before: null, after: {} },
+  })
+  return { project: asProject(projectFor(tx, actor, id, 'read')), repeated }
+}
+
+function stillThere(tx: Tx, actor: Actor, id: string) {
+  const project = visibleProject(tx, actor, id)
+  if (!project) throw conflict('This project was made before and is in the trash, or no longer yours')
+  return project
+}
+
+/** Every account has one; made with the account. */
+export const createInbox = (tx: Tx, userId: string, locale: string): void =>
+  insertProject(tx, userId, { id: newId(), name: locale.startsWith('da') ? 'Indbakke' : 'Inbox', is_inbox: 1 })
+
+function insertProject(tx: Tx, owner: string, input: NewProject & { id: string; is_inbox?: number }): void {
+  insertRow(tx, projects, {
+    id: input.id,
+    owner_id: owner,
+    name: input.name,
+    color: input.color ?? 'graphite',
+    icon: input.icon ?? null,
+    view_mode: input.view_mode ?? 'list',
+    is_inbox: input.is_inbox ?? 0,
+    archived: Number(input.archived ?? false),
+    created_by: owner,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  const position = lastAmong(tx, listOf(owner))
+  insertRow(tx, members, { project_id: input.id, user_id: owner, role: 'owner', position, joined_at: tx.now })
+}
+
+/** Changes a project; for its owner alone. */
+export function updateProject(tx: Tx, actor: Actor, id: string, patch: ProjectPatch): Project {
+  const project = projectFor(tx, actor, id, 'own')
+  if (patch.archived && project.is_inbox) throw inboxProtected('The Inbox cannot be archived')
+  const wanted = { ...patch, ...(patch.archived !== undefined && { archived: Number(patch.archived) }) }
+  const { before, after } = changedColumns(project, wanted)
+  if (Object.keys(after).length > 0) {
+    updateRow(tx, projects, id, { ...after, updated_at: tx.now })
+    record(tx, actor, {
+      kind: 'project',
+      id,
+      project_id: id,
+      live: 'project.updated',
+      activity: {
+        event: 'archived' in after ? 'project.archived' : 'project.updated',
+        payload: { name: project.name, changes: changesForPeople(before, after, FIELDS) },
+      },
+      undo: { verb: 'update', before, after },
+    })
+  }
+  return asProject(projectFor(tx, actor, id, 'read'))
+}
+
+/** To the trash for 30 days with everything in it; for its owner alone. */
+export function deleteProject(tx: Tx, actor: Actor, id: string): void {
+  const project = projectFor(tx, actor, id, 'own')
+  if (project.is_inbox) throw inboxProtected('The Inbox cannot be deleted')
+  const after = { deleted_at: tx.now, deleted_by: actor.id }
+  updateRow(tx, projects, id, after)
+  record(tx, actor, {
+    kind: 'project',
+    id,
+    project_id: id,
+    live: 'project.deleted',
+    activity: { event: 'project.deleted', payload: { name: project.name } },
+    undo: { verb: 'delete', before: { deleted_at: null, deleted_by: null }, after },
+  })
+}
+
+/** Moves a project in the actor's own list; nobody else sees that. */
+export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
+  const project = projectFor(tx, actor, id, 'read')
+  const position = placeAmong(tx, listOf(actor.id), readPlacement(move), id)
+  tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [position, id, actor.id])
+  record(tx, actor, {
+    kind: 'project',
+    id,
+    project_id: id,
+    user_id: actor.id,
+    live: 'project.updated',
+    undo: { verb: 'order', before: { position: project.position }, after: { position } },
+  })
+  return asProject(projectFor(tx, actor, id, 'read'))
+}

@@ -1,0 +1,93 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
+import type { Project } from '../../contract/projects.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may, type Role, type Verb } from '../../domain/access/may.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { prepared, type Reader } from '../../platform/db/transaction.ts'
+
+/** A live project with what the actor is in it and where it stands in their list. */
+export type VisibleProject = ProjectRow & { role: Role; position: string }
+
+const visibleById = prepared((orm) =>
+  orm
+    .select({ project: projects, role: members.role, position: members.position })
+    .from(members)
+    .innerJoin(projects, eq(projects.id, members.project_id))
+    .where(
+      and(
+        eq(members.project_id, sql.placeholder('id')),
+        eq(members.user_id, sql.placeholder('actor')),
+        isNull(projects.deleted_at),
+      ),
+    )
+    .prepare(),
+)
+
+/** The project if the actor can see it. */
+export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {
+  const found = visibleById(on).get({ id, actor: actor.id })
+  return found ? { ...found.project, role: found.role, position: found.position } : null
+}
+
+/** The project if the actor may do this in it; else 404, whether it exists or not. */
+export function projectFor(on: Reader, actor: Actor, id: string, verb: Verb): VisibleProject {
+  const project = visibleProject(on, actor, id)
+  if (!project || !may(project.role, verb)) throw notFound('No such project')
+  return project
+}
+
+const inboxOf = prepared((orm) =>
+  orm
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.owner_id, sql.placeholder('actor')), eq(projects.is_inbox, 1)))
+    .prepare(),
+)
+
+/** Id of the person's Inbox; every account has one. */
+export const inboxId = (on: Reader, userId: string): string => inboxOf(on).get({ actor: userId })!.id
+
+/** A project on the wire, as the actor sees it. */
+export const asProject = (row: VisibleProject): Project => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  icon: row.icon,
+  view_mode: row.view_mode as Project['view_mode'],
+  owner_id: row.owner_id,
+  is_inbox: row.is_inbox === 1,
+  archived: row.archived === 1,
+  role: row.role,
+  member_count: row.member_count,
+  open_count: row.open_count,
+  shared: row.member_count > 1,
+  position: row.position,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+export const getProject = (on: Reader, actor: Actor, id: string): Project => asProject(projectFor(on, actor, id, 'read'))
+
+interface ListQuery {
+  limit?: number | undefined
+  cursor?: string | undefined
+  archived?: boolean | undefined
+}
+
+/** The actor's projects: the Inbox first, then by position; archived ones only when asked for. */
+export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf<Project> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('projects', actor.id, query.archived ?? false)
+  const after = afterKeys(['1 - p.is_inbox', 'm.position', 'p.id'], readCursor(query.cursor, binding, 3))
+  const rows = on.all<VisibleProject>(
+    `SELECT p.*, m.role, m.position FROM members m JOIN projects p ON p.id = m.project_id
+     WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?) AND ${after.sql}
+     ORDER BY 1 - p.is_inbox, m.position, p.id LIMIT ?`,
+    [actor.id, query.archived ? 1 : 0, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [1 - row.is_inbox, row.position, row.id])
+  return { items: page.items.map(asProject), next_cursor: page.next_cursor }
+}

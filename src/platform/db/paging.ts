@@ -1,0 +1,50 @@
+/** Keyset pages: a cursor remembers the sort keys of the last row and what list it belongs to (contract.md §1 "Lists"). */
+import { createHash } from 'node:crypto'
+import { invalid } from '../../domain/errors.ts'
+import type { SqlValue } from './transaction.ts'
+
+export type Keys = (string | number)[]
+
+export interface PageOf<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** Names a list by its filters and sort; a cursor of one list is refused by another. */
+export const listBinding = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
+
+/** The keys a cursor remembers, or null without one; 422 `fields.cursor` for one that this list did not hand out. */
+export function readCursor(cursor: string | undefined, binding: string, length: number): Keys | null {
+  if (cursor === undefined) return null
+  const [bound, ...keys] = decode(cursor)
+  const usable = bound === binding && keys.length === length && keys.every((key) => typeof key === 'string' || typeof key === 'number')
+  if (!usable) throw invalid({ cursor: 'is not a cursor of this list' })
+  return keys as Keys
+}
+
+function decode(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** Cuts `limit + 1` fetched rows to a page. */
+export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf: (row: Row) => Keys): PageOf<Row> {
+  if (rows.length <= limit) return { items: rows, next_cursor: null }
+  const items = rows.slice(0, limit)
+  const cursor = JSON.stringify([binding, ...keysOf(items.at(-1)!)])
+  return { items, next_cursor: Buffer.from(cursor).toString('base64url') }
+}
+
+/** `(a, b) > (?, ?)`: what comes after the keys, all ascending or all descending. */
+export function afterKeys(expressions: string[], keys: Keys | null, descending = false): { sql: string; parameters: SqlValue[] } {
+  if (!keys) return { sql: '1', parameters: [] }
+  return {
+    sql: `(${expressions.join(', ')}) ${descending ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,
+    parameters: keys,
+  }
+}

@@ -1,0 +1,27 @@
+/** Plain inserts and updates, typed by the drizzle tables. Column names come from code only, never from a body. */
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SqlValue, Tx } from './transaction.ts'
+
+type Row = Record<string, unknown>
+
+const sqlValue = (value: unknown): SqlValue => (value === undefined ? null : typeof value === 'boolean' ? Number(value) : (value as SqlValue))
+
+/** Inserts one row. */
+export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: T['$inferInsert']): void {
+  const columns = Object.keys(row as Row)
+  const places = columns.map(() => '?').join(', ')
+  tx.run(
+    `INSERT INTO ${getTableName(table)} (${columns.join(', ')}) VALUES (${places})`,
+    columns.map((column) => sqlValue((row as Row)[column])),
+  )
+}
+
+/** Changes columns of the row with this id; answers how many rows there were. */
+export function updateRow<T extends SQLiteTable>(tx: Tx, table: T, id: string, columns: Partial<T['$inferInsert']>): number {
+  const names = Object.keys(columns as Row)
+  if (names.length === 0) return 0
+  const assignments = names.map((name) => `${name} = ?`).join(', ')
+  const values = names.map((name) => sqlValue((columns as Row)[name]))
+  return tx.run(`UPDATE ${getTableName(table)} SET ${assignments} WHERE id = ?`, [...values, id]).changes
+}

@@ -1,0 +1,50 @@
+/** Positions among the rows of one ordered list, found by index, not by reading the list. */
+import { invalid } from '../../domain/errors.ts'
+import { positionBetween, type Placement } from '../../domain/ordering/placement.ts'
+import type { Reader, SqlParameters } from './transaction.ts'
+
+/** The rows of one list: `SELECT … FROM table WHERE where`. Names come from code only. */
+export interface Siblings {
+  table: string
+  /** Column that names a row; default `id`. */
+  id?: string
+  where: string
+  parameters: SqlParameters
+}
+
+/**
+ * The position for a row placed there; the row itself (`moving`) does not count as a sibling.
+ * 422 `fields.after_id|before_id` for a neighbour that is not in the list, or stands in the other order.
+ */
+export function placeAmong(on: Reader, list: Siblings, placement: Placement, moving: string | null = null): string {
+  const find = (what: string, more = '', parameters: SqlParameters = []): string | null =>
+    on.get<{ position: string | null }>(
+      `SELECT ${what} AS position FROM ${list.table} WHERE ${list.where} AND ${list.id ?? 'id'} IS NOT ? ${more}`,
+      [...list.parameters, moving, ...parameters],
+    )?.position ?? null
+  const positionOf = (id: string, field: 'after_id' | 'before_id'): string => {
+    const position = find('position', `AND ${list.id ?? 'id'} = ?`, [id])
+    if (position === null) throw invalid({ [field]: 'is not a neighbour there' })
+    return position
+  }
+
+  switch (placement.at) {
+    case 'first':
+      return positionBetween(null, find('min(position)'))
+    case 'last':
+      return positionBetween(find('max(position)'), null)
+    case 'after': {
+      const lower = positionOf(placement.id, 'after_id')
+      if (placement.before !== null && positionOf(placement.before, 'before_id') <= lower)
+        throw invalid({ before_id: 'does not stand after after_id' })
+      return positionBetween(lower, find('min(position)', 'AND position > ?', [lower]))
+    }
+    case 'before': {
+      const upper = positionOf(placement.id, 'before_id')
+      return positionBetween(find('max(position)', 'AND position < ?', [upper]), upper)
+    }
+  }
+}
+
+/** The position after all others of the list. */
+export const lastAmong = (on: Reader, list: Siblings): string => placeAmong(on, list, { at: 'last' })

@@ -1,0 +1,39 @@
+/** Between plain days, wall-clock times in a zone, and instants. The only place that knows time zones on the server. */
+import { Temporal } from 'temporal-polyfill'
+import type { Instant } from './db/transaction.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    if (formats.size > 500) formats.clear()
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** What calendar and clock on the wall show in a zone at an instant: `{day: 'YYYY-MM-DD', time: 'HH:MM'}`. */
+export function wallClock(instant: Instant, zone: string): { day: string; time: string } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of formatFor(zone).formatToParts(Date.parse(instant))) part[type] = value
+  return { day: `${part['year']!.padStart(4, '0')}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+}
+
+/** The calendar day in a zone at an instant. */
+export const dayAt = (instant: Instant, zone: string): string => wallClock(instant, zone).day
+
+/** The instant of a wall-clock time: one that DST skips moves forward by the gap, a doubled one is the first. */
+export function instantAt(day: string, time: string, zone: string): Instant {
+  const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
+  return new Date(zoned.epochMilliseconds).toISOString()
+}
