@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL(bundled ? '..' : '../..', import.meta.url))
 export function readAsset(name: string): Buffer | undefined {
   if (!isPlain(name)) return undefined
   try {
-    return inOneFile ? Buffer.from(getRawAsset(name) as ArrayBuffer) : readFileSync(place(name))
+    return inOneFile ? Buffer.from(getRawAsset(name)) : readFileSync(place(name))
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { isSea } from 'node:sea'
 import BetterSqlite3 from 'better-sqlite3'
 import { readAsset } from './assets.ts'
+import { CannotOpen } from './db/cannot-open.ts'
 
 type Argon2 = typeof import('@node-rs/argon2')
 type AddOn = 'better_sqlite3' | 'argon2'
@@ -37,7 +38,8 @@ export async function argon2(): Promise<Pick<Argon2, 'hash' | 'verify'>> {
 
 function loadAddOn(name: AddOn): object {
   let addOn = loaded.get(name)
-  if (!addOn) loaded.set(name, (addOn = open(isSea() ? unpack(name) : join(import.meta.dirname, 'native', `${name}.node`))))
+  if (!addOn)
+    loaded.set(name, (addOn = open(isSea() ? unpack(name) : join(import.meta.dirname, 'native', `${name}.node`))))
   return addOn
 }
 
@@ -46,7 +48,7 @@ function open(path: string): object {
   try {
     process.dlopen(holder, path)
   } catch (cause) {
-    throw new Error(`Cannot load ${path}: ${isSea() ? hintFor(cause) : String(cause)}`, { cause })
+    throw new CannotOpen(`Cannot load ${path}: ${isSea() ? hintFor(cause) : String(cause)}`, { cause })
   }
   return holder.exports
 }

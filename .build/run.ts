@@ -1,0 +1,58 @@
+import { buildServer } from './server.ts'
+import { buildWeb } from './web.ts'
+import { checkOpenapi } from './openapi.ts'
+import { buildSingleFile, singleFiles } from './single-file.ts'
+import { check } from './check.ts'
+import { test } from './test.ts'
+import { become, runNode } from './processes.ts'
+import { watch } from './watch.ts'
+
+/** What `npm start`, `npm test` and so on do, once build.mjs has found the Node to do it with. */
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  start: async (args) => {
+    await buildPrograms()
+    await become(['dist/server.cjs', 'serve', ...args])
+  },
+  dev: watch,
+  build,
+  check,
+  test: async (args) => {
+    await buildPrograms()
+    await checkOpenapi()
+    await buildSingleFile(singleFiles.host)
+    await test(args)
+  },
+  bench: async (args) => {
+    await buildPrograms()
+    await buildSingleFile(singleFiles.host)
+    await runNode(['test/bench/main.ts', ...args])
+  },
+  ci: async () => {
+    await check()
+    await build()
+    await test([])
+  },
+}
+
+async function build(): Promise<void> {
+  await buildPrograms()
+  await checkOpenapi()
+  for (const target of singleFiles.all) await buildSingleFile(target)
+}
+
+async function buildPrograms(): Promise<void> {
+  await Promise.all([buildServer(), buildWeb()])
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (!command) {
+  console.error(`node build.mjs ${Object.keys(commands).join(' | ')}`)
+  process.exit(2)
+}
+try {
+  await command(args)
+} catch (error) {
+  console.error(error instanceof Error && error.name === 'Failure' ? error.message : error)
+  process.exitCode = 1
+}

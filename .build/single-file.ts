@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { inject } from 'postject'
+import { strip } from './elf.ts'
+import { replaceFile, sizeOf } from './files.ts'
+import { lockedVersion, packageFile } from './packages.ts'
+import { top } from './processes.ts'
+
+type Processor = 'x64' | 'arm64'
+
+/** `host` is the one that this machine can run, if there is one. */
+export const singleFiles = {
+  all: ['x64', 'arm64'] as const,
+  host: process.platform === 'linux' && (process.arch === 'x64' || process.arch === 'arm64') ? process.arch : undefined,
+}
+
+/**
+ * dist/errand-linux-<processor>: the pinned Node with the server, the files it ships with and its add-ons inside.
+ * Reads dist/server.cjs and dist/web/. Made only when something in it has changed.
+ */
+export async function buildSingleFile(processor: Processor | undefined): Promise<void> {
+  if (!processor) return
+  const version = lockedVersion(`node-linux-${processor}`)
+  // The prepared blob has the format of the Node that wrote it.
+  if (process.version !== `v${version}`) {
+    return console.warn(
+      `!! dist/errand-linux-${processor} is not built: that takes Node ${version}, this is ${process.version}`,
+    )
+  }
+  const parts = gather(processor)
+  if (!parts) return
+  const path = `${top}dist/errand-linux-${processor}`
+  const stamp = `${top}dist/.cache/errand-linux-${processor}.sha256`
+  const hash = hashOf(parts)
+  if (!existsSync(path) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+    await make(path, parts, processor)
+    replaceFile(stamp, hash)
+  }
+  console.log(`dist/errand-linux-${processor} ${sizeOf(readFileSync(path).length)}`)
+}
+
+interface Parts {
+  node: Buffer
+  assets: Map<string, Buffer>
+}
+
+function gather(processor: Processor): Parts | undefined {
+  try {
+    const node = packageFile(`node-linux-${processor}`, 'bin/node')
+    const assets = new Map([
+      ['native/better_sqlite3.node', packageFile('better-sqlite3', `prebuilds/linux-${processor}.node`)],
+      [
+        'native/argon2.node',
+        packageFile(`@node-rs/argon2-linux-${processor}-gnu`, `argon2.linux-${processor}-gnu.node`),
+      ],
+    ])
+    for (const [prefix, folder] of [
+      ['web/', 'dist/web/'],
+      ['schema/', 'schema/'],
+    ] as const) {
+      for (const name of filesIn(`${top}${folder}`)) assets.set(prefix + name, readFileSync(`${top}${folder}${name}`))
+    }
+    return { node, assets }
+  } catch (error) {
+    if (processor === singleFiles.host) throw error
+    console.warn(`!! dist/errand-linux-${processor} is NOT built, its packages cannot be had:\n${String(error)}`)
+    return undefined
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
+        .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll('//', '/').slice(folder.length))
+        .toSorted()
+    : []
+
+function hashOf({ node, assets }: Parts): string {
+  const hash = createHash('sha256')
+    .update(node)
+    .update(readFileSync(`${top}dist/server.cjs`))
+  for (const file of ['elf.ts', 'single-file.ts']) hash.update(readFileSync(`${top}.build/${file}`))
+  for (const [name, bytes] of assets) hash.update(`${name}\0${bytes.length}\0`).update(bytes)
+  return hash.digest('hex')
+}
+
+async function make(path: string, { node, assets }: Parts, processor: Processor): Promise<void> {
+  const work = mkdtempSync(`${tmpdir()}/errand-build-`)
+  try {
+    const files = Object.fromEntries([...assets].map(([name, bytes], index) => [name, put(`${work}/${index}`, bytes)]))
+    const config = {
+      main: 'dist/server.cjs',
+      output: `${work}/blob`,
+      disableExperimentalSEAWarning: true,
+      // Compiled code is for one processor; elsewhere the server is compiled at start.
+      useCodeCache: processor === process.arch,
+      useSnapshot: false,
+      execArgvExtension: 'none',
+      assets: files,
+    }
+    const configFile = put(`${work}/config.json`, Buffer.from(JSON.stringify(config)))
+    execFileSync(process.execPath, ['--experimental-sea-config', configFile], {
+      cwd: top,
+      stdio: 'pipe',
+    })
+    const program = put(`${work}/program`, strip(node))
+    await inject(program, 'NODE_SEA_BLOB', readFileSync(`${work}/blob`), {
+      sentinelFuse: 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2',
+    })
+    chmodSync(program, 0o755)
+    const fresh = put(`${path}.${process.pid}`, readFileSync(program))
+    chmodSync(fresh, 0o755)
+    renameSync(fresh, path)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function put(path: string, bytes: Buffer): string {
+  writeFileSync(path, bytes)
+  return path
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build, context, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { replaceFile, sizeOf } from './files.ts'
+import { top } from './processes.ts'
+
+/** Sizes in bytes; `first`: the browser fetches it before it can show anything. Written to dist/web/manifest.json. */
+export interface WebFile {
+  bytes: number
+  gzip: number
+  brotli: number
+  first: boolean
+}
+export type WebManifest = Record<string, WebFile>
+
+/** Files by their path in dist/web/, before compression. */
+type Files = Map<string, Uint8Array>
+
+const outdir = `${top}dist/web/`
+
+/**
+ * src/web/ → dist/web/: assets/ holds all that esbuild makes, with its hash in the name; index.html and
+ * service-worker.js name these; src/web/public/ is copied as it is. Each text file is there in brotli and gzip too.
+ */
+export async function buildWeb(): Promise<void> {
+  if (!existsSync(`${top}src/web/main.tsx`)) return console.log('No src/web/main.tsx yet: no web interface')
+  const manifest = await write(await assemble(await build(pageOptions)))
+  printBudget(manifest)
+}
+
+/** As buildWeb, and again after every change; resolves after the first time. */
+export async function watchWeb(): Promise<void> {
+  const rebuilt: Plugin = {
+    name: 'rebuilt',
+    setup: (on) =>
+      on.onEnd(async ({ errors, metafile, outputFiles }) => {
+        if (errors.length === 0 && metafile && outputFiles) await write(await assemble({ metafile, outputFiles }))
+      }),
+  }
+  const watching = await context({ ...pageOptions, plugins: [rebuilt] })
+  await watching.rebuild()
+  await watching.watch()
+}
+
+const shared = {
+  absWorkingDir: top,
+  bundle: true,
+  minify: true,
+  write: false,
+  metafile: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox121', 'safari17.5'],
+  legalComments: 'none',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'text', '.woff2': 'file' },
+} satisfies BuildOptions
+
+const pageOptions = {
+  ...shared,
+  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/styles/main.css' },
+  outdir: 'dist/web/assets',
+  publicPath: '/assets',
+  format: 'esm',
+  splitting: true,
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  assetNames: '[name]-[hash]',
+  sourcemap: false,
+} satisfies BuildOptions
+
+interface Page {
+  metafile: Metafile
+  outputFiles: OutputFile[]
+}
+
+async function assemble(page: Page): Promise<{ files: Files; first: Set<string> }> {
+  const files: Files = new Map()
+  for (const file of page.outputFiles) files.set(file.path.slice(outdir.length), file.contents)
+  const first = firstLoad(page.metafile)
+  const named = (entry: string) => outputOf(page.metafile, entry)
+  const preloads = [...first].filter((name) => name.endsWith('.js') && name !== named('src/web/main.tsx'))
+  const template = readFileSync(`${top}src/web/index.html`, 'utf8')
+  const html = template
+    .replaceAll('/main.css', `/${named('src/web/styles/main.css')}`)
+    .replaceAll('/main.js', `/${named('src/web/main.tsx')}`)
+    .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
+  files.set('index.html', Buffer.from(html))
+  for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
+  if (existsSync(`${top}src/web/service-worker.ts`)) files.set('service-worker.js', await serviceWorker(files))
+  return { files, first }
+}
+
+/** In it `SHELL` is `{ version, files }`: a hash of everything, and the paths of everything that is to work offline. */
+async function serviceWorker(files: Files): Promise<Uint8Array> {
+  const hash = createHash('sha256')
+  for (const [name, bytes] of files) hash.update(`${name}\0`).update(bytes)
+  const shell = {
+    version: hash.digest('hex').slice(0, 16),
+    files: [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`)),
+  }
+  const result = await build({
+    ...shared,
+    entryPoints: ['src/web/service-worker.ts'],
+    outfile: 'dist/web/service-worker.js',
+    format: 'iife',
+    define: { SHELL: JSON.stringify(shell) },
+  })
+  return result.outputFiles[0]!.contents
+}
+
+const publicFiles = (): string[] =>
+  existsSync(`${top}src/web/public`)
+    ? readdirSync(`${top}src/web/public`, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${top}src/web/public/`.length))
+    : []
+
+function outputOf(metafile: Metafile, entry: string): string {
+  const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry) ?? []
+  if (!path) throw new Error(`esbuild made nothing of ${entry}`)
+  return path.slice('dist/web/'.length)
+}
+
+/** The entry points and whatever they import at once, not the chunks they `import()` later. */
+function firstLoad(metafile: Metafile): Set<string> {
+  const seen = new Set<string>()
+  const visit = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement' && metafile.outputs[next]) visit(next)
+    }
+  }
+  for (const entry of Object.values(pageOptions.entryPoints)) visit(`dist/web/${outputOf(metafile, entry)}`)
+  return new Set([...seen].map((path) => path.slice('dist/web/'.length)))
+}
+
+async function write({ files, first }: { files: Files; first: Set<string> }): Promise<WebManifest> {
+  const manifest: WebManifest = {}
+  const kept = new Set(['manifest.json'])
+  for (const [name, bytes] of [...files].toSorted(([a], [b]) => a.localeCompare(b))) {
+    const gzipped = await promisify(gzip)(bytes, { level: 9 })
+    const brotli = await promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    })
+    const file = { bytes: bytes.length, gzip: gzipped.length, brotli: brotli.length, first: first.has(name) }
+    manifest[name] = file
+    replaceFile(outdir + name, bytes)
+    kept.add(name)
+    if (!compressible.test(name)) continue
+    replaceFile(`${outdir}${name}.gz`, gzipped)
+    replaceFile(`${outdir}${name}.br`, brotli)
+    kept.add(`${name}.gz`).add(`${name}.br`)
+  }
+  replaceFile(`${outdir}manifest.json`, JSON.stringify(manifest, null, 2))
+  removeAllBut(kept)
+  return manifest
+}
+
+const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/
+
+function removeAllBut(kept: Set<string>): void {
+  for (const entry of readdirSync(outdir, { recursive: true, withFileTypes: true })) {
+    const path = `${entry.parentPath}/${entry.name}`.replaceAll('//', '/')
+    if (entry.isFile() && !kept.has(path.slice(outdir.length))) rmSync(path, { force: true })
+  }
+}
+
+/** First load in gzip: what `ui.md` calls the budgets; test/laws/ holds them. */
+function printBudget(manifest: WebManifest): void {
+  for (const [name, { bytes, gzip: zipped, brotli, first }] of Object.entries(manifest)) {
+    const sizes = [bytes, zipped, brotli].map((size) => sizeOf(size).padStart(9)).join(' ')
+    console.log(`dist/web/${name.padEnd(36)} ${sizes}${first ? '  first load' : ''}`)
+  }
+}

@@ -1,0 +1,82 @@
+// The first step of every npm script, on whatever Node (18 or newer) the machine has: installs what is missing, finds
+// the Node that the project pins and hands over to it. What the commands do is in .build/.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const top = dirname(fileURLToPath(import.meta.url))
+const oldest = 24
+
+if (majorOf(process.versions.node) < 18)
+  stop(`Errand needs Node 18 or newer to begin with; this is ${process.version}.`)
+if (!installed()) install()
+const node = pinnedNode()
+handOver(node, [join(top, '.build', 'run.ts'), ...process.argv.slice(2)])
+
+function installed() {
+  const wanted = packagesIn(join(top, 'package-lock.json'))
+  const present = packagesIn(join(top, 'node_modules', '.package-lock.json'))
+  if (!wanted || !present) return false
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    const here = present[path]
+    return here ? here.version === version : Boolean(optional) && path !== `node_modules/${nodePackage()}`
+  })
+}
+
+function packagesIn(lockFile) {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install() {
+  console.log('Installing what is missing …')
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  const { status, error } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--loglevel=error'], {
+    cwd: top,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (error) stop(`npm could not be started (${error.message}). Errand needs npm 9 or newer.`)
+  if (status !== 0) stop('Installing the packages failed; npm says why above.')
+}
+
+function nodePackage() {
+  return `node-${process.platform}-${process.arch}`
+}
+
+function pinnedNode() {
+  const pinned = join(top, 'node_modules', nodePackage(), 'bin', 'node')
+  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned
+  if (majorOf(process.versions.node) >= oldest) return process.execPath
+  return stop(
+    `Errand runs on Node ${oldest} or newer, which npm does not offer for ${process.platform} on ${process.arch}; ` +
+      `this is ${process.version}. Install Node ${oldest} and run the same command again.`,
+  )
+}
+
+function handOver(command, args) {
+  const env = { ...process.env, PATH: [dirname(command), process.env.PATH].join(delimiter) }
+  const child = spawn(command, args, { cwd: top, env, stdio: 'inherit' })
+  // A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+function majorOf(version) {
+  return Number(version.split('.', 1)[0])
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync, type ExecFileSyncOptions } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Path of a Chromium that starts: the machine's own, else the one Playwright keeps; undefined when there is none. */
+export function findChromium(): string | undefined {
+  return [...onPath(), ...macApps, chromium.executablePath()].find((path) => path && existsSync(path) && starts(path))
+}
+
+/** Finds a Chromium or gets one: by Playwright's installer, else by apt as root, else says what to run. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  console.log('No Chromium here: fetching one for the browser tests …')
+  return fromPlaywright() ?? fromApt() ?? fail()
+}
+
+/** A fresh headless Chromium with an empty profile that asks the network for nothing by itself. */
+export const openChromium = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+const onPath = (): string[] =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
+const starts = (path: string): boolean => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+
+function fromPlaywright(): string | undefined {
+  const home = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' }
+  const args = [join(home, 'cli.js'), 'install', 'chromium', '--no-shell']
+  spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 })
+  return findChromium()
+}
+
+function fromApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options: ExecFileSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env }
+  try {
+    execFileSync('apt-get', ['-qq', 'update'], options)
+    execFileSync('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options)
+  } catch {
+    return undefined
+  }
+  return findChromium()
+}
+
+function fail(): never {
+  throw new Error(
+    'The browser tests need Chromium. Install it and run the tests again:\n' +
+      '  sudo apt-get update && sudo apt-get install -y --no-install-recommends chromium',
+  )
+}
