@@ -1,0 +1,20 @@
+import ipaddr from 'ipaddr.js'
+
+/** An address and how many of its leading bits count. */
+export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
+
+/** An address or CIDR; undefined when it is neither. */
+export function rangeOf(text: string): AddressRange | undefined {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = addressOf(text)
+  return address && [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** An IPv4 or IPv6 address; an IPv4 one inside IPv6 (`::ffff:192.0.2.1`) becomes the IPv4 one. */
+export function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined
+  return ipaddr.process(text)
+}
+
+export const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly AddressRange[]): boolean =>
+  ranges.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))

@@ -1,0 +1,83 @@
+import { Refusal, type ErrorCode } from '../../domain/errors.ts'
+import type { Answer } from './route.ts'
+
+/** The one place where a code becomes an HTTP status (service.md §7). */
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  totp_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  mail_not_configured: 409,
+  ai_not_configured: 409,
+  totp_not_enabled: 409,
+  inbox_protected: 409,
+  payload_too_large: 413,
+  validation_failed: 422,
+  rate_limited: 429,
+  internal_error: 500,
+}
+
+/** A refusal that HTTP has a status or header of its own for. */
+export class HttpRefusal extends Refusal {
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(code: ErrorCode, why: string, status: number, headers: Record<string, string> = {}) {
+    super(code, why)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+export const methodNotAllowed = (allow: string) =>
+  new HttpRefusal('bad_request', `This path takes ${allow}`, 405, { Allow: allow })
+export const unsupportedMediaType = (why: string) => new HttpRefusal('bad_request', why, 415)
+/** `size` is the whole length in bytes. */
+export const rangeNotSatisfiable = (size: number) =>
+  new HttpRefusal('bad_request', 'No such range', 416, { 'Content-Range': `bytes */${size}` })
+/** The rest of the body is not read, so the connection cannot serve another request. */
+export const payloadTooLarge = (limit: number) =>
+  new HttpRefusal('payload_too_large', `The body is larger than ${limit} bytes`, 413, { Connection: 'close' })
+
+/** The answer to a refusal. A write that must stay although it is refused (a counted failure) returns this. */
+export function answerTo(refusal: Refusal): Answer {
+  const headers: Record<string, string> = refusal instanceof HttpRefusal ? { ...refusal.headers } : {}
+  if (refusal.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfter)))
+  if (refusal.code === 'unauthorized') headers['WWW-Authenticate'] = 'Bearer'
+  return {
+    status: refusal instanceof HttpRefusal ? refusal.status : STATUS[refusal.code],
+    body: { code: refusal.code, error: refusal.message, ...(refusal.fields && { fields: refusal.fields }) },
+    headers,
+  }
+}
+
+export const internalError = () => new Refusal('internal_error', 'Something went wrong on the server')
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** An answer as it goes out: JSON unless it is raw, never cached unless it says so, without a body for HEAD. */
+export function responseOf(answer: Answer, method: string): Response {
+  if (answer.raw) return withDefaults(answer.raw, method)
+  const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
+  if (answer.body === undefined) return new Response(null, init(answer.status, headers))
+  const text = JSON.stringify(answer.body)
+  headers['Content-Type'] = JSON_TYPE
+  if (method !== 'HEAD') return new Response(text, init(answer.status, headers))
+  headers['Content-Length'] = String(Buffer.byteLength(text))
+  return new Response(null, init(answer.status, headers))
+}
+
+/** Lists of values (Set-Cookie) are handed to Node as they are by @hono/node-server. */
+const init = (status: number, headers: Record<string, string | string[]>): ResponseInit => ({
+  status,
+  headers: headers as Record<string, string>,
+})
+
+function withDefaults(raw: Response, method: string): Response {
+  if (!raw.headers.has('Cache-Control')) raw.headers.set('Cache-Control', 'no-store')
+  if (method !== 'HEAD') return raw
+  void raw.body?.cancel()
+  return new Response(null, raw)
+}

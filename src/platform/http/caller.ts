@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Actor } from '../../domain/access/actor.ts'
+import { forbidden, unauthorized } from '../../domain/errors.ts'
+import type { Instant, Reader } from '../db/transaction.ts'
+import { sessionCookie } from './cookies.ts'
+import type { Who } from './route.ts'
+
+/** What a request shows of who sent it. A bearer header decides alone: with it `cookie` is null. */
+export interface Credentials {
+  bearer: string | null
+  cookie: string | null
+  address: string
+  userAgent: string
+}
+
+export interface Caller {
+  actor: Actor
+  via: 'session' | 'token'
+}
+
+/** Given by the accounts feature: who these credentials belong to; null or `wrong` when to nobody. */
+export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
+
+/** The token of a bearer header, empty when it holds none; null without such a header. */
+export function bearerOf(headers: IncomingHttpHeaders): string | null {
+  const match = headers.authorization && /^bearer(?:\s+(.*))?$/i.exec(headers.authorization)
+  return match ? (match[1] ?? '').trim() : null
+}
+
+export const credentialsOf = (headers: IncomingHttpHeaders, secure: boolean, address: string): Credentials => {
+  const bearer = bearerOf(headers)
+  return {
+    bearer,
+    cookie: bearer === null ? sessionCookie(headers.cookie, secure) : null,
+    address,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 400),
+  }
+}
+
+/** The actor, if a route for `who` is open to these credentials: else 401, or 403 for what they may never do. */
+export function admit(
+  who: Who,
+  credentials: Credentials,
+  authenticate: Authenticate,
+  on: Reader,
+  now: Instant,
+): Actor | null {
+  const shown = credentials.bearer !== null || credentials.cookie !== null
+  const caller = shown ? authenticate(credentials, on, now) : null
+  if (who === 'anyone') return caller === 'wrong' ? null : (caller?.actor ?? null)
+  if (caller === 'wrong' || (caller === null && shown)) {
+    throw unauthorized(credentials.bearer === null ? 'The session has ended' : 'The API token is wrong or has ended')
+  }
+  if (caller === null) throw unauthorized()
+  if (who !== 'signed-in' && caller.via === 'token') throw forbidden('An API token may not do this; sign in')
+  if (who === 'admin' && !caller.actor.is_admin) throw forbidden('Only an admin may do this')
+  return caller.actor
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import { addressOf, isWithin, rangeOf, type AddressRange } from '../addresses.ts'
+
+/** Where a request comes from and where it was sent to, proxies accounted for. */
+export interface Site {
+  address: string
+  secure: boolean
+  /** Scheme and host the request was sent to. */
+  origin: string
+}
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/**
+ * Reads addresses and schemes. `X-Forwarded-*` counts only from the trusted (addresses or CIDRs); of `X-Forwarded-For`
+ * the last hop that is not trusted. The first untrusted peer that sends it is warned about, once.
+ */
+export function createSiteReader(trusted: readonly string[], log: Log): (incoming: IncomingMessage) => Site {
+  const ranges = trusted.map(rangeOf).filter((range): range is AddressRange => range !== undefined)
+  let warned = false
+
+  const isTrusted = (text: string): boolean => {
+    const address = addressOf(text)
+    return address !== undefined && isWithin(address, ranges)
+  }
+
+  const lastUntrusted = (peer: string, forwarded: string): string => {
+    let last = peer
+    for (const hop of forwarded.split(',').toReversed()) {
+      const address = addressOf(withoutPort(hop.trim()))
+      if (!address) return last
+      last = address.toString()
+      if (!isWithin(address, ranges)) return last
+    }
+    return last
+  }
+
+  return (incoming) => {
+    const { headers } = incoming
+    const peer = plain(incoming.socket.remoteAddress ?? '')
+    const forwardedFor = headers['x-forwarded-for']
+    const byProxy = ranges.length > 0 && isTrusted(peer)
+    if (forwardedFor !== undefined && !byProxy && !warned) {
+      warned = true
+      log.warn({ peer }, 'X-Forwarded-For from a peer that ERRAND_TRUSTED_PROXIES does not name is ignored')
+    }
+    const scheme = (byProxy && lastOf(headers['x-forwarded-proto'])) || schemeOf(headers.origin) || 'http'
+    const host = (byProxy && lastOf(headers['x-forwarded-host'])) || headers.host || 'localhost'
+    const secure = scheme.toLowerCase() === 'https'
+    return {
+      address: byProxy && typeof forwardedFor === 'string' ? lastUntrusted(peer, forwardedFor) : peer,
+      secure,
+      origin: originOf(secure, host),
+    }
+  }
+}
+
+const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
+
+const withoutPort = (hop: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(hop)?.[1] ?? hop
+
+const lastOf = (header: string | string[] | undefined): string =>
+  String(header ?? '')
+    .split(',')
+    .at(-1)!
+    .trim()
+
+const schemeOf = (origin: string | undefined): string | undefined =>
+  origin?.startsWith('https://') ? 'https' : origin?.startsWith('http://') ? 'http' : undefined
+
+/** As a browser writes an origin: lower case, without the scheme's own port. */
+function originOf(secure: boolean, host: string): string {
+  const port = secure ? ':443' : ':80'
+  const short = host.endsWith(port) ? host.slice(0, -port.length) : host
+  return `${secure ? 'https' : 'http'}://${short.toLowerCase()}`
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { strictObject, type GenericSchema } from 'valibot'
+import { badRequest, invalid, type FieldErrors } from '../../domain/errors.ts'
+import { payloadTooLarge } from './answers.ts'
+import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from './body.ts'
+import { takesEmpty } from './paths.ts'
+import type { Route } from './route.ts'
+
+type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }
+
+/** Checks a value by shape; given from outside, because shapes are the contract's affair. */
+export type Check = (shape: GenericSchema, value: unknown) => Checked<unknown>
+
+export interface Input {
+  body: unknown
+  query: unknown
+  /** The body as it came; empty when a route reads the stream itself. */
+  bytes: Uint8Array
+}
+
+const NO_BYTES = new Uint8Array()
+const nothing = strictObject({})
+
+/** Body and query, read and checked by shape: 413, 415, 400, then 422 for every wrong field of both. */
+export async function readInput(route: Route, incoming: IncomingMessage, search: string, check: Check): Promise<Input> {
+  const parameters = new URLSearchParams(search)
+  const query = route.query ? checkQuery(route.query, parameters, check) : NOT_ASKED
+  if (route.method === 'GET' || route.stream) {
+    if (route.bodyLimit && Number(incoming.headers['content-length']) > route.bodyLimit)
+      throw payloadTooLarge(route.bodyLimit)
+    if (!query.ok) throw invalid(query.fields)
+    return { body: undefined, query: query.value, bytes: NO_BYTES }
+  }
+  const bytes = await readBytes(incoming, route.bodyLimit ?? BODY_LIMIT)
+  const body = check(route.body ?? nothing, valueOf(route, incoming, bytes, parameters))
+  if (!body.ok || !query.ok) throw invalid({ ...errorsOf(query), ...errorsOf(body) })
+  return { body: route.body && body.value, query: query.value, bytes }
+}
+
+const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
+
+const errorsOf = (checked: Checked<unknown>): FieldErrors => (checked.ok ? {} : checked.fields)
+
+function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, parameters: URLSearchParams): unknown {
+  if (bytes.length === 0 && takesEmpty(route)) return {}
+  const untyped = bytes.length === 0 && incoming.headers['content-type'] === undefined
+  const kind = untyped ? 'json' : kindOf(incoming, route.fromText !== undefined)
+  const text = decode(bytes)
+  if (kind === 'text') return route.fromText!(text, parameters)
+  if (bytes.length === 0) throw badRequest('The body is empty')
+  return parseObject(text)
+}
+
+/** Parameters the route does not know are ignored; a known one sent twice is wrong. */
+function checkQuery(shape: GenericSchema, parameters: URLSearchParams, check: Check): Checked<unknown> {
+  const known = (shape as { entries?: object }).entries
+  const values: Record<string, string> = Object.create(null)
+  const twice = new Map<string, string>()
+  for (const [name, value] of parameters) {
+    if (known && !Object.hasOwn(known, name)) continue
+    if (name in values) twice.set(name, 'sent twice')
+    values[name] = value
+  }
+  const checked = check(shape, values)
+  if (twice.size === 0) return checked
+  return { ok: false, fields: { ...errorsOf(checked), ...Object.fromEntries(twice) } }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import { badRequest, notFound, type Refusal } from '../../domain/errors.ts'
+import { answerTo, HttpRefusal, responseOf } from './answers.ts'
+import type { Handler, Wire } from './chain.ts'
+
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+const securityHeaders = (hsts: boolean): [string, string][] => [
+  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ...(hsts ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
+]
+
+/** trust.md §2: a slow or idle client never slows another. */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
+const MOST_CONNECTIONS = 2_000
+const SILENCE = 120_000
+
+export interface ServerOptions {
+  handler: Handler
+  /** Undefined: all addresses. */
+  host: string | undefined
+  /** 0 picks a free one. */
+  port: number
+  hsts: boolean
+  /** A WebSocket's upgrade; `refuseUpgrade` says no to it. Absent: 404. */
+  upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+export interface RunningServer {
+  host: string | undefined
+  port: number
+  /** Takes no more connections, finishes what runs, and cuts what is left after `withinMs`. */
+  stop(withinMs?: number): Promise<void>
+}
+
+/** Listens; rejects with Node's own error (`EADDRINUSE` …) when it cannot. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const headers = securityHeaders(options.hsts)
+  const listen = getRequestListener((request, wire) => options.handler(request, wire as Wire), {
+    hostname: 'localhost',
+    errorHandler: () => responseOf(answerTo(badRequest('The request line or Host header is unreadable')), 'GET'),
+  })
+  let stopping = false
+  const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
+
+  const server = createNodeServer({ ...LIMITS, shouldUpgradeCallback: isWebSocket }, (incoming, outgoing) => {
+    for (const [name, value] of headers) outgoing.setHeader(name, value)
+    outgoing.setHeader('X-Request-Id', randomUUID())
+    if (stopping) outgoing.setHeader('Connection', 'close')
+    void listen(incoming, outgoing)
+  })
+  server.maxConnections = MOST_CONNECTIONS
+  server.setTimeout(SILENCE)
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket))
+  server.on('upgrade', upgrade)
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+
+  return {
+    host: options.host,
+    port: (server.address() as AddressInfo).port,
+    async stop(withinMs = 5_000) {
+      stopping = true
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      const idle = setInterval(() => server.closeIdleConnections(), 20)
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs)
+      await closed
+      clearInterval(idle)
+      clearTimeout(cut)
+    },
+  }
+}
+
+const isWebSocket = (incoming: IncomingMessage): boolean => incoming.headers.upgrade?.toLowerCase() === 'websocket'
+
+/** What is no HTTP never reaches the handler. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = UNREADABLE[error.code ?? ''] ?? 400
+  answerOnSocket(socket, new HttpRefusal('bad_request', 'The request is unreadable', status))
+}
+
+const UNREADABLE: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers an upgrade with a refusal instead, and closes. */
+export const refuseUpgrade = (socket: Duplex, refusal: Refusal): void => answerOnSocket(socket, refusal)
+
+function answerOnSocket(socket: Duplex, refusal: Refusal): void {
+  const answer = answerTo(refusal)
+  const body = JSON.stringify(answer.body)
+  const headers = [
+    ...securityHeaders(false),
+    ['X-Request-Id', randomUUID()],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['Content-Length', String(Buffer.byteLength(body))],
+    ...Object.entries(answer.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    ['Connection', 'close'],
+  ]
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}\r\n${lines}\r\n${body}`)
+}

@@ -1,0 +1,81 @@
+import { conflict } from '../../domain/errors.ts'
+import type { Database, Tx } from '../db/transaction.ts'
+import { etagOf, names } from './etag.ts'
+import { bodyHashOf, createKeys, findKept, keepAnswer, type Kept } from './idempotency.ts'
+import type { Input } from './input.ts'
+import type { Answer, Call, Route } from './route.ts'
+
+/** Called inside the write, before its answer is kept: may add headers (X-Undo-Id). */
+export type AfterWrite = (tx: Tx, call: Call, answer: Answer) => Answer
+
+export interface Change {
+  route: Route
+  call: Call
+  input: Input
+  /** The web request, for handlers that read its stream. */
+  request: Request
+  /** Path with query, as sent. */
+  target: string
+  idempotencyKey: string | undefined
+  ifMatch: string | undefined
+}
+
+/** Runs a route's write: its change, its answer and its idempotency key are one transaction. */
+export function createWriter(db: Database, routes: readonly Route[], afterWrite: AfterWrite | undefined) {
+  const claimKey = createKeys()
+  const singles = new Map(
+    routes.flatMap((route) => {
+      const [, folder] = /^\/([\w-]+)\/:id$/.exec(route.path) ?? []
+      return folder !== undefined && route.read ? [[folder, route]] : []
+    }),
+  )
+
+  /** Where the object in this answer can be read again; null when it is no single object that can. */
+  const objectPath = ({ route, call }: Change, answer: Answer): string | null => {
+    const [, folder = '', parameter] = route.path.split('/')
+    const id = (answer.body as { id?: unknown } | null | undefined)?.id
+    const isItself = !route.path.includes(':') || (parameter === ':id' && call.params.id === id)
+    return isItself && typeof id === 'string' && singles.has(folder) ? `${folder}/${id}` : null
+  }
+
+  const readAfresh = async (path: string, call: Call, kept: Answer): Promise<Answer> => {
+    const [folder = '', id = ''] = path.split('/')
+    const fresh = await singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} } as never)
+    return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
+  }
+
+  return async (change: Change): Promise<Answer> => {
+    const { route, call, input } = change
+    const claim = claimKey(route, call, change.idempotencyKey, `${route.method} ${change.target}`)
+    try {
+      const ready = route.prepare && (await route.prepare(call as Call<unknown, unknown>, change.request))
+      const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(input.bytes)) : ''
+      const { answer, object } = await db.write((tx): Kept => {
+        call.now = tx.now
+        const kept = claim && findKept(tx, claim, bodyHash)
+        if (kept) return kept
+        const written = runMatched(tx, change, ready)
+        const final = afterWrite ? afterWrite(tx, call, written) : written
+        if (claim) keepAnswer(tx, claim, bodyHash, final, objectPath(change, final))
+        return { answer: final, object: null }
+      })
+      return object === null ? answer : await readAfresh(object, call, answer)
+    } finally {
+      claim?.release()
+    }
+  }
+}
+
+/** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */
+function runMatched(tx: Tx, { route, call, ifMatch }: Change, ready: unknown): Answer {
+  const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call as never)))
+  const answer = route.write!(tx, call as never, ready as never)
+  if (!matches) throw conflict('It has been changed since; read it again')
+  return answer
+}
+
+/** What stands for the body where a route reads the stream itself: `fingerprint` of what `prepare` returned. */
+function fingerprintOf(ready: unknown): string | undefined {
+  const { fingerprint } = (ready ?? {}) as { fingerprint?: unknown }
+  return typeof fingerprint === 'string' ? fingerprint : undefined
+}
