@@ -89,10 +89,11 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
     const tx = new OpenTx(connection, savepoint, now())
     try {
       const result = tx.savepoint(() => write.work(tx))
-      if (!raw.inTransaction) throw new Error('The transaction was lost')
+      if (!raw.inTransaction) throw new Error('SQLite took the transaction back')
+      if (tx.fault) throw tx.fault.error
       return { write, result, news: tx.news }
     } catch (error) {
-      if (!raw.inTransaction || isFatal(error)) throw error
+      if (tx.fault || !raw.inTransaction || isFatal(error)) throw error
       return { write, error }
     } finally {
       tx.end()

@@ -12,6 +12,8 @@ export interface Savepoint {
 export class OpenTx implements Tx {
   readonly now: Instant
   readonly news: (() => void)[] = []
+  /** Set when a savepoint could not be taken back: nothing of the batch may be committed then. */
+  fault: { error: unknown } | undefined
   readonly #connection: Connection
   readonly #savepoint: Savepoint
   #over = false
@@ -40,7 +42,7 @@ export class OpenTx implements Tx {
 
   savepoint<Result>(work: () => Result): Result {
     const { raw } = this.#open()
-    const { set, release, back } = this.#savepoint
+    const { set, release } = this.#savepoint
     const told = this.news.length
     set.run()
     try {
@@ -49,11 +51,18 @@ export class OpenTx implements Tx {
       return result
     } catch (error) {
       this.news.length = told
-      if (raw.inTransaction) {
-        back.run()
-        release.run()
-      }
+      this.#takeBack()
       throw error
+    }
+  }
+
+  #takeBack(): void {
+    if (!this.#connection.raw.inTransaction) return
+    try {
+      this.#savepoint.back.run()
+      this.#savepoint.release.run()
+    } catch (error) {
+      this.fault ??= { error }
     }
   }
 
