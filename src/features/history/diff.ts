@@ -4,10 +4,11 @@ import type { Columns } from './record.ts'
 
 const LONGEST = 200
 
-/** The columns of `after` that differ from the row, before and after; empty when nothing does. */
+/** The columns of `after` that differ from the row, before and after; empty when nothing does, undefined ones apart. */
 export function changedColumns(row: object, after: object): { before: Columns; after: Columns } {
   const changed: { before: Columns; after: Columns } = { before: {}, after: {} }
   for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
+    if (value === undefined) continue
     const old = (row as Record<string, SqlValue>)[column] ?? null
     if (old === (value ?? null)) continue
     changed.before[column] = old

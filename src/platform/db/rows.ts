@@ -17,9 +17,11 @@ export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: T['$infe
   )
 }
 
-/** Changes columns of the row with this id; answers how many rows there were. */
-export function updateRow<T extends SQLiteTable>(tx: Tx, table: T, id: string, columns: Partial<T['$inferInsert']>): number {
-  const names = Object.keys(columns as Row)
+type Columns<T extends SQLiteTable> = { [Column in keyof T['$inferInsert']]?: T['$inferInsert'][Column] | undefined }
+
+/** Changes columns of the row with this id, those that are undefined apart; answers how many rows there were. */
+export function updateRow<T extends SQLiteTable>(tx: Tx, table: T, id: string, columns: Columns<T>): number {
+  const names = Object.keys(columns as Row).filter((name) => (columns as Row)[name] !== undefined)
   if (names.length === 0) return 0
   const assignments = names.map((name) => `${name} = ?`).join(', ')
   const values = names.map((name) => sqlValue((columns as Row)[name]))

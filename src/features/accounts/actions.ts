@@ -1,0 +1,93 @@
+import { apiTokens, users, type UserRow } from '../../../schema/tables/people.ts'
+import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/accounts.ts'
+import { COLORS } from '../../contract/fields.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, invalid, notFound, unauthorized } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import { createInbox } from '../projects/actions.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { asUser, needsSetup, userById } from './queries.ts'
+
+const DAY = 86_400_000
+
+export interface NewAccount {
+  email: string
+  name: string
+  password_hash: string
+  timezone?: string | null | undefined
+  locale?: string | null | undefined
+  is_admin: boolean
+}
+
+/** 422 for one of the commonest passwords; length is the shape's business. */
+export function refuseCommonPassword(password: string, field = 'password'): void {
+  if (isCommonPassword(password)) throw invalid({ [field]: 'is one of the most common passwords, choose another' })
+}
+
+/** The first account, which becomes admin; 409 once there is one. */
+export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: string): User {
+  if (!needsSetup(tx)) throw conflict('This server is set up already')
+  tx.run(`INSERT INTO meta (key, value) VALUES ('base_url', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, [origin])
+  return createAccount(tx, { ...account, is_admin: true })
+}
+
+/** An account with its Inbox. The caller has made sure that the address is free. */
+export function createAccount(tx: Tx, account: NewAccount): User {
+  const id = newId()
+  const locale = account.locale ?? 'en'
+  const number = tx.get<{ count: number }>('SELECT count(*) AS count FROM users')!.count
+  insertRow(tx, users, {
+    id,
+    email: account.email,
+    email_folded: caseFolded(account.email),
+    name: account.name,
+    avatar_color: COLORS[(number + COLORS.length - 1) % COLORS.length]!,
+    password_hash: account.password_hash,
+    timezone: account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale,
+    week_start: locale === 'en-US' ? 7 : 1,
+    is_admin: Number(account.is_admin),
+    created_at: tx.now,
+  })
+  createInbox(tx, id, locale)
+  return asUser(userById(tx, id)!)
+}
+
+/** The account a password was checked for, if the password is still that one; rehashed where settings rose. */
+export function confirmPassword(tx: Tx, checked: UserRow, rehashed: string | null): UserRow {
+  const user = userById(tx, checked.id)
+  if (!user || user.password_hash !== checked.password_hash) throw unauthorized('Wrong e-mail or password')
+  if (rehashed) updateRow(tx, users, user.id, { password_hash: rehashed })
+  return user
+}
+
+/** Changes the actor's own profile; only the fields sent. */
+export function updateProfile(tx: Tx, actor: Actor, patch: ProfilePatch): User {
+  updateRow(tx, users, actor.id, { ...patch })
+  return asUser(userById(tx, actor.id)!)
+}
+
+/** An API token; its plaintext is in this answer only. 0 or no days: it never expires. */
+export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & { token: string } {
+  const token = `erd_${newSecret()}`
+  const days = input.expires_in_days ?? 0
+  const row = {
+    id: newId(),
+    name: input.name,
+    prefix: token.slice(0, 10),
+    created_at: tx.now,
+    last_used_at: null,
+    expires_at: days === 0 ? null : new Date(Date.parse(tx.now) + days * DAY).toISOString(),
+  }
+  insertRow(tx, apiTokens, { ...row, user_id: actor.id, secret_sha256: sha256Hex(token) })
+  return { ...row, token }
+}
+
+/** Revokes a token at once; 404 for another's. */
+export function revokeToken(tx: Tx, actor: Actor, id: string): void {
+  const { changes } = tx.run('DELETE FROM api_tokens WHERE id = ? AND user_id = ?', [id, actor.id])
+  if (changes === 0) throw notFound('No such token')
+}

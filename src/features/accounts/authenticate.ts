@@ -1,0 +1,55 @@
+/** Whose request it is, and when they were last here: noted at most once a minute, in one write (reads never write). */
+import type { Database } from '../../platform/db/transaction.ts'
+import type { Authenticate } from '../../platform/http/caller.ts'
+import { actorOfSession, actorOfToken } from './sessions.ts'
+
+const TOKEN = 'erd_'
+
+export class Presence {
+  readonly #users = new Map<string, string>()
+  readonly #sessions = new Map<string, string>()
+  readonly #tokens = new Map<string, string>()
+
+  /** Remembers that somebody was here, for the next flush. */
+  note(now: string, seen: { user: string; session?: string | null; token?: string }): void {
+    this.#users.set(seen.user, now)
+    if (seen.session) this.#sessions.set(seen.session, now)
+    if (seen.token) this.#tokens.set(seen.token, now)
+  }
+
+  /** Writes down what was noted since the last time. */
+  async flush(db: Database): Promise<void> {
+    const notes = [
+      ['UPDATE users SET last_seen_at = ? WHERE id = ?', drain(this.#users)],
+      ['UPDATE sessions SET last_seen_at = ? WHERE id = ?', drain(this.#sessions)],
+      ['UPDATE api_tokens SET last_used_at = ? WHERE id = ?', drain(this.#tokens)],
+    ] as const
+    if (notes.every(([, entries]) => entries.length === 0)) return
+    await db.write((tx) => {
+      for (const [sql, entries] of notes) for (const [id, at] of entries) tx.run(sql, [at, id])
+    })
+  }
+}
+
+function drain(notes: Map<string, string>): [string, string][] {
+  const entries = [...notes]
+  notes.clear()
+  return entries
+}
+
+/** Cookie or bearer token in, actor out. */
+export const createAuthenticate =
+  (presence: Presence): Authenticate =>
+  (credentials, on, now) => {
+    if (credentials.bearer !== null) {
+      const found = credentials.bearer.startsWith(TOKEN) ? actorOfToken(on, credentials.bearer, now) : null
+      if (!found) return 'wrong'
+      presence.note(now, { user: found.actor.id, token: found.token_id })
+      return { actor: found.actor, via: 'token' }
+    }
+    if (credentials.cookie === null) return null
+    const actor = actorOfSession(on, credentials.cookie, now)
+    if (!actor) return 'wrong'
+    presence.note(now, { user: actor.id, session: actor.session_id })
+    return { actor, via: 'session' }
+  }

@@ -1,0 +1,118 @@
+import { labels } from '../../../schema/tables/labels.ts'
+import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
+import type { Move } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict } from '../../domain/errors.ts'
+import type { LiveEvent } from '../../domain/events.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changedColumns } from '../history/diff.ts'
+import { record, type Columns } from '../history/record.ts'
+import { getLabel, labelRow } from './queries.ts'
+
+const listOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
+
+/** Makes a label of the actor's own; `repeated` when their client has made it before. 409 for a name they have. */
+export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Label; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'labels', input.id)
+  if (!repeated) {
+    refuseTakenName(tx, actor, input.name, null)
+    insertLabel(tx, actor, { ...input, id })
+    tell(tx, actor, id, 'label.created', { verb: 'create', before: null, after: {} })
+  }
+  return { label: getLabel(tx, actor, id), repeated }
+}
+
+function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
+  insertRow(tx, labels, {
+    id: input.id,
+    user_id: actor.id,
+    name: input.name,
+    name_folded: caseFolded(input.name),
+    color: input.color ?? 'graphite',
+    position: lastAmong(tx, listOf(actor)),
+  })
+}
+
+const tell = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  live: LiveEvent,
+  undo?: { verb: string; before: Columns | null; after: Columns | null },
+): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
+
+const idByName = (on: Reader, actor: Actor, name: string): string | undefined =>
+  on.get<{ id: string }>('SELECT id FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, caseFolded(name)])?.id
+
+function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
+  const taken = idByName(on, actor, name)
+  if (taken !== undefined && taken !== except) throw conflict('You have a label of that name', { name: 'is taken' })
+}
+
+/** Renames or recolours a label of the actor's own. */
+export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch): Label {
+  const label = labelRow(tx, actor, id)
+  if (patch.name !== undefined) refuseTakenName(tx, actor, patch.name, id)
+  const wanted = { ...patch, ...(patch.name !== undefined && { name_folded: caseFolded(patch.name) }) }
+  const { before, after } = changedColumns(label, wanted)
+  if (Object.keys(after).length > 0) {
+    updateRow(tx, labels, id, after)
+    tell(tx, actor, id, 'label.updated', { verb: 'update', before, after })
+  }
+  return getLabel(tx, actor, id)
+}
+
+/** Takes the label off all tasks and deletes it. */
+export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
+  const label = labelRow(tx, actor, id)
+  const tasks = tx.all<{ task_id: string }>('SELECT task_id FROM task_labels WHERE label_id = ?', [id])
+  tx.run('DELETE FROM labels WHERE id = ?', [id])
+  const before = { ...label, tasks: tasks.map((row) => row.task_id) }
+  tell(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
+}
+
+/** Moves a label in the actor's own list. */
+export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
+  const label = labelRow(tx, actor, id)
+  const position = placeAmong(tx, listOf(actor), readPlacement(move), id)
+  updateRow(tx, labels, id, { position })
+  tell(tx, actor, id, 'label.updated', { verb: 'order', before: { position: label.position }, after: { position } })
+  return getLabel(tx, actor, id)
+}
+
+/**
+ * Makes these the actor's labels on a task, by name; unknown ones are made, other people's stay. Answers whether
+ * anything changed.
+ */
+export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean {
+  const wanted = new Map<string, string>()
+  for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
+  const ids = new Set([...wanted.values()].map((name) => labelNamed(tx, actor, name)))
+  const present = new Set(
+    tx
+      .all<{ label_id: string }>('SELECT label_id FROM task_labels WHERE task_id = ? AND user_id = ?', [taskId, actor.id])
+      .map((row) => row.label_id),
+  )
+  const dropped = [...present].filter((id) => !ids.has(id))
+  const added = [...ids].filter((id) => !present.has(id))
+  for (const id of dropped)
+    tx.run('DELETE FROM task_labels WHERE task_id = ? AND user_id = ? AND label_id = ?', [taskId, actor.id, id])
+  for (const id of added)
+    tx.run('INSERT INTO task_labels (task_id, user_id, label_id) VALUES (?, ?, ?)', [taskId, actor.id, id])
+  return dropped.length + added.length > 0
+}
+
+function labelNamed(tx: Tx, actor: Actor, name: string): string {
+  const known = idByName(tx, actor, name)
+  if (known !== undefined) return known
+  const id = newId()
+  insertLabel(tx, actor, { id, name })
+  tell(tx, actor, id, 'label.created')
+  return id
+}

@@ -1,0 +1,44 @@
+import type { LabelRow } from '../../../schema/tables/labels.ts'
+import type { Label } from '../../contract/labels.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+const COLUMNS = `l.id, l.name, l.color, l.position,
+  (SELECT count(*) FROM task_labels tl
+     JOIN tasks t ON t.id = tl.task_id AND t.deleted_at IS NULL AND t.completed_at IS NULL
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     JOIN members m ON m.project_id = p.id AND m.user_id = l.user_id
+   WHERE tl.label_id = l.id) AS task_count`
+
+/** The label if it is the actor's own; else 404. */
+export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
+  const row = on.get<LabelRow>('SELECT * FROM labels WHERE id = ? AND user_id = ?', [id, actor.id])
+  if (!row) throw notFound('No such label')
+  return row
+}
+
+/** The label on the wire; else 404. */
+export function getLabel(on: Reader, actor: Actor, id: string): Label {
+  const label = on.get<Label>(`SELECT ${COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [id, actor.id])
+  if (!label) throw notFound('No such label')
+  return label
+}
+
+/** The actor's labels, in their order. */
+export function listLabels(
+  on: Reader,
+  actor: Actor,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): PageOf<Label> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('labels', actor.id)
+  const after = afterKeys(['l.position', 'l.id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<Label>(
+    `SELECT ${COLUMNS} FROM labels l WHERE l.user_id = ? AND ${after.sql} ORDER BY l.position, l.id LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  return cutPage(rows, limit, binding, (row) => [row.position, row.id])
+}

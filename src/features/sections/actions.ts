@@ -1,0 +1,124 @@
+import { sections, type SectionRow } from '../../../schema/tables/projects.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
+import type { NewSection, Section, SectionPatch } from '../../contract/projects.ts'
+import type { Move } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { LiveEvent } from '../../domain/events.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changedColumns, changesForPeople } from '../history/diff.ts'
+import { record, type Columns } from '../history/record.ts'
+import { projectFor } from '../projects/queries.ts'
+import { asSection, sectionFor } from './queries.ts'
+
+const listOf = (projectId: string): Siblings => ({ table: 'sections', where: 'project_id = ?', parameters: [projectId] })
+
+/** Makes a section at the end of the project; `repeated` when the actor's client has made it before. */
+export function createSection(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  input: NewSection,
+): { section: Section; repeated: boolean } {
+  projectFor(tx, actor, projectId, 'write')
+  const { id, repeated } = claimId(tx, actor, 'sections', input.id)
+  if (!repeated) {
+    insertRow(tx, sections, {
+      id,
+      project_id: projectId,
+      name: input.name,
+      position: lastAmong(tx, listOf(projectId)),
+      created_by: actor.id,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    record(tx, actor, {
+      kind: 'section',
+      id,
+      project_id: projectId,
+      live: 'section.created',
+      activity: { event: 'section.created', payload: { id, name: input.name } },
+      undo: { verb: 'create', before: null, after: {} },
+    })
+  }
+  return { section: asSection(sectionFor(tx, actor, id, 'read')), repeated }
+}
+
+/** Renames a section. */
+export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPatch): Section {
+  const section = sectionFor(tx, actor, id, 'write')
+  const { before, after } = changedColumns(section, patch)
+  if (Object.keys(after).length > 0) {
+    change(tx, actor, section, 'section.updated', before, after)
+  }
+  return asSection(sectionFor(tx, actor, id, 'read'))
+}
+
+/** Moves a section within its project. */
+export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Section {
+  const section = sectionFor(tx, actor, id, 'write')
+  const position = placeAmong(tx, listOf(section.project_id), readPlacement(move), id)
+  change(tx, actor, section, 'section.moved', { position: section.position }, { position })
+  return asSection(sectionFor(tx, actor, id, 'read'))
+}
+
+function change(tx: Tx, actor: Actor, section: SectionRow, live: LiveEvent, before: Columns, after: Columns): void {
+  updateRow(tx, sections, section.id, { ...after, updated_at: tx.now })
+  record(tx, actor, {
+    kind: 'section',
+    id: section.id,
+    project_id: section.project_id,
+    live,
+    ...(live === 'section.updated' && {
+      activity: {
+        event: live,
+        payload: { id: section.id, name: section.name, changes: changesForPeople(before, after, ['name']) },
+      },
+    }),
+    undo: { verb: live === 'section.moved' ? 'move' : 'update', before, after },
+  })
+}
+
+/** Deletes a section; its tasks stay in the project without one, at the end, in order, completed ones too. */
+export function deleteSection(tx: Tx, actor: Actor, id: string): void {
+  const section = sectionFor(tx, actor, id, 'write')
+  const { project_id } = section
+  const orphans = tx.all<{ id: string; parent_id: string | null; position: string }>(
+    'SELECT id, parent_id, position FROM tasks WHERE section_id = ? ORDER BY position, id',
+    [id],
+  )
+  for (const orphan of orphans) {
+    const position =
+      orphan.parent_id === null
+        ? lastAmong(tx, {
+            table: 'tasks',
+            where: 'project_id = ? AND section_id IS NULL AND parent_id IS NULL AND deleted_at IS NULL',
+            parameters: [project_id],
+          })
+        : orphan.position
+    updateRow(tx, tasks, orphan.id, { section_id: null, position, updated_at: tx.now })
+    record(tx, actor, {
+      kind: 'task',
+      id: orphan.id,
+      project_id,
+      live: 'task.moved',
+      undo: {
+        verb: 'move',
+        before: { section_id: id, position: orphan.position },
+        after: { section_id: null, position },
+      },
+    })
+  }
+  tx.run('DELETE FROM sections WHERE id = ?', [id])
+  record(tx, actor, {
+    kind: 'section',
+    id,
+    project_id,
+    live: 'section.deleted',
+    activity: { event: 'section.deleted', payload: { id, name: section.name } },
+    undo: { verb: 'delete', before: { ...section }, after: null },
+  })
+}

@@ -1,0 +1,56 @@
+import type { SectionRow } from '../../../schema/tables/projects.ts'
+import type { Section } from '../../contract/projects.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may, type Role, type Verb } from '../../domain/access/may.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { projectFor } from '../projects/queries.ts'
+
+/** The section if the actor can see its project. */
+export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRow & { role: Role }) | null {
+  const row = on.get<SectionRow & { role: Role }>(
+    `SELECT s.*, m.role FROM sections s
+     JOIN projects p ON p.id = s.project_id AND p.deleted_at IS NULL
+     JOIN members m ON m.project_id = s.project_id AND m.user_id = ?
+     WHERE s.id = ?`,
+    [actor.id, id],
+  )
+  return row ?? null
+}
+
+/** The section if the actor may do this in its project; else 404. */
+export function sectionFor(on: Reader, actor: Actor, id: string, verb: Verb): SectionRow {
+  const section = visibleSection(on, actor, id)
+  if (!section || !may(section.role, verb)) throw notFound('No such section')
+  return section
+}
+
+export const asSection = ({ id, project_id, name, position, created_at, updated_at }: SectionRow): Section => ({
+  id,
+  project_id,
+  name,
+  position,
+  created_at,
+  updated_at,
+})
+
+/** Sections of a project, in order. */
+export function listSections(
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): PageOf<Section> {
+  projectFor(on, actor, projectId, 'read')
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('sections', projectId)
+  const after = afterKeys(['position', 'id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<SectionRow>(
+    `SELECT * FROM sections WHERE project_id = ? AND ${after.sql} ORDER BY position, id LIMIT ?`,
+    [projectId, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
+  return { items: page.items.map(asSection), next_cursor: page.next_cursor }
+}
