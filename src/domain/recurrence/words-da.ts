@@ -1,0 +1,53 @@
+import type { Words } from './words-table.ts'
+
+const UNITS = { DAILY: 'dag', WEEKLY: 'uge', MONTHLY: 'måned', YEARLY: 'år' } as const
+const EVERY = { DAILY: 'hver', WEEKLY: 'hver', MONTHLY: 'hver', YEARLY: 'hvert' } as const
+const ORDINALS = ['', 'første', 'anden', 'tredje', 'fjerde', 'femte']
+const FROM_LAST = ['', 'sidste', 'næstsidste', 'tredjesidste', 'fjerdesidste', 'femtesidste']
+
+export const danish: Words = {
+  weekdays: ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'],
+  months: [
+    'januar',
+    'februar',
+    'marts',
+    'april',
+    'maj',
+    'juni',
+    'juli',
+    'august',
+    'september',
+    'oktober',
+    'november',
+    'december',
+  ],
+  and: 'og',
+  or: 'eller',
+  the: 'den',
+  a: 'en',
+  each: 'hver',
+  of: 'i',
+  in: 'i',
+  if: 'hvis det er',
+  day: 'dag',
+  week: 'uge',
+  weeks: 'uge',
+  theMonth: 'måneden',
+  theYear: 'året',
+  workday: 'hverdag',
+  workdays: 'hverdage',
+  everyWorkday: 'alle hverdage',
+  lastDayOtherwise: 'eller sidste dag',
+  fromCompletion: 'regnet fra fuldførelsen',
+  every: (freq, interval) => `${EVERY[freq]} ${interval === 1 ? '' : `${interval}. `}${UNITS[freq]}`,
+  on: (freq, every, days) => (freq === 'YEARLY' ? `${every} ${days}` : `${days} ${every}`),
+  place: (number) => `${number}.`,
+  ordinal: (number) => {
+    if (number > 0) return ORDINALS[number] ?? `${number}.`
+    return FROM_LAST[-number] ?? `${-number}.-sidste`
+  },
+  date: (day, month) => `den ${day}. ${month}`,
+  onlyOf: (ordinals, freq) => `kun den ${ordinals} af dem ${EVERY[freq]} ${UNITS[freq]}`,
+  until: (day, month, year) => `til den ${day}. ${month} ${year}`,
+  times: (count) => (count === 1 ? '1 gang' : `${count} gange`),
+}
