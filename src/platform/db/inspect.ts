@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
@@ -24,19 +23,19 @@ export function hasDatabase(folder: string): boolean {
 
 /** Refuses, without changing a byte, what is not a sound database of Errand's that this program knows. */
 export function inspect(file: string, newestVersion: number): void {
-  const hadIndex = existsSync(`${file}-shm`)
-  // Without a WAL the file is all there is and opening it needs no other; with one, reading makes an index beside it.
-  const immutable = sizeOf(`${file}-wal`) === 0
+  // Reading a database in WAL mode makes an empty WAL and an index beside it where there are none.
+  const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
   let raw: Sqlite | undefined
   try {
-    raw = openSqlite(immutable ? `${pathToFileURL(file).href}?immutable=1` : file, { readonly: true, fileMustExist: true })
+    raw = openSqlite(file, { readonly: true })
     check(raw, file, newestVersion)
   } catch (error) {
-    if (!isDamage(error)) throw error
-    throw new CannotOpen(`${file} is damaged, or no database (${String(error)}). ${restoreIt}`, { cause: error })
+    if (error instanceof CannotOpen) throw error
+    const what = isDamage(error) ? 'is damaged, or no database' : 'cannot be read'
+    throw new CannotOpen(`${file} ${what} (${String(error)}). ${restoreIt}`, { cause: error })
   } finally {
     raw?.close()
-    if (!immutable && !hadIndex) rmSync(`${file}-shm`, { force: true })
+    for (const path of made) rmSync(path, { force: true })
   }
 }
 
@@ -53,8 +52,8 @@ function check(raw: Sqlite, file: string, newestVersion: number): void {
   }
   raw.prepare('SELECT count(*) FROM sqlite_schema').get()
   if (sizeOf(file) > alwaysChecked) return
-  const complaint = raw.pragma('quick_check(1)', { simple: true })
-  if (complaint !== 'ok') throw new CannotOpen(`${file} is damaged (${String(complaint)}). ${restoreIt}`)
+  const complaint = String(raw.pragma('quick_check(1)', { simple: true }))
+  if (complaint !== 'ok') throw new CannotOpen(`${file} is damaged (${complaint.split('\n').at(-1)}). ${restoreIt}`)
 }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

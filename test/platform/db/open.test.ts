@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { chmodSync, closeSync, cpSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
+import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
+import { runWriter, spawnWriter } from './child.ts'
+
+const put = 'INSERT INTO meta (key, value) VALUES (?, ?)'
+
+/** A folder with a closed database of 300 rows. */
+async function closedDatabase(t: TestContext): Promise<string> {
+  const dataDir = freshFolder(t)
+  const { db } = openTestDatabase(undefined, { dataDir })
+  await db.write((tx) => {
+    for (let index = 0; index < 300; index++) tx.run(put, [`key ${index}`, 'x'.repeat(500)])
+  })
+  await db.close()
+  return dataDir
+}
+
+/** Name and hash of everything in the folder but the lock, which holds no data. */
+const contents = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'lock.db')
+    .map(({ parentPath, name }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')])
+    .sort()
+
+function refusedUnchanged(dataDir: string, sentence: RegExp): void {
+  const before = contents(dataDir)
+  assert.throws(
+    () => openTestDatabase(undefined, { dataDir }),
+    (error) => error instanceof CannotOpen && sentence.test(error.message),
+  )
+  assert.deepEqual(contents(dataDir), before)
+}
+
+function overwrite(path: string, at: number, bytes: Uint8Array): void {
+  const file = openSync(path, 'r+')
+  writeSync(file, bytes, 0, bytes.length, at)
+  closeSync(file)
+}
+
+test('a new folder is made with a database only its owner can read', async (t) => {
+  const dataDir = join(freshFolder(t), 'deep', 'data')
+  const { db } = openTestDatabase(t, { dataDir })
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  await db.write((tx) => tx.run(put, ['a', 'b']))
+  for (const name of ['errand.db', 'errand.db-wal', 'errand.db-shm']) assert.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
+})
+
+test('the settings that keep what was answered are on', (t) => {
+  const { dataDir, db } = openTestDatabase(t)
+  const asked = Object.fromEntries(
+    ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'temp_store', 'trusted_schema', 'cell_size_check', 'journal_size_limit'].map(
+      (name) => [name, Object.values(db.get<Record<string, unknown>>(`SELECT * FROM pragma_${name}`)!)[0]],
+    ),
+  )
+  assert.deepEqual(asked, {
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    busy_timeout: 5000,
+    temp_store: 2,
+    trusted_schema: 0,
+    cell_size_check: 1,
+    journal_size_limit: 67_108_864,
+  })
+  assert.ok(statSync(join(dataDir, 'errand.db')).size > 0)
+})
+
+test('what was written is there after closing and opening again, and the WAL is gone between', async (t) => {
+  const dataDir = await closedDatabase(t)
+  assert.deepEqual(readdirSync(dataDir).sort(), ['errand.db', 'lock.db'])
+  const { db } = openTestDatabase(t, { dataDir })
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 300 })
+})
+
+test('a first start that was cut short leaves nothing in the way', async (t) => {
+  const dataDir = freshFolder(t)
+  writeFileSync(join(dataDir, 'errand.db.new'), 'half')
+  writeFileSync(join(dataDir, 'errand.db.new-journal'), 'half')
+  const { db } = openTestDatabase(t, { dataDir })
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 0 })
+})
+
+test('a database that is no database is refused unchanged', async (t) => {
+  const dataDir = await closedDatabase(t)
+  overwrite(join(dataDir, 'errand.db'), 0, Buffer.from('<!doctype html>'))
+  refusedUnchanged(dataDir, /damaged.*errand restore/)
+})
+
+test('a database with one spoilt page is refused unchanged', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const file = join(dataDir, 'errand.db')
+  overwrite(file, statSync(file).size - 4096 * 3, Buffer.alloc(4096, 0xff))
+  refusedUnchanged(dataDir, /damaged.*errand restore/)
+})
+
+test('a database that was cut off is refused unchanged', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const file = join(dataDir, 'errand.db')
+  truncateSync(file, statSync(file).size - 4096 * 5)
+  refusedUnchanged(dataDir, /damaged.*errand restore/)
+})
+
+test('an empty file where the database should be is refused unchanged', async (t) => {
+  const dataDir = await closedDatabase(t)
+  truncateSync(join(dataDir, 'errand.db'), 0)
+  refusedUnchanged(dataDir, /errand\.db is empty.*errand restore/)
+})
+
+test('a folder that holds files or a key but no database is refused unchanged', (t) => {
+  const dataDir = freshFolder(t)
+  mkdirSync(join(dataDir, 'files'))
+  writeFileSync(join(dataDir, 'files', 'a'), 'attachment')
+  refusedUnchanged(dataDir, /holds files but no errand\.db.*errand restore/)
+  const other = freshFolder(t)
+  writeFileSync(join(other, 'instance.key'), 'key')
+  refusedUnchanged(other, /holds instance\.key but no errand\.db/)
+})
+
+test('the database of another program is refused unchanged', (t) => {
+  const dataDir = freshFolder(t)
+  const other = openSqlite(join(dataDir, 'errand.db'))
+  other.exec('CREATE TABLE songs (title TEXT)')
+  other.close()
+  refusedUnchanged(dataDir, /another program.*ERRAND_DATA_DIR/)
+})
+
+test('a database of a newer version is refused unchanged', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const newer = openSqlite(join(dataDir, 'errand.db'))
+  newer.pragma('user_version = 999')
+  newer.close()
+  refusedUnchanged(dataDir, /newer Errand.*schema is 999.*Install that version/)
+})
+
+test('a newer version that only the WAL of a killed process tells of is refused unchanged', async (t) => {
+  const living = await closedDatabase(t)
+  const newer = openSqlite(join(living, 'errand.db'))
+  t.after(() => newer.close())
+  newer.pragma('user_version = 999')
+  const killed = freshFolder(t)
+  for (const name of ['errand.db', 'errand.db-wal']) cpSync(join(living, name), join(killed, name))
+  refusedUnchanged(killed, /newer Errand/)
+})
+
+test('the unfinished WAL of a killed process is taken in', async (t) => {
+  const living = openTestDatabase(t)
+  await living.db.write((tx) => tx.run(put, ['a', 'b']))
+  const killed = freshFolder(t)
+  for (const name of ['errand.db', 'errand.db-wal']) cpSync(join(living.dataDir, name), join(killed, name))
+  const { db } = openTestDatabase(t, { dataDir: killed })
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 1 })
+})
+
+test('a folder that another process uses is refused until that process is gone, however it went', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const writer = spawnWriter(t, dataDir)
+  await writer.line('ready')
+  assert.throws(() => openTestDatabase(undefined, { dataDir }), /Another Errand is running on .* Stop it first/)
+  writer.child.kill('SIGKILL')
+  await writer.ended
+  const { db } = openTestDatabase(t, { dataDir })
+  assert.deepEqual(db.get('SELECT count(*) AS n FROM meta'), { n: 300 })
+})
+
+test('a folder is refused twice in one process too, and free again after closing', async (t) => {
+  const { dataDir, db } = openTestDatabase(t)
+  assert.throws(() => openTestDatabase(undefined, { dataDir }), /Another Errand/)
+  await db.write((tx) => tx.run(put, ['a', 'b']))
+  await db.close()
+  await openTestDatabase(undefined, { dataDir }).db.close()
+})
+
+test('a refused start leaves the folder unlocked', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const whole = readFileSync(join(dataDir, 'errand.db'))
+  truncateSync(join(dataDir, 'errand.db'), 0)
+  refusedUnchanged(dataDir, /empty/)
+  writeFileSync(join(dataDir, 'errand.db'), whole)
+  await openTestDatabase(undefined, { dataDir }).db.close()
+})
+
+test('a folder that cannot be written is refused with what to do', { skip: process.getuid?.() !== 0 && 'needs root, to become nobody' }, async (t) => {
+  const dataDir = await closedDatabase(t)
+  chmodSync(dataDir, 0o755)
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+  const before = contents(dataDir)
+  const { code, errors } = await runWriter(dataDir, { uid: 65_534, gid: 65_534 })
+  assert.equal(code, 1)
+  assert.match(errors, /cannot write to its data folder .*Give it to the user that Errand runs as/)
+  assert.deepEqual(contents(dataDir), before)
+})
+
+test('the migrations of this version are numbered without a gap', () => {
+  migrations.forEach(({ name }, index) => assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`)))
+})
