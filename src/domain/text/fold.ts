@@ -1,0 +1,38 @@
+/** Letters that no decomposition takes apart, and what people type for them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+}
+const ASCII = /^[\0-\x7f]*$/
+const ACCENTS = /[\u0300-\u036f]/g
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
+
+/**
+ * The text as names and searches are compared: lower case, without accents, ß as ss, æ as ae, ø as o, å as a.
+ * Folding twice changes nothing more.
+ */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(ACCENTS, '')
+    .replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFC')
+}
+
+/** The folded words of a text in order: runs of letters, digits and their marks. */
+export function foldedWords(text: string): string[] {
+  return fold(text).match(WORD) ?? []
+}
