@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
+import { type Day, daysBetween, partsOf, startOfWeek } from '../../../src/domain/calendar/day.ts'
+import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { hasOccurrence, next } from '../../../src/domain/recurrence/next.ts'
+import { printRule } from '../../../src/domain/recurrence/print.ts'
+import type { Rule } from '../../../src/domain/recurrence/rule.ts'
+import { find } from '../../../src/domain/recurrence/series.ts'
+import { anyDay, anyRule } from './random-rules.ts'
+
+const RULES = 20_000
+const OCCURRENCES = 4
+
+test('20,000 random rules give the same days as rrule-temporal', (t) => {
+  const tally = { compared: 0, leftOut: new Map<string, number>() }
+  const leaveOut = (why: string) => tally.leftOut.set(why, (tally.leftOut.get(why) ?? 0) + 1)
+  const arbitrary = fc
+    .tuple(anyRule, anyDay)
+    .map(([rule, day]) => ({ rule: complete(rule, day), day }))
+    .filter(({ rule, day }) => hasOccurrence(rule, day))
+  for (const { rule, day } of endless(arbitrary)) {
+    if (tally.compared === RULES) break
+    const cannot = beyondOracle(rule, day)
+    if (cannot !== null) {
+      leaveOut(cannot)
+      continue
+    }
+    const theirs = oracle(rule, day)
+    if (theirs === null) {
+      leaveOut('the oracle gave up at its limit')
+      continue
+    }
+    assert.deepEqual(ours(rule, day, theirs.length + 1).slice(0, OCCURRENCES), theirs, `${printRule(rule)} from ${day}`)
+    tally.compared++
+  }
+  for (const [why, count] of tally.leftOut) t.diagnostic(`left out ${count}: ${why}`)
+  const leftOut = [...tally.leftOut.values()].reduce((sum, count) => sum + count, 0)
+  t.diagnostic(`compared ${tally.compared}, left out ${leftOut}`)
+  assert.ok(leftOut < RULES / 4, 'the oracle must answer most rules')
+})
+
+function* endless<T>(arbitrary: fc.Arbitrary<T>): Generator<T> {
+  for (let seed = 1; ; seed++) yield* fc.sample(arbitrary, { numRuns: 1000, seed })
+}
+
+/** Where rrule-temporal 2.2.7 leaves the RFC; there the plain reading in `properties.test.ts` is the judge. */
+function beyondOracle(rule: Rule, day: Day): string | null {
+  if (rule.freq !== 'YEARLY') return null
+  const ordinals = rule.byday.flatMap(({ ordinal }) => (ordinal === null ? [] : [Math.abs(ordinal)]))
+  if (rule.bymonthday.length > 0 && rule.byyearday.length + rule.byweekno.length > 0)
+    return 'it drops BYMONTHDAY beside BYYEARDAY or BYWEEKNO'
+  if (rule.bymonthday.length > 0 && ordinals.length > 0) return 'it drops BYMONTHDAY beside a numbered BYDAY'
+  if (rule.byyearday.length > 0 && rule.byday.length + rule.byweekno.length > 0)
+    return 'it drops BYDAY and BYWEEKNO beside BYYEARDAY'
+  if (ordinals.includes(53)) return 'it takes a 53rd weekday from the neighbouring year'
+  if (rule.byweekno.length > 0 && rule.interval > 1 && weekYear(day, rule) !== partsOf(day).year)
+    return 'it counts the interval of BYWEEKNO from the calendar year of a day that belongs to another'
+  return null
+}
+
+function weekYear(day: Day, rule: Rule): number {
+  const start = startOfWeek(day, rule.wkst)
+  return partsOf(start).year + (daysBetween(start, `${partsOf(start).year}-12-31`) < 3 ? 1 : 0)
+}
+
+function oracle(rule: Rule, day: Day): Day[] | null {
+  const start = `DTSTART;TZID=UTC:${day.replaceAll('-', '')}T000000`
+  const options = { rruleString: `${start}\nRRULE:${printRule(rule)}`, maxIterations: 3000, cache: false }
+  try {
+    const days = new RRuleTemporal(options).all((_, index) => index < OCCURRENCES)
+    return days.map((each) => each.toPlainDate().toString())
+  } catch (error) {
+    if (error instanceof Error && /[Mm]aximum/.test(error.message)) return null
+    throw error
+  }
+}
+
+function ours(rule: Rule, day: Day, count: number): Day[] {
+  const days: Day[] = []
+  const most = Math.min(count, rule.count ?? count)
+  for (let at = find(rule, day, day).day; at !== null && days.length < most; at = next(rule, at)) days.push(at)
+  return days
+}
