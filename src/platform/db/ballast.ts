@@ -13,20 +13,18 @@ export interface Ballast {
 }
 
 export function openBallast(dataDir: string, bytes: number): Ballast {
-  const path = join(dataDir, 'ballast')
+  const path = pathIn(dataDir)
   const free = () => {
     const { bavail, bsize } = statfsSync(dataDir)
     return bavail * bsize
   }
-  let held = sizeOf(path) >= bytes
+  let held = sizeOf(path) === bytes
 
   const ballast: Ballast = {
     spare: () => held || free() >= bytes,
     release() {
-      if (!held || bytes === 0) return false
-      rmSync(path, { force: true })
       held = false
-      return true
+      return dropBallast(dataDir)
     },
     restore() {
       if (held || free() < 4 * bytes) return
@@ -38,6 +36,14 @@ export function openBallast(dataDir: string, bytes: number): Ballast {
   return ballast
 }
 
+/** Gives the room up before the database is open; false when there was none to give. */
+export function dropBallast(dataDir: string): boolean {
+  const had = sizeOf(pathIn(dataDir)) > 0
+  rmSync(pathIn(dataDir), { force: true })
+  return had
+}
+
+const pathIn = (dataDir: string): string => join(dataDir, 'ballast')
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /** Random, so that a file system that packs or shares blocks keeps the room too. */

@@ -25,6 +25,8 @@ export function lockFolder(folder: string): { release: () => void } {
   let lock
   try {
     lock = openSqlite(join(folder, 'lock.db'), { timeout: 0 })
+    // Locking an empty file would write to it each time, which a full disk forbids.
+    if (lock.pragma('user_version', { simple: true }) === 0) lock.pragma('user_version = 1')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()

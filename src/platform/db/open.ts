@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { BackupMetadata, BackupOptions } from 'better-sqlite3'
 import { instantOf, type Clock } from '../clock.ts'
 import { createHub } from '../events/hub.ts'
-import { openBallast } from './ballast.ts'
+import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw } from './connection.ts'
+import { isFull } from './faults.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
 import { groupCommit, type WriteOptions } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
@@ -36,10 +37,21 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
   prepareFolder(options.dataDir)
   const lock = lockFolder(options.dataDir)
   try {
-    return open(options, lock.release)
+    return openWithRoom(options, lock.release)
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** Even opening needs a little room; a full disk must not keep people from reading and deleting. */
+function openWithRoom(options: DatabaseOptions, release: () => void): OpenedDatabase {
+  try {
+    return open(options, release)
+  } catch (error) {
+    if (!isFull(error) || !dropBallast(options.dataDir)) throw error
+    options.log.warn({ err: error }, 'the disk is full: the room kept back for deleting is in use')
+    return open(options, release)
   }
 }
 
