@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { sourcesIn, top } from '../support/sources.ts'
+
+const longest = 250
+
+test(`no source file is longer than ${longest} lines; a language is one file, however long`, () => {
+  const long = sourcesIn(['src', 'schema/tables', '.build'])
+    .filter(({ path }) => !path.startsWith('src/web/text/'))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > longest)
+  assert.deepEqual(long, [])
+})
+
+const rooms = [
+  'LICENSE',
+  'README.md',
+  'build.mjs',
+  'data',
+  'install.sh',
+  'package-lock.json',
+  'package.json',
+  'schema',
+  'src',
+  'systemd',
+  'test',
+  'tsconfig.json',
+]
+const outputs = ['dist', 'node_modules']
+
+test('the top level holds what the architecture names, dot files and outputs, and nothing else', () => {
+  const strange = readdirSync(top).filter(
+    (name) => !name.startsWith('.') && !name.endsWith('.log') && ![...rooms, ...outputs].includes(name),
+  )
+  assert.deepEqual(strange, [])
+})
+
+test('the clock is asked in platform/clock.ts only, and the domain is left to chance by nobody', () => {
+  const asks = /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|Temporal\.Now/
+  const asking = sourcesIn(['src/domain', 'src/contract', 'src/platform', 'src/features', 'src/doors'])
+    .filter(({ path, text }) => path !== 'src/platform/clock.ts' && asks.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(asking, [])
+})
+
+test('the environment is read by the command line alone, which hands it to platform/config.ts', () => {
+  const reading = sourcesIn(['src'])
+    .filter(({ path, text }) => !/^src\/\w+\.ts$/.test(path) && /process\.env\b/.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(reading, [])
+})
+
+test('nothing in the repository names a package registry', { skip: !existsSync(`${top}.git`) }, () => {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: top,
+    encoding: 'utf8',
+  })
+  const naming = stdout
+    .split('\0')
+    .filter((path) => path && existsSync(top + path) && namesRegistry(readFileSync(top + path, 'latin1')))
+  assert.deepEqual(naming, [])
+})
+
+const forbidden = [
+  ['registry', 'npmjs.org'].join('.'),
+  ['registry', 'yarnpkg.com'].join('.'),
+  ['"resolved":', '"http'].join(' '),
+]
+const namesRegistry = (text: string): boolean => forbidden.some((words) => text.includes(words))
