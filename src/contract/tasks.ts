@@ -73,7 +73,7 @@ const quickAddText = v.pipe(
   }, 'must have a first line of at most 2000 characters and at most 65536 after it'),
 )
 
-const place = { project_id: v.nullish(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
+const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }
 
 export const quickAdd = v.strictObject({
   text: quickAddText,

@@ -7,6 +7,12 @@ import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 /** Column → value; only the columns that changed. */
 export type Columns = Record<string, SqlValue | string[]>
 
+interface Activity {
+  event: ActivityEvent
+  task_id?: string | null
+  payload: Record<string, unknown>
+}
+
 export interface Change {
   kind: Kind
   /** Id of the object; of a member: the user's. */
@@ -18,7 +24,7 @@ export interface Change {
   user_id?: string
   live: LiveEvent
   /** What people read; absent where nothing is told (labels, filters, order). */
-  activity?: { event: ActivityEvent; task_id?: string | null; payload: Record<string, unknown> }
+  activity?: Activity
   /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
   undo?: { verb: string; before: Columns | null; after: Columns | null }
 }
@@ -52,15 +58,21 @@ export function record(tx: Tx, actor: Actor | null, change: Change): void {
   enterJournal(tx, actor, change)
 }
 
-function tell(tx: Tx, actor: Actor | null, { activity, project_id }: Change): void {
+/** What leaves a project is told there too, but once in the history of the task itself. */
+function tell(tx: Tx, actor: Actor | null, { activity, project_id, from_project_id }: Change): void {
   if (!activity || project_id === null) return
+  tellIn(tx, actor, project_id, activity, activity.task_id ?? null)
+  if (from_project_id) tellIn(tx, actor, from_project_id, activity, null)
+}
+
+function tellIn(tx: Tx, actor: Actor | null, projectId: string, { event, payload }: Activity, taskId: string | null): void {
   tx.run('INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     newId(),
-    project_id,
-    activity.task_id ?? null,
+    projectId,
+    taskId,
     actor?.id ?? null,
-    activity.event,
-    JSON.stringify(activity.payload),
+    event,
+    JSON.stringify(payload),
     tx.now,
   ])
 }

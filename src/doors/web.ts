@@ -1,0 +1,80 @@
+/** The web interface: what the build made, from memory, compressed at build time; every other page is the one page. */
+import { createHash } from 'node:crypto'
+import { listAssets, readAsset } from '../platform/assets.ts'
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+}
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+interface Served {
+  body: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+const NOT_BUILT = 'The web interface is made by the build, which has not run.\n'
+
+/** Answers GET and HEAD of every path that is nothing else; files are read once. */
+export function webDoor(): (request: Request) => Response {
+  const names = new Set(listAssets('web/').map((name) => name.slice('web/'.length)))
+  const kept = new Map<string, Served>()
+
+  const file = (name: string, encoding: string, suffix: string): Served => {
+    const key = name + suffix
+    let served = kept.get(key)
+    if (!served) kept.set(key, (served = load(name, encoding, suffix)))
+    return served
+  }
+
+  return (request) => {
+    const path = decodePath(request.url)
+    const name = names.has(path) && path !== 'manifest.json' && !/\.(br|gz)$/.test(path) ? path : 'index.html'
+    const missing = path.startsWith('assets/') && name !== path
+    if (missing || !names.has(name)) {
+      return new Response(missing ? 'Not found\n' : NOT_BUILT, { status: 404, headers: { 'Content-Type': TYPES['txt']! } })
+    }
+    const accepted = request.headers.get('accept-encoding') ?? ''
+    const [encoding, suffix] = ENCODINGS.find(([coding, end]) => accepted.includes(coding) && names.has(name + end)) ?? ['', '']
+    const { body, headers } = file(name, encoding, suffix)
+    if (request.headers.get('if-none-match') === headers['ETag']) return new Response(null, { status: 304, headers })
+    return new Response(body, { headers })
+  }
+}
+
+function load(name: string, encoding: string, suffix: string): Served {
+  const body = new Uint8Array(readAsset(`web/${name}${suffix}`)!)
+  const extension = name.slice(name.lastIndexOf('.') + 1)
+  return {
+    body,
+    headers: {
+      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+      'Content-Length': String(body.length),
+      'Cache-Control': name.startsWith('assets/') ? YEAR : 'no-cache',
+      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  }
+}
+
+function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.slice(1))
+  } catch {
+    return ''
+  }
+}

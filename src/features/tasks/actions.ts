@@ -1,0 +1,153 @@
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { NewTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict } from '../../domain/errors.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { claimId } from '../history/claim-id.ts'
+import { record, strokeOf } from '../history/record.ts'
+import { setLabels } from '../labels/actions.ts'
+import { armReminders } from './arming.ts'
+import { NO_DUE, settleDue, touchesDue } from './due.ts'
+import {
+  bringSubtasks, canBeAssigned, placeForMoved, placeForNew, refuseBadAssignee, refuseBadParent, siblingsAt,
+  type Place, type WantedPlace,
+} from './place.ts'
+import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
+import { changeTask, tellOfTask } from './telling.ts'
+
+/** Makes a task, last among its siblings; `repeated` when the actor's client has made it before. */
+export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
+  if (repeated) {
+    if (!visibleTask(tx, actor, id)) throw conflict('This task was made before and is in the trash')
+    return { task: getTask(tx, actor, id), repeated }
+  }
+  const place = placeForNew(tx, actor, input)
+  const due = settleDue(NO_DUE, withoutNulls(input), actor, tx.now)
+  refuseBadAssignee(tx, input.assignee_id, place.project_id)
+  insertRow(tx, tasks, {
+    id,
+    ...place,
+    ...due,
+    content: input.content,
+    description: input.description ?? '',
+    priority: input.priority ?? 4,
+    duration_min: input.duration_min ?? null,
+    assignee_id: input.assignee_id ?? null,
+    position: lastAmong(tx, siblingsAt(place)),
+    created_by: actor.id,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  if (input.labels) setLabels(tx, actor, id, input.labels)
+  record(tx, actor, {
+    kind: 'task',
+    id,
+    project_id: place.project_id,
+    live: 'task.created',
+    activity: { event: 'task.created', task_id: id, payload: { content: input.content } },
+    undo: { verb: 'create', before: null, after: {} },
+  })
+  return { task: getTask(tx, actor, id), repeated }
+}
+
+/** A null in a POST is as good as absent. */
+const withoutNulls = <Body extends object>(body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Body
+
+/** Changes a task: all of the body or nothing. Somebody who can only look may change their own labels. */
+export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Task {
+  const { labels, project_id, section_id, parent_id, ...fields } = patch
+  const onlyLabels = Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
+  const task = taskFor(tx, actor, id, onlyLabels ? 'read' : 'write')
+
+  const place = placeForMoved(tx, actor, task, { project_id, section_id, parent_id })
+  const after: Partial<TaskRow> = { ...fields, ...moveTo(tx, task, place) } as Partial<TaskRow>
+  if (touchesDue(patch)) Object.assign(after, settleDue(task, patch, actor, tx.now))
+  if (fields.assignee_id !== undefined) refuseBadAssignee(tx, fields.assignee_id, place.project_id)
+  else if (leavesAssignee(tx, task, place)) after.assignee_id = null
+
+  const before = labels ? getTask(tx, actor, id).labels : []
+  const relabelled = labels !== undefined && setLabels(tx, actor, id, labels)
+  const extra = relabelled ? { extra: { before: { labels: before }, after: { labels: getTask(tx, actor, id).labels } } } : {}
+  const moved = isMoved(task, place)
+  const changed = changeTask(tx, actor, task, after, {
+    live: moved ? 'task.moved' : 'task.updated',
+    event: moved ? 'task.moved' : 'task.updated',
+    undo: moved ? 'move' : 'update',
+    ...extra,
+  })
+  if (moved) tellOfBrought(tx, actor, task, place)
+  if (!changed && relabelled) tellOfLabels(tx, actor, task, extra.extra!)
+  if (changed && touchesDue(patch)) armReminders(tx, id)
+  return getTask(tx, actor, id)
+}
+
+/** Labels are personal: they go live to their owner alone and touch nothing else. */
+function tellOfLabels(tx: Tx, actor: Actor, task: TaskRow, undo: { before: { labels: string[] }; after: { labels: string[] } }): void {
+  record(tx, actor, {
+    kind: 'task',
+    id: task.id,
+    project_id: task.project_id,
+    user_id: actor.id,
+    live: 'task.updated',
+    undo: { verb: 'update', ...undo },
+  })
+}
+
+const isMoved = (task: TaskRow, place: Place): boolean =>
+  place.project_id !== task.project_id || place.section_id !== task.section_id || place.parent_id !== task.parent_id
+
+/** Place and position as columns: last among the new siblings; nothing when it stays where it is. */
+function moveTo(tx: Tx, task: TaskRow, place: Place): Partial<TaskRow> {
+  if (!isMoved(task, place)) return {}
+  refuseBadParent(tx, task, place.parent_id)
+  return { ...place, position: lastAmong(tx, siblingsAt(place)) }
+}
+
+const leavesAssignee = (tx: Tx, task: TaskRow, place: Place): boolean =>
+  task.assignee_id !== null && place.project_id !== task.project_id && !canBeAssigned(tx, task.assignee_id, place.project_id)
+
+function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: Place): void {
+  if (place.project_id === task.project_id && place.section_id === task.section_id) return
+  for (const { row, after } of bringSubtasks(tx, task, place)) {
+    const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
+    tellOfTask(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
+  }
+}
+
+/** Moves a task among its siblings, or to another parent, section or project, with all that hangs on it. */
+export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task {
+  const { after_id, before_id, ...wanted } = move
+  const task = taskFor(tx, actor, id, 'write')
+  const place = placeForMoved(tx, actor, task, wanted as WantedPlace)
+  const moved = isMoved(task, place)
+  refuseBadParent(tx, task, place.parent_id)
+  const position = placeAmong(tx, siblingsAt(place), readPlacement({ after_id, before_id }), id)
+  const assignee = leavesAssignee(tx, task, place) ? { assignee_id: null } : {}
+  changeTask(tx, actor, task, { ...place, ...assignee, position }, {
+    live: 'task.moved',
+    ...(moved && { event: 'task.moved' as const }),
+    undo: 'move',
+  })
+  if (moved) tellOfBrought(tx, actor, task, place)
+  return getTask(tx, actor, id)
+}
+
+/** To the trash for 30 days with all that hangs on it, as one stroke. */
+export function deleteTask(tx: Tx, actor: Actor, id: string): void {
+  taskFor(tx, actor, id, 'write')
+  const stroke = strokeOf(tx).id
+  for (const row of subtree(tx, id)) {
+    const after = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: stroke, deleted_root: Number(row.id === id) }
+    updateRow(tx, tasks, row.id, after)
+    tellOfTask(tx, actor, row, { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }, after, {
+      live: 'task.deleted',
+      ...(row.id === id && { event: 'task.deleted' as const }),
+      undo: 'delete',
+    })
+  }
+}

@@ -1,0 +1,112 @@
+/** Ticking off: plain tasks close, repeating ones advance (contract.md §4 "Complete", "Repeats"). */
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import type { CompletedTask, Completion, Task } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
+import { conflict } from '../../domain/errors.ts'
+import { advance, skip, type Advanced } from '../../domain/recurrence/advance.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import { printRule } from '../../domain/recurrence/print.ts'
+import type { Rule } from '../../domain/recurrence/rule.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { instantAt } from '../../platform/zones.ts'
+import { strokeOf } from '../history/record.ts'
+import { armReminders } from './arming.ts'
+import { momentFor } from './due.ts'
+import { ancestors, getTask, subtree, taskFor } from './queries.ts'
+import { changeTask } from './telling.ts'
+
+/** Completes a task, or one round of a repeating one; what is complete already stays as it is. */
+export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion): CompletedTask {
+  const task = taskFor(tx, actor, id, 'write')
+  const rule = ruleOf(task)
+  const unchanged = task.completed_at !== null || (rule && due_date != null && due_date !== task.due_date)
+  if (unchanged) return answer(tx, actor, id, null)
+  if (!rule) return close(tx, actor, task)
+  const moment = momentFor(task, actor, tx.now)
+  const next = advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...moment })
+  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task)
+}
+
+/** Leaves one occurrence out; it is no completion. 409 on a task that is complete or does not repeat. */
+export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask {
+  const task = taskFor(tx, actor, id, 'write')
+  const rule = ruleOf(task)
+  if (task.completed_at !== null) throw conflict('The task is completed')
+  if (!rule) throw conflict('The task does not repeat')
+  const next = skip(rule, task.due_date!)
+  return next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task)
+}
+
+/** Opens a task again, with those that closed in the same stroke below it and completed ones above it. */
+export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
+  const task = taskFor(tx, actor, id, 'write')
+  if (task.completed_at === null) return getTask(tx, actor, id)
+  const closedTogether = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_stroke = ?', [task.completed_stroke])
+  const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
+  for (const row of [...closedAbove, task, ...closedTogether.filter((row) => row.id !== id)]) reopen(tx, actor, row, true)
+  return getTask(tx, actor, id)
+}
+
+/** The rule of a repeating task; null for any other. */
+export function ruleOf(task: TaskRow): Rule | null {
+  const parsed = task.recurrence_rule && task.due_date ? parseRule(task.recurrence_rule) : null
+  return parsed?.ok ? parsed.rule : null
+}
+
+function close(tx: Tx, actor: Actor, task: TaskRow): CompletedTask {
+  const closing = { completed_at: tx.now, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
+  for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
+    changeTask(tx, actor, row, closing, {
+      live: 'task.completed',
+      event: 'task.completed',
+      undo: 'complete',
+      more: { due_date: row.due_date, recurred: false },
+    })
+  }
+  return answer(tx, actor, task.id, null)
+}
+
+function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'complete' | 'skip'): CompletedTask {
+  const moved = { ...dueOn(task, next.due), recurrence_rule: printRule(next.rule) }
+  changeTask(tx, actor, task, moved, {
+    live: verb === 'complete' ? 'task.completed' : 'task.updated',
+    event: verb === 'complete' ? 'task.completed' : 'task.updated',
+    undo: verb,
+    more: { due_date: task.due_date, ...(verb === 'complete' ? { recurred: true } : { skipped: true }) },
+  })
+  armReminders(tx, task.id)
+  const days = daysBetween(task.due_date!, next.due)
+  for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.id <> ?', [task.id])) {
+    nextRoundOfSubtask(tx, actor, row, days)
+  }
+  return answer(tx, actor, task.id, next.due)
+}
+
+/** Sub-tasks open again; those with a day and no rule of their own move by as many days. */
+function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): void {
+  const moves = row.due_date !== null && row.recurrence_rule === null
+  if (row.completed_at !== null) reopen(tx, actor, row, false)
+  if (!moves) return
+  changeTask(tx, actor, row, dueOn(row, addDays(row.due_date!, days)), { live: 'task.updated', undo: 'update' })
+  armReminders(tx, row.id)
+}
+
+function reopen(tx: Tx, actor: Actor, row: TaskRow, told: boolean): void {
+  changeTask(tx, actor, row, { completed_at: null, completed_by: null, completed_stroke: null }, {
+    live: 'task.updated',
+    ...(told && { event: 'task.reopened' as const }),
+    undo: 'reopen',
+  })
+}
+
+const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({
+  due_date: day,
+  due_datetime: task.due_time && task.due_timezone ? instantAt(day, task.due_time, task.due_timezone) : null,
+})
+
+const answer = (tx: Tx, actor: Actor, id: string, nextDue: Day | null): CompletedTask => ({
+  ...getTask(tx, actor, id),
+  recurred: nextDue !== null,
+  next_due_date: nextDue,
+})

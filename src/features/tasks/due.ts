@@ -1,0 +1,93 @@
+/** When a task is due: the five fields that hang together, settled as one (contract.md §4 "Due", "PATCH", "Repeats"). */
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { addDays, type Day } from '../../domain/calendar/day.ts'
+import { invalid } from '../../domain/errors.ts'
+import { complete } from '../../domain/recurrence/complete.ts'
+import { first, hasOccurrence } from '../../domain/recurrence/next.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import { printRule } from '../../domain/recurrence/print.ts'
+import type { Rule } from '../../domain/recurrence/rule.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { dayAt, instantAt, wallClock } from '../../platform/zones.ts'
+
+export type Due = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
+export type DueColumns = Due & Pick<TaskRow, 'due_datetime'>
+export type DuePatch = { [Field in keyof Due]?: Due[Field] | null | undefined }
+
+export const NO_DUE: Due = {
+  due_date: null,
+  due_time: null,
+  due_timezone: null,
+  recurrence_rule: null,
+  recurrence_basis: 'due',
+}
+
+const FIELDS = Object.keys(NO_DUE) as (keyof Due)[]
+
+/** Whether a body touches any of the fields. */
+export const touchesDue = (patch: object): boolean => FIELDS.some((field) => (patch as DuePatch)[field] !== undefined)
+
+/** What the fields become; 422 naming the field that would be left without what it needs. */
+export function settleDue(current: Due, patch: DuePatch, actor: Actor, now: Instant): DueColumns {
+  const cleared = patch.due_date === null
+  const time = patch.due_time !== undefined ? patch.due_time : cleared ? null : current.due_time
+  const zone = settleZone(current, patch, time, actor)
+  const basis = patch.recurrence_basis ?? current.recurrence_basis
+  if (patch.recurrence_rule && cleared) throw invalid({ recurrence_rule: 'needs a due_date' })
+
+  const written = patch.recurrence_rule ? readRule(patch.recurrence_rule, zone ?? actor.timezone) : null
+  let date = patch.due_date !== undefined ? patch.due_date : current.due_date
+  if (written && date === null) date = firstOccurrence(written, basis, time, zone ?? actor.timezone, now)
+  if (time !== null && date === null) throw invalid({ due_time: 'needs a due_date' })
+
+  let rule = patch.recurrence_rule === undefined && !cleared ? current.recurrence_rule : null
+  if (written && date) rule = settleRule(written, basis, date)
+  else if (rule && date && basis === 'due' && current.recurrence_basis === 'completion') {
+    rule = settleRule(readRule(rule, zone ?? actor.timezone), basis, date)
+  }
+  return {
+    due_date: date,
+    due_time: time,
+    due_timezone: zone,
+    due_datetime: date && time && zone ? instantAt(date, time, zone) : null,
+    recurrence_rule: rule,
+    recurrence_basis: basis,
+  }
+}
+
+function settleZone(current: Due, patch: DuePatch, time: string | null, actor: Actor): string | null {
+  if (time === null) {
+    if (patch.due_timezone) throw invalid({ due_timezone: 'needs a due_time' })
+    return null
+  }
+  if (patch.due_timezone !== undefined) return patch.due_timezone ?? actor.timezone
+  return current.due_timezone ?? actor.timezone
+}
+
+function readRule(text: string, zone: string): Rule {
+  const parsed = parseRule(text, { dayOfInstant: (instant) => dayAt(instant, zone) })
+  if (!parsed.ok) throw invalid({ recurrence_rule: parsed.reason })
+  return parsed.rule
+}
+
+function settleRule(rule: Rule, basis: Due['recurrence_basis'], due: Day): string {
+  const settled = basis === 'due' ? complete(rule, due) : rule
+  if (!hasOccurrence(settled, due)) throw invalid({ recurrence_rule: 'has no occurrence within 12 years' })
+  return printRule(settled)
+}
+
+/** The first occurrence from today on; for a timed task later than now. */
+function firstOccurrence(rule: Rule, basis: Due['recurrence_basis'], time: string | null, zone: string, now: Instant): Day {
+  const clock = wallClock(now, zone)
+  const from = time !== null && time <= clock.time ? addDays(clock.day, 1) : clock.day
+  const day = first(basis === 'due' ? complete(rule, from) : rule, from)
+  if (day === null) throw invalid({ recurrence_rule: 'has no occurrence within 12 years' })
+  return day
+}
+
+/** Today for completing this task, and whether its time of day has passed: in its own zone where it has a time. */
+export function momentFor(task: Due, actor: Actor, now: Instant): { today: Day; timePassedToday: boolean } {
+  const clock = wallClock(now, task.due_timezone ?? actor.timezone)
+  return { today: clock.day, timePassedToday: task.due_time !== null && task.due_time <= clock.time }
+}

@@ -1,0 +1,116 @@
+/** Where a task stands: project, section, parent. Everything a body names is looked up among what the actor may use. */
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may, type Role } from '../../domain/access/may.ts'
+import { invalid } from '../../domain/errors.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Siblings } from '../../platform/db/siblings.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { inboxId, visibleProject } from '../projects/queries.ts'
+import { visibleSection } from '../sections/queries.ts'
+import { ancestors, subtree, visibleTask } from './queries.ts'
+
+const DEPTH = 5
+const UNUSABLE = 'is nothing that can be used here'
+
+export type Place = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
+
+/** What a body says of the place; absent fields are undefined. */
+export interface WantedPlace {
+  project_id?: string | null | undefined
+  section_id?: string | null | undefined
+  parent_id?: string | null | undefined
+}
+
+export const siblingsAt = (place: Place): Siblings => ({
+  table: 'tasks',
+  where: 'project_id = ? AND section_id IS ? AND parent_id IS ? AND deleted_at IS NULL',
+  parameters: [place.project_id, place.section_id, place.parent_id],
+})
+
+/** The place of a new task: a parent's, a section's, a project's, else the actor's Inbox. */
+export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Place {
+  if (wanted.parent_id) {
+    if (wanted.project_id) throw invalid({ project_id: 'cannot stand beside parent_id' })
+    if (wanted.section_id) throw invalid({ section_id: 'cannot stand beside parent_id' })
+    return placeUnder(on, actor, wanted.parent_id)
+  }
+  if (wanted.section_id) return placeInSection(on, actor, wanted.section_id, wanted.project_id ?? null)
+  if (wanted.project_id) return { project_id: usableProject(on, actor, wanted.project_id), section_id: null, parent_id: null }
+  return { project_id: inboxId(on, actor.id), section_id: null, parent_id: null }
+}
+
+/** The place a task goes to by PATCH or move; what is not said stays, unless it belongs to the place it leaves. */
+export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: WantedPlace): Place {
+  const { project_id, section_id, parent_id } = wanted
+  if (parent_id) {
+    const place = placeUnder(on, actor, parent_id)
+    if (project_id && project_id !== place.project_id) throw invalid({ project_id: 'is not the project of parent_id' })
+    if (section_id && section_id !== place.section_id) throw invalid({ section_id: 'is not the section of parent_id' })
+    return place
+  }
+  const leaves = project_id != null && project_id !== task.project_id
+  const resections = section_id !== undefined && section_id !== task.section_id
+  if (parent_id === undefined && !leaves && !resections) {
+    return { project_id: task.project_id, section_id: task.section_id, parent_id: task.parent_id }
+  }
+  if (section_id) return placeInSection(on, actor, section_id, project_id ?? (leaves ? null : task.project_id))
+  const project = leaves ? usableProject(on, actor, project_id) : task.project_id
+  return { project_id: project, section_id: leaves || section_id === null ? null : task.section_id, parent_id: null }
+}
+
+function usableProject(on: Reader, actor: Actor, id: string): string {
+  const project = visibleProject(on, actor, id)
+  if (!project || !may(project.role, 'write')) throw invalid({ project_id: UNUSABLE })
+  return id
+}
+
+function placeInSection(on: Reader, actor: Actor, id: string, projectId: string | null): Place {
+  if (projectId !== null) usableProject(on, actor, projectId)
+  const section = visibleSection(on, actor, id)
+  const usable = section && may(section.role, 'write') && (projectId === null || section.project_id === projectId)
+  if (!usable) throw invalid({ section_id: UNUSABLE })
+  return { project_id: section.project_id, section_id: id, parent_id: null }
+}
+
+function placeUnder(on: Reader, actor: Actor, parentId: string): Place {
+  const parent = visibleTask(on, actor, parentId)
+  if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
+  if (parent.completed_at !== null) throw invalid({ parent_id: 'is completed' })
+  if (ancestors(on, parentId).length + 2 > DEPTH) throw invalid({ parent_id: `would make more than ${DEPTH} levels` })
+  return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
+}
+
+/** 422 when the task would become its own ancestor, or too deep with all that hangs on it. */
+export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | null): void {
+  if (parentId === null || parentId === task.parent_id) return
+  const chain = ancestors(on, parentId)
+  if (parentId === task.id || chain.some((ancestor) => ancestor.id === task.id)) {
+    throw invalid({ parent_id: 'would make the task its own ancestor' })
+  }
+  const height = Math.max(...subtree(on, task.id).map((below) => below.level))
+  if (chain.length + 1 + height > DEPTH) throw invalid({ parent_id: `would make more than ${DEPTH} levels` })
+}
+
+/** Whether somebody may be given tasks of a project: they can edit or own it. */
+export function canBeAssigned(on: Reader, userId: string, projectId: string): boolean {
+  const member = on.get<{ role: Role }>('SELECT role FROM members WHERE project_id = ? AND user_id = ?', [projectId, userId])
+  return may(member?.role, 'write')
+}
+
+/** 422 `fields.assignee_id` for anybody else, in the same words whether they exist or not. */
+export function refuseBadAssignee(on: Reader, userId: string | null | undefined, projectId: string): void {
+  if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
+}
+
+/** Takes what hangs on a task along to its new project and section; answers what changed in live ones. */
+export function bringSubtasks(tx: Tx, task: TaskRow, place: Place): { row: TaskRow; after: Partial<TaskRow> }[] {
+  const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
+  for (const row of subtree(tx, task.id, 't.id <> ?', [task.id])) {
+    const after: Partial<TaskRow> = { project_id: place.project_id, section_id: place.section_id }
+    if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, place.project_id)) after.assignee_id = null
+    updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })
+    if (row.deleted_at === null) brought.push({ row, after })
+  }
+  return brought
+}

@@ -1,0 +1,116 @@
+/** One line of text becomes a task: the pure parser, the names that exist, and the same `createTask` as everybody's. */
+import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { parse } from '../../domain/quick-add/parse.ts'
+import type { Context, Named, Parsed, Span } from '../../domain/quick-add/types.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import { wallClock } from '../../platform/zones.ts'
+import { inboxId } from '../projects/queries.ts'
+import { createTask } from './actions.ts'
+import { addRelativeReminder } from './arming.ts'
+import { placeForNew, type WantedPlace } from './place.ts'
+import { getTask, recurrenceText } from './queries.ts'
+
+const INBOX_NAMES = ['inbox', 'indbakke']
+
+/** Makes a task from a line; what is not understood stays in its content. */
+export function quickAdd(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
+  const { parsed, place } = read(tx, actor, input, tx.now)
+  const { task, repeated } = createTask(tx, actor, {
+    ...(input.id !== undefined && { id: input.id }),
+    ...place,
+    content: parsed.content,
+    description: parsed.description,
+    labels: parsed.labels,
+    assignee_id: parsed.assignee?.id ?? null,
+    ...(parsed.priority !== null && { priority: parsed.priority }),
+    due_date: parsed.due_date,
+    due_time: parsed.due_time,
+    duration_min: parsed.duration_min,
+    recurrence_rule: parsed.recurrence_rule,
+    recurrence_basis: parsed.recurrence_basis,
+  })
+  if (!repeated) for (const offset of new Set(parsed.reminders)) addRelativeReminder(tx, actor, task.id, offset)
+  const { unknown_project, unknown_section } = parsed
+  return { task: { ...getTask(tx, actor, task.id), unknown_project, unknown_section }, repeated }
+}
+
+/** What quick add would make of a line, with the spans it understood; saves nothing. */
+export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, now: Instant): QuickAddPreview {
+  const { parsed } = read(on, actor, query, now)
+  const { description: _, project, section, assignee, ...rest } = parsed
+  return {
+    ...rest,
+    project: project?.name ?? null,
+    section: section?.name ?? null,
+    assignee: assignee?.name ?? null,
+    recurrence_text: rest.recurrence_rule && recurrenceText(rest.recurrence_rule, actor.locale, rest.recurrence_basis),
+  }
+}
+
+interface Line extends WantedPlace {
+  text: string
+  ignore?: readonly Span[] | undefined
+}
+
+function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: Parsed; place: ReturnType<typeof placeOf> } {
+  const given = placeForNew(on, actor, line)
+  const clock = wallClock(now, actor.timezone)
+  const parsed = parse(line.text, {
+    today: clock.day,
+    time: clock.time,
+    locale: actor.locale,
+    weekStart: actor.week_start,
+    projectId: given.project_id,
+    ignore: line.ignore ?? [],
+    ...finders(on, actor),
+  })
+  return { parsed, place: placeOf(parsed, line, given.project_id) }
+}
+
+/** What the line names beats what stands beside it, but for a parent. */
+function placeOf({ project, section }: Parsed, line: Line, givenProject: string): Pick<NewTask, 'project_id' | 'section_id' | 'parent_id'> {
+  if (line.parent_id) return { parent_id: line.parent_id }
+  if (section) return { section_id: section.id }
+  if (project && project.id !== givenProject) return { project_id: project.id }
+  return { project_id: givenProject, section_id: line.section_id ?? null }
+}
+
+function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findSection' | 'findPerson'> {
+  const inProject = (projectId: string | null): string => projectId ?? inboxId(on, actor.id)
+  return {
+    findProject: (name) => findProject(on, actor, caseFolded(name)),
+    findSection: (name, projectId) =>
+      named(on.all<Named>('SELECT id, name FROM sections WHERE project_id = ? ORDER BY position, id', [inProject(projectId)]), caseFolded(name)),
+    findPerson: (name, projectId) => findPerson(on, caseFolded(name), inProject(projectId)),
+  }
+}
+
+const named = <Item extends Named>(items: Item[], folded: string): Item | null =>
+  items.find((item) => caseFolded(item.name) === folded) ?? null
+
+/** The Inbox answers to both its names; of equals the actor's own come first, then the first in order. */
+function findProject(on: Reader, actor: Actor, folded: string): Named | null {
+  const projects = on
+    .all<Named & { role: 'owner' | 'editor' | 'viewer'; is_inbox: number }>(
+      `SELECT p.id, p.name, m.role, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0
+       ORDER BY m.role <> 'owner', p.is_inbox DESC, m.position, p.id`,
+      [actor.id],
+    )
+    .filter((project) => may(project.role, 'write'))
+  if (INBOX_NAMES.includes(folded)) return projects.find((project) => project.is_inbox === 1) ?? null
+  return named(projects, folded)
+}
+
+/** By name or e-mail address, among those who can edit the project. */
+function findPerson(on: Reader, folded: string, projectId: string): Named | null {
+  const people = on.all<Named & { email: string }>(
+    `SELECT u.id, u.name, u.email_folded AS email FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.project_id = ? AND m.role IN ('owner', 'editor') ORDER BY u.name, u.id`,
+    [projectId],
+  )
+  return named(people, folded) ?? people.find((person) => person.email === folded) ?? null
+}

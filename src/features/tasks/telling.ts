@@ -1,0 +1,60 @@
+/** What history keeps of a change to a task. */
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { changedColumns, changesForPeople } from '../history/diff.ts'
+import { record, type Columns } from '../history/record.ts'
+
+/** Fields that people read about; labels are personal and never told. */
+const TOLD = [
+  'content', 'description', 'priority', 'due_date', 'due_time', 'due_timezone', 'duration_min', 'recurrence_rule',
+  'recurrence_basis', 'assignee_id',
+] as const
+const PLACE = ['project_id', 'section_id', 'parent_id'] as const
+
+interface Telling {
+  live: LiveEvent
+  /** Absent: people are not told (order, what moves along with a parent). */
+  event?: ActivityEvent
+  undo: string
+  more?: Record<string, unknown>
+  /** Undone along with the columns. */
+  extra?: { before: Columns; after: Columns }
+}
+
+/** Writes changed columns and records them as one change; nothing happens when nothing differs. Answers whether it did. */
+export function changeTask(tx: Tx, actor: Actor, row: TaskRow, wanted: Partial<TaskRow>, telling: Telling): boolean {
+  const { before, after } = changedColumns(row, wanted)
+  if (Object.keys(after).length === 0) return false
+  updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })
+  tellOfTask(tx, actor, row, before, after, telling)
+  return true
+}
+
+/** Records a change to a task that is already written. */
+export function tellOfTask(tx: Tx, actor: Actor, row: TaskRow, before: Columns, after: Columns, telling: Telling): void {
+  const project_id = (after['project_id'] as string | undefined) ?? row.project_id
+  const changes = changesForPeople(before, after, TOLD)
+  const moved = changesForPeople(before, after, PLACE)
+  const payload = {
+    content: row.content,
+    ...(Object.keys(changes).length > 0 && { changes }),
+    ...(Object.keys(moved).length > 0 && { place: moved }),
+    ...telling.more,
+  }
+  record(tx, actor, {
+    kind: 'task',
+    id: row.id,
+    project_id,
+    ...(project_id !== row.project_id && { from_project_id: row.project_id }),
+    live: telling.live,
+    ...(telling.event && { activity: { event: telling.event, task_id: row.id, payload } }),
+    undo: {
+      verb: telling.undo,
+      before: { ...before, ...telling.extra?.before },
+      after: { ...after, ...telling.extra?.after },
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Filter } from '../../../src/domain/filters/ast.ts'
+import { parseFilter } from '../../../src/domain/filters/parse.ts'
+import { compile } from '../../../src/features/filters/compile.ts'
+import type { CompileContext } from '../../../src/features/filters/conditions.ts'
+import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { matches } from '../../support/filter-oracle.ts'
+import { randomTasks, storeTasks } from '../../support/filter-world.ts'
+
+const { tasks, world } = randomTasks(200, 1)
+const db = storeTasks(tasks, world)
+after(() => db.close())
+
+const context: CompileContext = {
+  actorId: world.actorId,
+  startOfDay: (day) => `${day}T00:00:00.000Z`,
+  search: (words) => ({
+    sql: `(has_words(?, t.content || ' ' || t.description))`,
+    parameters: [JSON.stringify(words)],
+  }),
+}
+
+function found(filter: Filter): string[] {
+  const { sql, parameters } = compile(filter, context)
+  return db
+    .prepare(`select t.id from tasks t where ${sql} order by t.rowid`)
+    .pluck()
+    .all(...parameters) as string[]
+}
+
+function read(text: string): Filter {
+  const parsed = parseFilter(text, WRITTEN_ON)
+  if (!parsed.ok) assert.fail(`${text}: ${parsed.message}`)
+  return parsed.filter
+}
+
+describe('a filter in SQL', () => {
+  it('finds what the plain oracle finds, for 10,000 random expressions', () => {
+    fc.assert(
+      fc.property(expressions(), ({ text }) => {
+        const filter = read(text)
+        const expected = tasks.filter((task) => matches(filter, task, world)).map(({ id }) => id)
+        assert.deepEqual(found(filter), expected, text)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('splits the tasks in two disjoint halves with its negation', () => {
+    fc.assert(
+      fc.property(expressions(), ({ text }) => {
+        const filter = read(text)
+        const halves = [...found(filter), ...found({ kind: 'not', part: filter })]
+        assert.deepEqual(halves.sort(), tasks.map(({ id }) => id).sort(), text)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('carries every value that somebody typed as a parameter', () => {
+    const { sql, parameters } = compile(read(`#"'; drop table tasks --" | @x* | assigned to: ? | "it's"`), context)
+    assert.ok(!/drop|'s|x/.test(sql.replaceAll('task_labels', '')), sql)
+    assert.equal(sql.match(/\?/g)?.length, parameters.length)
+  })
+
+  it('takes % and _ in a name for themselves', () => {
+    const inProject = (name: string) =>
+      tasks.filter((task) => world.projects.find(({ id }) => id === task.project_id)!.name === name).length
+    assert.equal(found(read('#100 *\\**')).length, inProject('100 %_*'))
+    assert.deepEqual(found(read('#H%me, #H_me, #H%*, #h\\*')), [])
+  })
+
+  it('finds the Inbox by that name in either language, whatever it is called', () => {
+    const inbox = tasks.filter((task) => task.project_id === 'inbox').map(({ id }) => id)
+    assert.ok(inbox.length > 0)
+    for (const text of ['#Inbox', '#indbakke', '#inb*']) assert.deepEqual(found(read(text)), inbox)
+  })
+
+  it('says that undated tasks are not due today', () => {
+    const undated = tasks.filter((task) => task.due_date === null).map(({ id }) => id)
+    const others = found(read('!today'))
+    assert.ok(undated.length > 0 && undated.every((id) => others.includes(id)))
+  })
+
+  it('looks at the labels of nobody else', () => {
+    const jonas = world.taskLabels.filter(({ label_id }) => label_id === 'label-jonas').map(({ task_id }) => task_id)
+    const mine = world.taskLabels.filter(({ label_id }) => label_id === 'label-0').map(({ task_id }) => task_id)
+    assert.ok(jonas.some((id) => !mine.includes(id)))
+    assert.deepEqual(found(read('@phone')).sort(), mine.sort())
+  })
+
+  for (const [name, text] of Object.entries({
+    'of one-letter searches': 'a|'.repeat(249) + 'a',
+    'of labels': '@*|'.repeat(166) + '@a',
+    'of projects': '#*a&'.repeat(124) + '#*',
+    'of nested brackets': '(!a|'.repeat(32) + 'p1' + ')'.repeat(32),
+    'of wildcards': '#' + 'a*'.repeat(249),
+    'of negations': '!'.repeat(498) + 'p1',
+  })) {
+    it(`runs at its longest: 500 characters ${name}`, () => {
+      assert.ok(text.length <= 500)
+      found(read(text))
+    })
+  }
+})

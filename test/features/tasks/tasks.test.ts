@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+test('a task is made in the Inbox, read, changed, completed, reopened and deleted', async (t) => {
+  const app = await startApp(t)
+  const { api, id, inbox } = await maja(app)
+  const made = await api.post('/tasks', { content: '  Pay rent ', labels: ['bills', 'Bills', 'home'] })
+  assert.equal(made.status, 201)
+  assert.equal(made.body.content, 'Pay rent')
+  assert.equal(made.body.project_id, inbox)
+  assert.deepEqual(made.body.labels, ['bills', 'home'])
+  const path = `/tasks/${made.body.id}`
+  assert.deepEqual((await api.get(path)).body, made.body)
+
+  const dated = await api.patch(path, { due_date: '2026-03-05', due_time: '09:00' })
+  assert.equal(dated.body.due_datetime, '2026-03-05T08:00:00.000Z')
+  assert.equal(dated.body.due_timezone, 'Europe/Copenhagen')
+  const done = await api.post(`${path}/complete`)
+  assert.equal(done.body.completed, true)
+  assert.equal(done.body.completed_by, id)
+  assert.equal(done.body.recurred, false)
+  assert.deepEqual((await api.get('/tasks')).body.tasks, [])
+  assert.equal((await api.get('/tasks?completed=only')).body.tasks.length, 1)
+  const open = await api.post(`${path}/reopen`)
+  assert.equal(open.body.completed, false)
+  assert.equal((await api.delete(path)).status, 204)
+  assert.equal((await api.get(path)).status, 404)
+})

@@ -1,0 +1,78 @@
+/** The whole service on a free port, with a clock that tests turn; every answer is checked against openapi.yaml. */
+import { start, type Running } from '../../src/app.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { TestClock } from './clock.ts'
+import { freshFolder, type Ends } from './database.ts'
+import { assertDescribed } from './openapi.ts'
+
+export interface Answered<Body = any> {
+  status: number
+  body: Body
+  headers: Headers
+  text: string
+}
+
+export interface RequestOptions {
+  body?: unknown
+  headers?: Record<string, string>
+  /** Sent as it is, with this content type. */
+  raw?: { type?: string; body: string | Uint8Array<ArrayBuffer> }
+}
+
+/** Somebody who sends requests: nobody yet, a session or an API token. */
+export class Client {
+  readonly #url: string
+  readonly credentials: Record<string, string>
+
+  constructor(url: string, credentials: Record<string, string> = {}) {
+    this.#url = url
+    this.credentials = credentials
+  }
+
+  get = (path: string, options: RequestOptions = {}) => this.send('GET', path, options)
+  post = (path: string, body?: unknown, options: RequestOptions = {}) => this.send('POST', path, { body, ...options })
+  patch = (path: string, body?: unknown, options: RequestOptions = {}) => this.send('PATCH', path, { body, ...options })
+  delete = (path: string, options: RequestOptions = {}) => this.send('DELETE', path, options)
+
+  /** `path` below `/api/v1`, or from the top when it starts with `//`. */
+  async send(method: string, path: string, options: RequestOptions = {}): Promise<Answered> {
+    const full = path.startsWith('//') ? path.slice(1) : `/api/v1${path}`
+    const content = contentOf(options)
+    const response = await fetch(this.#url + full, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.credentials, ...content.headers, ...options.headers },
+      ...(content.body !== undefined && { body: content.body }),
+    })
+    const text = await response.text()
+    assertDescribed({ method, path: full, status: response.status, headers: response.headers, body: text })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : text }
+  }
+}
+
+function contentOf({ body, raw }: RequestOptions): { body?: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
+  if (raw) return { body: raw.body, headers: raw.type === undefined ? {} : { 'Content-Type': raw.type } }
+  if (body === undefined) return { headers: {} }
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+}
+
+export interface TestApp {
+  url: string
+  clock: TestClock
+  dataDir: string
+  guest: Client
+  stop(): Promise<void>
+}
+
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
+
+/** Starts the service in a fresh folder; it ends with the test. */
+export async function startApp(test: Ends, environment: Record<string, string> = {}): Promise<TestApp> {
+  const clock = new TestClock()
+  const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
+  const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
+  const running: Running = await start(config, { clock, log: silent as never, onFatal: (error) => { throw error } })
+  test.after(() => running.stop())
+  return { url: running.url, clock, dataDir, guest: new Client(running.url), stop: running.stop }
+}
