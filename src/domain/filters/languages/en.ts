@@ -1,0 +1,37 @@
+import type { FilterWords } from './words.ts'
+
+export const en: FilterWords = {
+  plain: {
+    all: ['all'],
+    overdue: ['overdue'],
+    no_date: ['no date', 'no due date'],
+    no_time: ['no time'],
+    no_priority: ['no priority'],
+    no_labels: ['no labels', 'no label'],
+    no_section: ['no section'],
+    assigned: ['assigned'],
+    recurring: ['recurring'],
+    subtask: ['subtask'],
+    completed: ['completed'],
+    shared: ['shared'],
+  },
+  heads: {
+    due_on: ['due'],
+    due_before: ['before', 'due before'],
+    due_after: ['after', 'due after'],
+    created_on: ['created'],
+    created_before: ['created before'],
+    created_after: ['created after'],
+    assigned_to: ['assigned to', 'assigned'],
+    has: ['has'],
+    search: ['search'],
+  },
+  days: { today: ['today'], tomorrow: ['tomorrow'], yesterday: ['yesterday'] },
+  assignees: { me: ['me'], nobody: ['none'], others: ['others'] },
+  belongings: {
+    attachment: ['attachment', 'attachments'],
+    comment: ['comment', 'comments'],
+    description: ['description'],
+  },
+  span: { next: ['next'], days: ['day', 'days'], weeks: ['week', 'weeks'] },
+}

@@ -1,0 +1,41 @@
+import { fold } from '../text/fold.ts'
+import type { Pattern } from './ast.ts'
+import { Slip } from './slip.ts'
+import { isSpace, trim, type Letter } from './tokens.ts'
+
+/** The name that the letters spell, `*` as wildcard. Throws a `Slip` where there is none or more than one. */
+export function readPattern(letters: readonly Letter[], end: number): Pattern {
+  const name = trim(letters)
+  const first = name[0]
+  if (!first) throw new Slip(end, 'name')
+  if (first.how === 'quoted') refuseMoreThanQuotation(name)
+  else refuseStraySigns(name)
+
+  const pieces = ['']
+  for (const letter of name) {
+    if (letter.char === '*' && letter.how !== 'escaped') pieces.push('')
+    else pieces[pieces.length - 1] += letter.char
+  }
+  const [head, ...rest] = pieces.map(fold) as [string, ...string[]]
+  return [head, ...rest.filter((piece, index) => piece !== '' || index === rest.length - 1)]
+}
+
+/** A `#`, `/` or `@` that begins a word begins a term of its own, so an operator was left out before it. */
+export function refuseStraySigns(letters: readonly Letter[]): void {
+  const stray = letters.findIndex((letter, index) => {
+    const [before, after] = [letters[index - 1], letters[index + 1]]
+    return letter.how === 'bare' && '#/@'.includes(letter.char) && before && isSpace(before) && after && !isSpace(after)
+  })
+  if (stray >= 0) throw new Slip(letters[stray]!.at, 'operator')
+}
+
+/** Whether nothing in it is quoted or escaped. */
+export function hasOnlyBare(letters: readonly Letter[]): boolean {
+  return letters.every((letter) => letter.how === 'bare')
+}
+
+function refuseMoreThanQuotation(letters: readonly Letter[]): void {
+  const space = letters.findIndex(isSpace)
+  const more = space < 0 ? undefined : letters.slice(space).find((letter) => !isSpace(letter))
+  if (more) throw new Slip(more.at, 'operator')
+}

@@ -1,0 +1,110 @@
+import type { Day } from '../calendar/day.ts'
+import type { Filter } from './ast.ts'
+import { findDay as findDayOfQuickAdd, type DayContext } from './days.ts'
+import { EXPECTATIONS, Slip, type Expectation } from './slip.ts'
+import { readTerm, type TermContext } from './terms.ts'
+import { tokenize, type Token } from './tokens.ts'
+
+export interface FilterContext extends DayContext {
+  /** The day that a text names as a whole, null if it is none; quick add's grammar unless given. */
+  findDay?: (text: string, context: DayContext) => Day | null
+}
+
+export type ParsedFilter =
+  /** `terms`: where the terms stand, in UTF-16 code units, end exclusive. */
+  | { ok: true; filter: Filter; terms: { start: number; end: number }[] }
+  /** `position`: UTF-16 index, 0 to the text's length; `expectation` is the stable key of `expected`. */
+  | { ok: false; position: number; expectation: Expectation; expected: string; message: string }
+
+const MOST_CHARACTERS = 500
+const MOST_DEPTH = 32
+
+/** Reads the filter language of contract.md §5, English and Danish at once. Never throws. */
+export function parseFilter(text: string, context: FilterContext): ParsedFilter {
+  try {
+    refuseTooLong(text)
+    const tokens = tokenize(text)
+    const filter = new Parser(tokens, termContext(context)).whole()
+    return { ok: true, filter, terms: tokens.flatMap((t) => (t.kind === 'term' ? [{ start: t.at, end: t.end }] : [])) }
+  } catch (error) {
+    if (!(error instanceof Slip)) throw error
+    const { position, expectation, message } = error
+    return { ok: false, position, expectation, expected: EXPECTATIONS[expectation], message }
+  }
+}
+
+function termContext({ findDay = findDayOfQuickAdd, ...context }: FilterContext): TermContext {
+  return { today: context.today, dayOf: (text) => findDay(text, context) }
+}
+
+/** Counted in code points, without the white space around. */
+function refuseTooLong(text: string): void {
+  const start = text.length - text.trimStart().length
+  let [count, position] = [0, start]
+  for (const char of text.trim()) {
+    if (++count > MOST_CHARACTERS) throw new Slip(position, 'length')
+    position += char.length
+  }
+}
+
+class Parser {
+  readonly #tokens: readonly Token[]
+  readonly #context: TermContext
+  #next = 0
+  #depth = 0
+
+  constructor(tokens: readonly Token[], context: TermContext) {
+    this.#tokens = tokens
+    this.#context = context
+  }
+
+  whole(): Filter {
+    const filter = this.#either()
+    if (this.#token.kind !== 'end') throw new Slip(this.#token.at, 'operator')
+    return filter
+  }
+
+  #either(): Filter {
+    const parts = [this.#both()]
+    while (this.#takes('|')) parts.push(this.#both())
+    return parts.length === 1 ? parts[0]! : { kind: 'or', parts }
+  }
+
+  #both(): Filter {
+    const parts = [this.#negated()]
+    while (this.#takes('&')) parts.push(this.#negated())
+    return parts.length === 1 ? parts[0]! : { kind: 'and', parts }
+  }
+
+  #negated(): Filter {
+    let negated = false
+    while (this.#takes('!')) negated = !negated
+    const filter = this.#single()
+    if (!negated) return filter
+    return filter.kind === 'not' ? filter.part : { kind: 'not', part: filter }
+  }
+
+  #single(): Filter {
+    const token = this.#token
+    if (token.kind === 'term') {
+      this.#next++
+      return readTerm(token.letters, token.end, this.#context)
+    }
+    if (!this.#takes('(')) throw new Slip(token.at, 'term')
+    if (++this.#depth > MOST_DEPTH) throw new Slip(token.at, 'depth')
+    const filter = this.#either()
+    if (!this.#takes(')')) throw new Slip(this.#token.at, this.#token.kind === 'end' ? 'closing' : 'operator')
+    this.#depth--
+    return filter
+  }
+
+  get #token(): Token {
+    return this.#tokens[this.#next]!
+  }
+
+  #takes(kind: Token['kind']): boolean {
+    if (this.#token.kind !== kind) return false
+    this.#next++
+    return true
+  }
+}

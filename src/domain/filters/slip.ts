@@ -1,0 +1,32 @@
+/** What a filter may expect somewhere, in English. */
+export const EXPECTATIONS = {
+  term: 'a term, such as today, p1, #Project, @label or a word',
+  operator: '"&" or "|" (or put what belongs together in quotation marks)',
+  closing: 'a closing ")"',
+  quotation: 'a closing quotation mark',
+  quoted: 'something between the quotation marks',
+  escaped: 'a character after "\\"',
+  day: 'a day, such as tomorrow, friday, 1 May or 2027-05-01',
+  count: 'a number up to 9999',
+  name: 'a name after the sign',
+  assignee: 'me, none, others, a name or an e-mail address',
+  belonging: 'attachment, comment or description',
+  words: 'a word to search for',
+  length: 'at most 500 characters',
+  depth: 'brackets at most 32 deep',
+} as const
+
+export type Expectation = keyof typeof EXPECTATIONS
+
+/** Where reading a filter stopped and what should stand there; stays inside `parseFilter`. */
+export class Slip extends Error {
+  /** UTF-16 index into the text, 0 to its length. */
+  readonly position: number
+  readonly expectation: Expectation
+
+  constructor(position: number, expectation: Expectation) {
+    super(`expected ${EXPECTATIONS[expectation]} at position ${position}`)
+    this.position = position
+    this.expectation = expectation
+  }
+}

@@ -1,0 +1,119 @@
+import { addDays, isDay, type Day } from '../calendar/day.ts'
+import { fold, foldedWords } from '../text/fold.ts'
+import type { Priority, Term, When } from './ast.ts'
+import { assignees, belongings, dayWords, heads, plainTerms, span } from './languages/index.ts'
+import { PLAIN_TERMS, type Head } from './languages/words.ts'
+import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
+import { Slip } from './slip.ts'
+import { isSpace, trim, type Letter } from './tokens.ts'
+
+/** What a term is read with: today, and the day that a text names as a whole (null: none). */
+export interface TermContext {
+  today: Day
+  dayOf(text: string): Day | null
+}
+
+const MOST_DAYS = 9999
+const MOST_WORDS = 16
+const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
+
+/** The term of at least one letter, up to `end`. Throws a `Slip` at what can't be meant. */
+export function readTerm(letters: readonly Letter[], end: number, context: TermContext): Term {
+  return readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context) ?? readSearch(letters)
+}
+
+function readSign(letters: readonly Letter[], end: number): Term | null {
+  const sign = letters[0]!
+  if (sign.how !== 'bare') return null
+  if (sign.char === '#') return { kind: 'project', name: readPattern(letters.slice(1), end) }
+  if (sign.char === '/') return { kind: 'section', name: readPattern(letters.slice(1), end) }
+  if (sign.char === '@') return { kind: 'label', name: readPattern(letters.slice(1), end) }
+  return null
+}
+
+function readHead(letters: readonly Letter[], end: number, context: TermContext): Term | null {
+  const colon = letters.findIndex((letter) => letter.how === 'bare' && letter.char === ':')
+  if (colon < 0 || !hasOnlyBare(letters.slice(0, colon))) return null
+  const head = heads.get(normal(letters.slice(0, colon)))
+  if (!head) return null
+  return readValue(head, trim(letters.slice(colon + 1)), end, context)
+}
+
+function readValue(head: Head, value: readonly Letter[], end: number, context: TermContext): Term {
+  switch (head) {
+    case 'due_on':
+    case 'due_before':
+    case 'due_after':
+      return { kind: 'due', when: head.slice(4) as When, day: readDay(value, end, context) }
+    case 'created_on':
+    case 'created_before':
+    case 'created_after':
+      return { kind: 'created', when: head.slice(8) as When, day: readDay(value, end, context) }
+    case 'assigned_to':
+      return readAssignee(value, end)
+    case 'has': {
+      const what = belongings.get(normal(value))
+      if (!what) throw new Slip(value[0]?.at ?? end, 'belonging')
+      return { kind: 'has', what }
+    }
+    case 'search':
+      return { kind: 'search', words: readSearchWords(value, value[0]?.at ?? end) }
+  }
+}
+
+function readDay(value: readonly Letter[], end: number, context: TermContext): Day {
+  const day = dayIn(value, context)
+  if (!day) throw new Slip(value[0]?.at ?? end, 'day')
+  return day
+}
+
+function dayIn(letters: readonly Letter[], { today, dayOf }: TermContext): Day | null {
+  const word = dayWords.get(normal(letters))
+  if (word) return addDays(today, RELATIVE[word])
+  const text = textOf(letters)
+  return isDay(text) ? text : dayOf(text)
+}
+
+function readAssignee(value: readonly Letter[], end: number): Term {
+  if (value.length === 0) throw new Slip(end, 'assignee')
+  const to = hasOnlyBare(value) ? assignees.get(normal(value)) : undefined
+  return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
+}
+
+/** Keywords and days: only where nothing is quoted or escaped. */
+function readWords(letters: readonly Letter[], context: TermContext): Term | null {
+  if (!hasOnlyBare(letters)) return null
+  const text = normal(letters)
+  const plain = plainTerms.get(text)
+  if (plain === 'overdue') return { kind: 'due', when: 'before', day: context.today }
+  if (plain) return PLAIN_TERMS[plain]
+  if (/^p[1-4]$/.test(text)) return { kind: 'priority', priority: Number(text[1]) as Priority }
+  const days = span.exec(text)
+  if (days) {
+    const count = Number(days[1])
+    if (count > MOST_DAYS) throw new Slip(letters.find((letter) => /\d/.test(letter.char))!.at, 'count')
+    return { kind: 'due_within', from: context.today, to: addDays(context.today, days[2] ? count * 7 : count) }
+  }
+  const day = dayIn(letters, context)
+  return day ? { kind: 'due', when: 'on', day } : null
+}
+
+function readSearch(letters: readonly Letter[]): Term {
+  refuseStraySigns(letters)
+  return { kind: 'search', words: readSearchWords(letters, letters[0]!.at) }
+}
+
+function readSearchWords(letters: readonly Letter[], position: number): string[] {
+  const words = foldedWords(textOf(letters)).slice(0, MOST_WORDS)
+  if (words.length === 0) throw new Slip(position, 'words')
+  return words
+}
+
+/** As keywords are compared: folded, with single spaces. */
+function normal(letters: readonly Letter[]): string {
+  return fold(textOf(letters)).replace(/\s+/g, ' ').trim()
+}
+
+function textOf(letters: readonly Letter[]): string {
+  return letters.map((letter) => (isSpace(letter) ? ' ' : letter.char)).join('')
+}

@@ -1,0 +1,104 @@
+import { Slip } from './slip.ts'
+
+/** One character of a term. Quoted and escaped ones are never keywords or signs; an escaped `*` is no wildcard. */
+export interface Letter {
+  char: string
+  /** UTF-16 index in the filter's text. */
+  at: number
+  how: 'bare' | 'quoted' | 'escaped'
+}
+
+export type Token =
+  | { kind: '&' | '|' | '!' | '(' | ')' | 'end'; at: number }
+  /** Letters without white space around; `end` is exclusive. */
+  | { kind: 'term'; letters: readonly Letter[]; at: number; end: number }
+
+const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
+  '&': '&',
+  '|': '|',
+  ',': '|',
+  '!': '!',
+  '(': '(',
+  ')': ')',
+}
+const SPACE = /^\s$/
+
+/** Cuts a filter into operators and the terms between them. Throws a `Slip` at an open quotation or a last `\`. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  let letters: Letter[] = []
+  let start = -1
+  let end = -1
+  let position = 0
+
+  const finish = () => {
+    if (start >= 0) tokens.push({ kind: 'term', letters: trim(letters), at: start, end })
+    letters = []
+    start = -1
+  }
+
+  while (position < text.length) {
+    const char = charAt(text, position)
+    const operator = OPERATORS[char]
+    if (operator) {
+      finish()
+      tokens.push({ kind: operator, at: position })
+      position += 1
+      continue
+    }
+    const isTerm = !SPACE.test(char)
+    if (isTerm && start < 0) start = position
+    const isQuotation = char === '"' && opensQuotation(letters)
+    position = isQuotation ? readQuotation(text, position, letters) : readLetter(text, position, 'bare', letters)
+    if (isTerm) end = position
+  }
+  finish()
+  tokens.push({ kind: 'end', at: text.length })
+  return tokens
+}
+
+export function isSpace(letter: Letter): boolean {
+  return letter.how === 'bare' && SPACE.test(letter.char)
+}
+
+/** The letters without the bare white space around them. */
+export function trim(letters: readonly Letter[]): readonly Letter[] {
+  let start = 0
+  let end = letters.length
+  while (start < end && isSpace(letters[start]!)) start++
+  while (end > start && isSpace(letters[end - 1]!)) end--
+  return letters.slice(start, end)
+}
+
+/** A quotation mark within a word is a letter: 5" nails. */
+function opensQuotation(before: readonly Letter[]): boolean {
+  const last = before.at(-1)
+  return !last || isSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))
+}
+
+function readQuotation(text: string, opening: number, into: Letter[]): number {
+  let position = opening + 1
+  while (position < text.length && text[position] !== '"') position = readLetter(text, position, 'quoted', into)
+  if (position >= text.length) throw new Slip(opening, 'quotation')
+  if (position === opening + 1) throw new Slip(position, 'quoted')
+  const next = charAt(text, position + 1)
+  if (next !== '' && !SPACE.test(next) && !OPERATORS[next]) throw new Slip(position + 1, 'operator')
+  return position + 1
+}
+
+function readLetter(text: string, position: number, how: 'bare' | 'quoted', into: Letter[]): number {
+  const char = charAt(text, position)
+  if (char !== '\\') {
+    into.push({ char, at: position, how })
+    return position + char.length
+  }
+  const escaped = charAt(text, position + 1)
+  if (escaped === '') throw new Slip(position, 'escaped')
+  into.push({ char: escaped, at: position + 1, how: 'escaped' })
+  return position + 1 + escaped.length
+}
+
+function charAt(text: string, position: number): string {
+  const code = text.codePointAt(position)
+  return code === undefined ? '' : String.fromCodePoint(code)
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { parseFilter } from '../../../src/domain/filters/parse.ts'
+import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+
+describe('reading any filter', () => {
+  it('understands every way to write an expression as what it means', () => {
+    fc.assert(
+      fc.property(expressions(), ({ text, filter }) => {
+        const parsed = parseFilter(text, WRITTEN_ON)
+        assert.deepEqual(parsed.ok ? parsed.filter : parsed.message, filter)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('answers a filter or a place inside the text, whatever is typed', () => {
+    const scraps = fc.constantFrom(
+      ...'&|,!()\\"*#/@: \t',
+      'today',
+      'i går',
+      'due:',
+      'has:',
+      '7 days',
+      'p1',
+      'søg:',
+      '😀',
+      '\ud800',
+      '\0',
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.array(fc.oneof(scraps, fc.string({ maxLength: 3 })), { maxLength: 40 }).map((parts) => parts.join('')),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = parseFilter(text, WRITTEN_ON)
+        if (parsed.ok) {
+          let end = 0
+          for (const term of parsed.terms) {
+            assert.ok(end <= term.start && term.start < term.end && term.end <= text.length)
+            end = term.end
+          }
+        } else {
+          assert.ok(parsed.position >= 0 && parsed.position <= text.length)
+          assert.ok(parsed.message.includes(parsed.expected))
+        }
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
