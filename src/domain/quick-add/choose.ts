@@ -1,0 +1,93 @@
+import { joined, type Line } from './line.ts'
+import type { Token } from './tokens.ts'
+import { areBeside, isSameDay, placesOf } from './weigh.ts'
+
+/** The tokens that are spent: the first day, time, repeat and length of each line, what belongs to the repeat, reminders. */
+export interface Chosen {
+  day: Token | null
+  repeat: Token | null
+  from: Token | null
+  /** The last day, the number of times or the stretch of the repeat. */
+  ending: Token | null
+  /** A clock time. */
+  clock: Token | null
+  /** Parts of the day that go with the clock time, or the one that stands for it. */
+  parts: Token[]
+  duration: Token | null
+  reminders: Token[]
+}
+
+/** Tokens second: of two of a kind the first counts. `tokens` are those that may count, from left to right. */
+export function choose(line: Line, tokens: Token[], isTaken: (word: number) => boolean): Chosen {
+  const places = placesOf(line, isTaken)
+  const sure = withWeekdays(
+    line,
+    tokens.filter((token) => token.isSure && token.kind !== 'text'),
+  )
+  const first = (...kinds: Token['kind'][]) => sure.find((token) => kinds.includes(token.kind)) ?? null
+  const repeat = first('repeat')
+  const { from, ending } = repeat ? limitsOf(line, places, sure, sure.indexOf(repeat)) : { from: null, ending: null }
+  const limits = [from, ending].map((limit) => limit?.to)
+  const day = sure.find((token) => token.kind === 'date' && !limits.includes(token.to)) ?? null
+  const hasTime = day?.time !== undefined && !day.isSoft
+  const clock = hasTime ? null : (sure.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
+  const parts = sure.filter((token) => token.kind === 'time' && token.isSoft)
+  const goesWithClock = (part: Token) =>
+    (day && areBeside(line, places, day, part)) ||
+    (clock && (areBeside(line, places, clock, part) || areBeside(line, places, part, clock)))
+  return {
+    day,
+    repeat,
+    from,
+    ending,
+    clock,
+    parts: hasTime ? [] : clock ? parts.filter(goesWithClock).slice(0, 1) : parts.slice(0, 1),
+    duration: first('duration'),
+    reminders: sure.filter((token) => token.kind === 'reminder'),
+  }
+}
+
+/** "Friday 15 March" and "15 March, Friday" are one day where they agree. */
+function withWeekdays(line: Line, tokens: Token[]): Token[] {
+  const merged: Token[] = []
+  for (const token of tokens) {
+    const before = merged.at(-1)
+    const isOne = before && before.to === token.from && /^[.,]?$/.test(line.words[before.to - 1]!.after)
+    const calendar = isOne && (isSameDay(before, token) ? token : isSameDay(token, before) ? before : null)
+    if (calendar)
+      merged[merged.length - 1] = { ...calendar, from: before.from, start: before.start, to: token.to, end: token.end }
+    else merged.push(token)
+  }
+  return merged
+}
+
+/** The first and last day, or number of times, in the unbroken run of tokens around the repeat. */
+function limitsOf(line: Line, places: number[], tokens: Token[], repeatAt: number) {
+  let from: Token | null = null
+  let ending: Token | null = null
+  for (const step of [1, -1]) {
+    let edge = tokens[repeatAt]!
+    for (let index = repeatAt + step; tokens[index]; index += step) {
+      line.step()
+      const token = headed(line, tokens[index]!, step < 0 ? -1 : edge.to)
+      const isBeside = step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
+      if (!isBeside) break
+      if (token.role === 'from') from ??= token
+      const isEnding = token.role === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
+      if (isEnding) ending ??= token
+      edge = token
+    }
+  }
+  return { from, ending }
+}
+
+/** A day together with the "starting" or "until" before it. */
+function headed(line: Line, token: Token, free: number): Token & { role?: 'from' | 'until' } {
+  if (token.kind !== 'date') return token
+  const says = (at: number, words: 'from' | 'until') =>
+    line.lexicons.some((each) => each[words].has(line.words[at]?.text ?? '') && joined(line, at, each))
+  if (token.hasLead && says(token.from, 'until')) return { ...token, role: 'until' }
+  const at = token.from - 1
+  const role = at < free ? null : says(at, 'from') ? 'from' : says(at, 'until') ? 'until' : null
+  return role ? { ...token, from: at, start: line.words[at]!.start, role } : token
+}

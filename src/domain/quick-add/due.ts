@@ -1,0 +1,60 @@
+import { addDays, type Day } from '../calendar/day.ts'
+import { timeFromMinutes, type Time } from '../calendar/time.ts'
+import { complete } from '../recurrence/complete.ts'
+import { first, next } from '../recurrence/next.ts'
+import { printRule } from '../recurrence/print.ts'
+import type { Rule } from '../recurrence/rule.ts'
+import type { Chosen } from './choose.ts'
+import type { Token } from './tokens.ts'
+import type { Context } from './types.ts'
+
+export interface Due {
+  day: Day | null
+  time: Time | null
+  rule: string | null
+}
+
+/** When the task is due, from the tokens that count; a limit that leaves no occurrence is taken out of `chosen`. */
+export function dueOf(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): Due {
+  const time = timeOf(chosen)
+  const isOver = (day: Day) => time !== null && day <= today && time <= now
+  if (!chosen.repeat) {
+    const day = chosen.day?.day ?? (time === null ? null : time < now ? addDays(today, 1) : today)
+    return { day, time, rule: null }
+  }
+  const rule = chosen.repeat.rule!
+  const day = chosen.day ? ownDay(chosen.day, rule, isOver) : firstDay(rule, chosen.from?.day ?? today, isOver)
+  if (day === null) return { day: null, time, rule: null }
+  const limited = withEnding(rule, chosen, day)
+  return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
+}
+
+/** A weekday or calendar day whose time has passed today gives way to the next occurrence. */
+function ownDay(token: Token, rule: Rule, isOver: (day: Day) => boolean): Day | null {
+  return token.dayFrom && isOver(token.day!) && token.weekday !== undefined ? next(rule, token.day!) : token.day!
+}
+
+function firstDay(rule: Rule, from: Day, isOver: (day: Day) => boolean): Day | null {
+  return first(rule, isOver(from) ? addDays(from, 1) : from)
+}
+
+function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
+  const { ending } = chosen
+  if (!ending) return rule
+  if (ending.count !== undefined) return { ...rule, count: ending.count }
+  const until = ending.dayFrom ? ending.dayFrom(day) : ending.day!
+  if (until >= day) return { ...rule, until }
+  chosen.ending = null
+  return rule
+}
+
+/** The clock time, as the part of the day beside it means it ("tonight at 8"); else that part's own time. */
+function timeOf({ day, repeat, clock, parts }: Chosen): Time | null {
+  if (day?.time && !day.isSoft) return day.time
+  const part = parts[0]?.time ?? day?.time ?? repeat?.time ?? null
+  if (!clock) return part
+  const { hour, minute, half } = clock.clock!
+  if (half || part === null || hour >= 12) return clock.time!
+  if (part >= '14:00') return timeFromMinutes((hour + 12) * 60 + minute)
+  return part === '09:00' ? timeFromMinutes(hour * 60 + minute) : clock.time!
+}

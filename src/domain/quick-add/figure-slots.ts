@@ -1,0 +1,113 @@
+import type { Lexicon } from './lexicon.ts'
+import { joined, type Line } from './line.ts'
+import type { Clock, Slot } from './values.ts'
+
+const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
+
+export const number: Slot = (line, at, lexicon) => {
+  const N = numberIn(line.words[at]!.text, lexicon)
+  return N === undefined ? null : { to: at + 1, filled: { N } }
+}
+
+export const part: Slot = (line, at, lexicon) => {
+  const P = lexicon.parts.get(line.words[at]!.text)
+  return P === undefined ? null : { to: at + 1, filled: { P } }
+}
+
+const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
+
+/** 2026-03-15 · 2026/3/15 · 15/3 · 15/3/27 · 15.3.2027 · 15-3-2027. */
+export const figures: Slot = (line, at) => {
+  const { text } = line.words[at]!
+  if (text === '24/7') return null
+  const iso = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/.exec(text)
+  if (iso) return figure(at, Number(iso[3]), Number(iso[4]), Number(iso[1]), true, null)
+  const full = /^(\d{1,2})([-./])(\d{1,2})\2(\d{4})$/.exec(text)
+  if (full) return figure(at, Number(full[1]), Number(full[3]), Number(full[4]), false, null)
+  const short = /^(\d{1,2})\/(\d{1,2})(?:\/(\d\d))?$/.exec(text)
+  if (!short) return null
+  const year = short[3] ? 2000 + Number(short[3]) : null
+  return figure(at, Number(short[1]), Number(short[2]), year, false, FRACTIONS.includes(text) ? 'fraction' : 'figures')
+}
+
+/** 15.3, which is a day only where the phrase says so. */
+export const dottedFigures: Slot = (line, at) => {
+  const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(line.words[at]!.text) ?? []
+  if (!day) return null
+  const dot = line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
+  const Z = { first: Number(day), second: Number(month), year: null, iso: false, weak: null }
+  return { to: at + 1, filled: { Z, ...dot } }
+}
+
+function figure(
+  at: number,
+  first: number,
+  second: number,
+  year: number | null,
+  iso: boolean,
+  weak: 'figures' | 'fraction' | null,
+) {
+  return { to: at + 1, filled: { X: { first, second, year, iso, weak } } }
+}
+
+/** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */
+export const clock: Slot = (line, at, lexicon) => {
+  const { text } = line.words[at]!
+  const [, hours, minutes, attached] = /^(\d{1,2})(?:[:.]?(\d\d))?([ap]\.?m)?$/.exec(text) ?? []
+  if (!hours) return null
+  const next = !attached && joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
+  const half = attached ?? (/^[ap]\.?m$/.test(next) ? next : undefined)
+  const oClock = /^o['’]clock$/.test(next)
+  const hour = Number(hours)
+  if (Number(minutes ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
+  const to = at + (!attached && (half || oClock) ? 2 : 1)
+  const bare = !text.includes(':') && !half && !oClock
+  const compact = /\d{3}/.test(text)
+  const C: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact }
+  return {
+    to,
+    filled: { C, ...(half?.includes('.') && line.words[to - 1]!.after.startsWith('.') ? { dotted: to - 1 } : {}) },
+  }
+}
+
+const halfOf = (text: string | undefined): Clock['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
+
+/** 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour; in minutes. */
+export const length: Slot = (line, at, lexicon) => {
+  for (const { words, minutes } of lexicon.lengths)
+    if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { T: minutes } }
+  const first = amount(line, at, lexicon)
+  if (!first) return null
+  const rest = first.isHours && joined(line, first.to - 1, lexicon) ? minutesAfter(line, first.to, lexicon) : null
+  return { to: rest?.to ?? first.to, filled: { T: Math.round(first.minutes + (rest?.minutes ?? 0)) } }
+}
+
+function says(line: Line, at: number, words: string[], lexicon: Lexicon): boolean {
+  return words.every((word, index) => {
+    line.step()
+    return line.words[at + index]?.text === word && (index === 0 || joined(line, at + index - 1, lexicon))
+  })
+}
+
+function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
+  const skipsAnd = lexicon.and.has(line.words[at]!.text) && joined(line, at, lexicon)
+  const found = amount(line, skipsAnd ? at + 1 : at, lexicon)
+  return found && !found.isHours && found.minutes < 60 ? found : null
+}
+
+/** One number with its unit, together or apart; `1h30` too. */
+function amount(line: Line, at: number, lexicon: Lexicon) {
+  const { text } = line.words[at]!
+  const [, whole, decimals = '', word = '', more, moreUnit = ''] =
+    /^(\d{1,4})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []
+  const count = whole ? Number(`${whole}.${decimals}`) : lexicon.numbers.get(text)
+  if (count === undefined) return null
+  const isApart = word === ''
+  if (isApart && !joined(line, at, lexicon)) return null
+  const unit = isApart ? line.words[at + 1]!.text : word
+  const isHours = lexicon.hour.has(unit)
+  if (!isHours && !lexicon.minute.has(unit)) return null
+  if (more && (!isHours || Number(more) > 59 || (moreUnit && !lexicon.minute.has(moreUnit)))) return null
+  const minutes = count * (isHours ? 60 : 1) + Number(more ?? 0)
+  return { to: at + (isApart ? 2 : 1), minutes, isHours: isHours && !more }
+}

@@ -1,0 +1,84 @@
+import type { Time } from '../calendar/time.ts'
+
+/**
+ * One language of quick add: its words and its phrases. In the lists of words `|` parts the entries, in order, and a
+ * space the ways to write one entry.
+ *
+ * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Capitals stand for:
+ * `W` a weekday, `L` weekdays (mon, wed and fri; mon-fri), `M` a month, `D` a day of the month, `E` the same with its
+ * ordinal mark (17th), `I` several of them, `O` an ordinal or several, `A` yearly days (14 jan, 14 apr), `Y` a year,
+ * `N` a number, `U` day/week/month/year, `T` a length of time (1h30), `C` a clock time, `P` a part of the day,
+ * `X` a day in figures (15/3), `Z` the same with a dot (15.3).
+ */
+export interface Language {
+  code: string
+  /** From Monday on; the first way is the full name, the others are short ones, which need a reason to count. */
+  weekdays: string
+  months: string
+  /** Names of months that are everyday words too. */
+  shyMonths: string
+  /** From one on. */
+  numbers: string
+  /** From first on. */
+  ordinals: string
+  last: string
+  /** What follows the figures of an ordinal. */
+  ordinalMarks: string
+  minute: string
+  hour: string
+  /** Day, week, month, year. */
+  units: string
+  /** Fixed lengths of time in minutes: "half an hour". */
+  lengths: Readonly<Record<string, number>>
+  parts: Readonly<Record<string, Time>>
+  /** Words that go with the date after them. */
+  leads: string
+  /** The same for a time of day. */
+  timeLeads: string
+  /** Words before the first and before the last day of a repeat. */
+  from: string
+  until: string
+  and: string
+  to: string
+  every: string
+  /** Words before a noun: after one, a short weekday is that noun ("the sun"). */
+  articles: string
+  /** Words that may be written together with the figures after them: "kl.10". */
+  glued: string
+  phrases: Readonly<Partial<Record<Meaning, string>>>
+}
+
+/**
+ * What a phrase means. A number is so many days from today, `0@20:00` with a time; a rule's `$` places are filled from
+ * the phrase, and `@P` sets the time; `often:` marks words like "daily", which need a reason to count.
+ */
+export type Meaning =
+  | 'in'
+  | 'in minutes'
+  | 'weekday'
+  | 'weekday next week'
+  | 'weekend'
+  | 'next weekend'
+  | 'next week'
+  | 'next month'
+  | 'end of month'
+  | 'day of month'
+  | 'day of month, at the edge'
+  | 'date'
+  | 'figures'
+  | 'clock'
+  | 'at clock'
+  | 'at clock, 24 hours'
+  | 'part'
+  | 'part after day'
+  | 'in part'
+  | 'today part'
+  | 'duration'
+  | 'reminder'
+  | 'count'
+  | 'stretch'
+  | 'text'
+  | `${number}`
+  | `${number}@${string}`
+  | `FREQ=${string}`
+  | `often:FREQ=${string}`

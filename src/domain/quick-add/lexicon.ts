@@ -1,0 +1,117 @@
+import type { Language, Meaning } from './language.ts'
+
+/** One step of a phrase: the words and the slots that may follow, and what the phrase means if it ends here. */
+export interface Node {
+  words: Map<string, Node>
+  slots: Map<string, Node>
+  meanings: Meaning[]
+}
+
+/** A language made ready for look-up. */
+export interface Lexicon {
+  weekdays: Map<string, { number: number; short: boolean }>
+  months: Map<string, number>
+  shyMonths: Set<string>
+  numbers: Map<string, number>
+  ordinals: Map<string, number>
+  ordinalMarks: Set<string>
+  units: Map<string, number>
+  minute: Set<string>
+  hour: Set<string>
+  lengths: { words: string[]; minutes: number }[]
+  parts: Map<string, string>
+  leads: Set<string>
+  timeLeads: Set<string>
+  from: Set<string>
+  until: Set<string>
+  and: Set<string>
+  to: Set<string>
+  every: Set<string>
+  articles: Set<string>
+  glued: string[]
+  root: Node
+}
+
+/** What every language says alike. */
+const COMMON: Language['phrases'] = { weekday: 'W', part: 'P', figures: 'X', clock: 'C', reminder: '! T|! N U' }
+
+const ready = new WeakMap<Language, Lexicon>()
+
+export function lexiconOf(language: Language): Lexicon {
+  let lexicon = ready.get(language)
+  if (!lexicon) ready.set(language, (lexicon = build(language)))
+  return lexicon
+}
+
+function build(language: Language): Lexicon {
+  const { last } = language
+  return {
+    weekdays: new Map(
+      entries(language.weekdays).flatMap((ways, index) =>
+        ways.map((way, place) => [way, { number: index + 1, short: place > 0 }]),
+      ),
+    ),
+    months: numbered(language.months),
+    shyMonths: wordSet(language.shyMonths),
+    numbers: numbered(language.numbers),
+    ordinals: numbered(language.ordinals).set(last, -1),
+    ordinalMarks: wordSet(language.ordinalMarks),
+    units: numbered(language.units),
+    minute: wordSet(language.minute),
+    hour: wordSet(language.hour),
+    lengths: Object.entries(language.lengths).map(([words, minutes]) => ({ words: words.split(' '), minutes })),
+    parts: new Map(Object.entries(language.parts)),
+    leads: wordSet(language.leads),
+    timeLeads: wordSet(language.timeLeads),
+    from: wordSet(language.from),
+    until: wordSet(language.until),
+    and: wordSet(language.and),
+    to: wordSet(language.to),
+    every: wordSet(language.every),
+    articles: wordSet(language.articles),
+    glued: [...wordSet(language.glued)],
+    root: tree(language),
+  }
+}
+
+const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
+const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
+const numbered = (text: string) =>
+  new Map(entries(text).flatMap((ways, index) => ways.map((way): [string, number] => [way, index + 1])))
+
+function tree(language: Language): Node {
+  const root = emptyNode()
+  for (const phrases of [language.phrases, COMMON])
+    for (const [meaning, text] of Object.entries(phrases))
+      for (const phrase of text!.split('|').flatMap(variants)) plant(root, phrase, meaning as Meaning)
+  return root
+}
+
+const emptyNode = (): Node => ({ words: new Map(), slots: new Map(), meanings: [] })
+
+/** Every way to say a phrase: `a/b c?` is a · a c · b · b c. */
+function variants(phrase: string): string[][] {
+  let all: string[][] = [[]]
+  for (const [part, group, word = ''] of phrase.matchAll(/\(([^)]*)\)\?|(\S+)/g)) {
+    const optional = part.endsWith('?')
+    const ways = group
+      ? variants(group)
+      : word
+          .replace(/\?$/, '')
+          .split('/')
+          .map((way) => [way])
+    all = all.flatMap((start) => [...(optional ? [start] : []), ...ways.map((way) => [...start, ...way])])
+  }
+  return all
+}
+
+function plant(root: Node, phrase: string[], meaning: Meaning): void {
+  let node = root
+  for (const word of phrase) {
+    const children = /^[A-Z]$/.test(word) ? node.slots : node.words
+    let child = children.get(word)
+    if (!child) children.set(word, (child = emptyNode()))
+    node = child
+  }
+  node.meanings.push(meaning)
+}

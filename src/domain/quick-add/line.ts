@@ -1,0 +1,24 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Context } from './types.ts'
+import type { Word } from './words.ts'
+
+/** The line being read. */
+export interface Line {
+  words: Word[]
+  context: Context
+  lexicons: Lexicon[]
+  step: () => void
+}
+
+/** Whether word `index` and the next may belong to one phrase: nothing but a space, or an abbreviation's dot, between. */
+export function joined({ words }: Line, index: number, lexicon: Lexicon, comma = false): boolean {
+  const word = words[index]
+  const next = words[index + 1]
+  if (!word || !next || next.before !== '') return false
+  return (
+    word.after === '' ||
+    word.after === '.' ||
+    (comma && word.after === ',') ||
+    (word.after === '!' && lexicon.every.has(word.text))
+  )
+}

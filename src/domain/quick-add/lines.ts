@@ -1,0 +1,30 @@
+const BREAK = /\r\n|[\n\r\u2028\u2029]/g
+
+/**
+ * The first line that says something, as UTF-16 offsets without the white space around it, and the lines after it as
+ * description.
+ */
+export function splitText(text: string): { start: number; end: number; description: string } {
+  const start = text.length - text.trimStart().length
+  const found = text.slice(start).search(BREAK)
+  const lineEnd = found < 0 ? text.length : start + found
+  const end = start + text.slice(start, lineEnd).trimEnd().length
+  const description = text
+    .slice(lineEnd)
+    .replace(/^\s*[\n\r\u2028\u2029]/, '')
+    .trimEnd()
+  return { start, end, description }
+}
+
+/** The lines of a paste that could each be a task, without list marks (`-`, `*`, `•`, `1.`, `[ ]`). */
+export function pastedLines(text: string): string[] {
+  return text
+    .split(BREAK)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:[-*•–]|\d{1,3}[.)])\s+/, '')
+        .replace(/^\[[ xX]?\]\s+/, ''),
+    )
+    .filter((line) => line !== '')
+}

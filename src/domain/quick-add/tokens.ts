@@ -1,0 +1,94 @@
+import type { Lexicon, Node } from './lexicon.ts'
+import { joined, type Line } from './line.ts'
+import { type Sense, senseOf } from './meanings.ts'
+import { SLOTS } from './slots.ts'
+import type { Filled } from './values.ts'
+
+/** A phrase that was understood, from word `from` up to, not with, word `to`. */
+export interface Token extends Sense {
+  from: number
+  to: number
+  start: number
+  end: number
+  /** Whether it may count: it needed no reason, or found one. */
+  isSure: boolean
+  /** Whether it took a leading "on", "due" and the like along. */
+  hasLead: boolean
+  /** The first word's own language, for words that need a reason of the same language. */
+  lexicon: Lexicon
+}
+
+/** How far into the line dates are sought, in UTF-16 code units. */
+const DATES_WITHIN = 500
+
+/** Every phrase of the line, the longest at each place, from left to right. */
+export function tokensOf(line: Line, lineStart: number): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < line.words.length;) {
+    const longest = longestAt(line, at)
+    const isTooFar = longest !== null && longest.kind !== 'duration' && longest.end - lineStart > DATES_WITHIN
+    if (!longest || isTooFar) {
+      at++
+      continue
+    }
+    tokens.push(withLead(line, longest, tokens.at(-1)?.to ?? 0))
+    at = longest.to
+  }
+  return tokens
+}
+
+function longestAt(line: Line, at: number): Token | null {
+  let longest: Token | null = null
+  for (const lexicon of line.lexicons)
+    walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
+      if (longest && longest.to >= to) return
+      for (const meaning of node.meanings) {
+        const sense = senseOf(meaning, filled, line.context)
+        if (!sense) continue
+        longest = tokenOf(line, sense, at, to, filled, lexicon)
+        return
+      }
+    })
+  return longest
+}
+
+type Visit = (node: Node, to: number, filled: Filled) => void
+
+function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Filled, visit: Visit): void {
+  line.step()
+  if (node.meanings.length > 0) visit(node, at, filled)
+  const word = line.words[at]
+  if (!word || word.text === '') return
+  const isFirst = node === lexicon.root
+  const isNext = isFirst || joined(line, at - 1, lexicon)
+  const child = isNext && node.words.get(word.text)
+  if (child) walk(line, lexicon, child, at + 1, filled, visit)
+  for (const [letter, next] of node.slots) {
+    line.step()
+    if (!isNext && !(letter === 'Y' && joined(line, at - 1, lexicon, true))) continue
+    const found = SLOTS[letter]!(line, at, lexicon)
+    if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, visit)
+  }
+}
+
+function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): Token {
+  const last = line.words[to - 1]!
+  const dot = filled.dotted === to - 1 ? 1 : 0
+  const ends = { start: line.words[from]!.start, end: last.end + dot }
+  return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, hasLead: false, lexicon }
+}
+
+/** Takes "on", "due by" and the like before a day along, "by" and the like before a time. */
+function withLead(line: Line, token: Token, free: number): Token {
+  if (token.kind !== 'date' && token.kind !== 'time') return token
+  let { from } = token
+  while (from > free && leads(line, from - 1, token.kind)) from--
+  if (from === token.from) return token
+  return { ...token, from, start: line.words[from]!.start, hasLead: true }
+}
+
+function leads(line: Line, at: number, kind: 'date' | 'time'): boolean {
+  const word = line.words[at]!
+  if (word.after !== '' && word.after !== '.' && word.after !== ':') return false
+  return line.lexicons.some((each) => (kind === 'date' ? each.leads : each.timeLeads).has(word.text))
+}

@@ -1,0 +1,76 @@
+import type { Day } from '../calendar/day.ts'
+import type { Time } from '../calendar/time.ts'
+import type { Language } from './language.ts'
+
+/** A piece of the text: UTF-16 code units, end exclusive. */
+export interface Span {
+  start: number
+  end: number
+}
+
+export type SpanKind =
+  | 'date'
+  | 'time'
+  | 'priority'
+  | 'project'
+  | 'section'
+  | 'label'
+  | 'assignee'
+  | 'repeat'
+  | 'duration'
+  | 'reminder'
+
+export interface FoundSpan extends Span {
+  kind: SpanKind
+}
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** What the line is read against: whose day it is, and the names that exist for them. */
+export interface Context {
+  today: Day
+  /** Now, on the caller's wall clock. */
+  time: Time
+  /** `en`, `en-GB`, `en-US`, `da` or `da-DK`; only `en-US` reads 3/15 with the month first. */
+  locale: string
+  /** The first day of the caller's week, 1 (Monday) to 7. */
+  weekStart: number
+  /** The project given beside the text. */
+  projectId: string | null
+  /** Spans to be taken literally. */
+  ignore: readonly Span[]
+  /** The project of that whole name, in any case, that the caller can edit. */
+  findProject: (name: string) => Named | null
+  /** The section of that name; `null` as project means the Inbox. */
+  findSection: (name: string, projectId: string | null) => Named | null
+  /** The person of that name who can edit the project; `null` as project means the Inbox. */
+  findPerson: (name: string, projectId: string | null) => Named | null
+  /** The languages read in one line; English and Danish when left out. */
+  languages?: readonly Language[]
+  /** Called once for each step of reading, so that tests can bound them. */
+  onStep?: () => void
+}
+
+export interface Parsed {
+  content: string
+  description: string
+  project: Named | null
+  section: Named | null
+  labels: string[]
+  assignee: Named | null
+  priority: 1 | 2 | 3 | 4 | null
+  due_date: Day | null
+  due_time: Time | null
+  /** The rule in canonical order, completed from the due date, as it would be stored. */
+  recurrence_rule: string | null
+  recurrence_basis: 'due' | 'completion'
+  duration_min: number | null
+  /** Minutes relative to the due moment, negative = before. */
+  reminders: number[]
+  unknown_project: string | null
+  unknown_section: string | null
+  spans: FoundSpan[]
+}

@@ -1,0 +1,54 @@
+import type { Lexicon } from './lexicon.ts'
+import type { Line } from './line.ts'
+
+export interface Clock {
+  hour: number
+  minute: number
+  /** A plain number such as 10, which is a time only after "at". */
+  bare: boolean
+  /** Said to be am or pm. */
+  half: 'am' | 'pm' | null
+  oClock: boolean
+  /** 1030, without a sign between. */
+  compact: boolean
+}
+
+/** Day, month and year in figures, in the order they were typed; the year last unless `iso`. */
+export interface Figures {
+  first: number
+  second: number
+  year: number | null
+  iso: boolean
+  /** 15/3 may be something else, and 1/2 or the like is an amount when it opens a line. */
+  weak: 'figures' | 'fraction' | null
+}
+
+/** The same day of the month in several months; `null` when the days differ or do not exist. */
+export type YearlyDays = { months: number[]; day: number } | null
+
+/** What the slots of a phrase hold, by their letters (`language.ts`). */
+export interface Filled {
+  W?: { number: number; short: boolean }
+  L?: number[]
+  M?: { number: number; shy: boolean }
+  D?: number
+  E?: number[]
+  I?: number[]
+  O?: number[]
+  A?: { days: YearlyDays }
+  Y?: number
+  N?: number
+  U?: number
+  T?: number
+  C?: Clock
+  P?: string
+  X?: Figures
+  Z?: Figures
+  /** The last word read as an ordinal by its dot, which then belongs to it. */
+  dotted?: number
+}
+
+export type Found = { to: number; filled: Filled } | null
+
+/** Reads a slot at word `at`: what it holds and the word after it. */
+export type Slot = (line: Line, at: number, lexicon: Lexicon) => Found

@@ -1,0 +1,140 @@
+import { weekdayOf } from '../calendar/day.ts'
+import type { Line } from './line.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * Words first: decides which of the tokens that need a reason have one. `isTaken` tells which words are tokens of
+ * another kind, such as `#Home`; for "beside" and for the ends of the line they are as good as not there.
+ */
+export function weigh(line: Line, tokens: Token[], isTaken: (word: number) => boolean): void {
+  for (const token of tokens) token.isSure ||= hasOwnReason(line, token)
+  const near = new Neighbours(line, tokens, isTaken)
+  for (let round = 0; round < 3; round++) {
+    const before = sureCount(tokens)
+    tokens.forEach((token, index) => near.settle(token, index))
+    for (let index = tokens.length - 1; index >= 0; index--) near.settle(tokens[index]!, index)
+    if (sureCount(tokens) === before) return
+  }
+}
+
+const sureCount = (tokens: Token[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
+
+/** A word before it, such as "on" or "until", of its own language for short weekdays ("this man" is English). */
+function hasOwnReason(line: Line, token: Token): boolean {
+  const first = line.words[token.from]!
+  const before = line.words[token.from - 1]
+  const isBefore = before && before.after === '' ? before.text : ''
+  const own = [token.lexicon]
+  const known = token.weak === 'short' ? own : line.lexicons
+  const isReason = (word: string) =>
+    known.some((each) => each.leads.has(word) || each.until.has(word) || each.from.has(word) || each.every.has(word))
+  const isLed = (token.hasLead && isReason(first.text)) || isReason(isBefore)
+  switch (token.weak) {
+    case 'short':
+    case 'shy':
+    case 'figures':
+      return isLed
+    default:
+      return false
+  }
+}
+
+/** Looks from token to token over what lies between. */
+class Neighbours {
+  readonly #line: Line
+  readonly #tokens: Token[]
+  readonly #isTaken: (word: number) => boolean
+  readonly #atStart: boolean[] = []
+  readonly #atEnd: boolean[] = []
+  readonly #beside: (left: Token, right: Token) => boolean
+  readonly #places: number[]
+
+  constructor(line: Line, tokens: Token[], isTaken: (word: number) => boolean) {
+    this.#line = line
+    this.#tokens = tokens
+    this.#isTaken = isTaken
+    this.#places = placesOf(line, isTaken)
+    this.#beside = (left, right) => areBeside(line, this.#places, left, right)
+  }
+
+  settle(token: Token, index: number): void {
+    this.#line.step()
+    const before = this.#neighbour(index, -1)
+    const after = this.#neighbour(index, 1)
+    const isFirst = this.#places[token.from] === 0
+    const isLast = this.#places[token.to] === this.#places.at(-1)
+    this.#atStart[index] = isFirst || (before !== null && before.isSure && Boolean(this.#atStart[index - 1]))
+    this.#atEnd[index] = isLast || (after !== null && after.isSure && Boolean(this.#atEnd[index + 1]))
+    if (!token.isSure) token.isSure = this.#hasReason(token, index, before, after)
+  }
+
+  #neighbour(index: number, step: 1 | -1): Token | null {
+    const [token, other] = [this.#tokens[index]!, this.#tokens[index + step]]
+    if (!other || other.kind === 'text') return null
+    return (step < 0 ? this.#beside(other, token) : this.#beside(token, other)) ? other : null
+  }
+
+  #hasReason(token: Token, index: number, before: Token | null, after: Token | null): boolean {
+    const around = [before, after].filter((each) => each !== null)
+    const isNear = (...kinds: Token['kind'][]) => around.some((each) => each.isSure && kinds.includes(each.kind))
+    switch (token.weak) {
+      case 'short':
+        if (this.#isNoun(token)) return false
+        return isNear('time', 'repeat') || after?.weak === 'part' || around.some((each) => isSameDay(token, each))
+      case 'shy':
+      case 'figures':
+        return (
+          isNear('date', 'time', 'repeat') || around.some((each) => isSameDay(each, token)) || this.#isAtEdge(index)
+        )
+      case 'fraction':
+        return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
+      case 'edge':
+        return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
+      case 'part':
+        return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
+      case 'after day':
+        return before !== null && before.isSure && before.kind === 'date'
+      case 'often':
+        return around.some((each) => each.isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
+      default:
+        return false
+    }
+  }
+
+  #isAtEdge(index: number): boolean {
+    return Boolean(this.#atStart[index] || this.#atEnd[index])
+  }
+
+  /** "the sun", "a man", "Parents' evening". */
+  #isNoun(token: Token): boolean {
+    const before = this.#line.words[token.from - 1]
+    if (!before || before.after !== '') return false
+    return /['’]s?$/.test(before.text) || this.#line.lexicons.some((each) => each.articles.has(before.text))
+  }
+
+  #touchesName(token: Token): boolean {
+    const { words } = this.#line
+    return (
+      Boolean(words[token.from - 1]?.after.endsWith(',')) || this.#isTaken(token.from - 1) || this.#isTaken(token.to)
+    )
+  }
+}
+
+/** For each word, and for the end, how many words before it are neither names nor priorities. */
+export function placesOf(line: Line, isTaken: (word: number) => boolean): number[] {
+  const places = [0]
+  line.words.forEach((_, index) => places.push(places[index]! + (isTaken(index) ? 0 : 1)))
+  return places
+}
+
+/** Whether nothing but names, priorities and a comma lies between. */
+export function areBeside(line: Line, places: number[], left: Pick<Token, 'to'>, right: Pick<Token, 'from'>): boolean {
+  const last = line.words[left.to - 1]!
+  const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
+  return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
+}
+
+/** Whether a weekday and a day of the calendar name the same day. */
+export function isSameDay(weekday: Token, day: Token): boolean {
+  return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
+}

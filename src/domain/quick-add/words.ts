@@ -1,0 +1,117 @@
+/** A word of the line. `text` is lower case, without the punctuation around it; empty for what is to be left alone. */
+export interface Word {
+  /** Where `text` stands in the whole text. */
+  start: number
+  end: number
+  text: string
+  /** An opening bracket right before it. */
+  before: string
+  /** The punctuation right after it. */
+  after: string
+  /** `#`, `/`, `@` or `+` when the word begins with it and goes on, and the name that follows as it was typed. */
+  sigil: string
+  name: string
+  isQuoted: boolean
+}
+
+const OPENING = '(['
+const CLOSING = '.,;:!?)]'
+const SIGILS = '#/@+'
+const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
+
+/** The words of `text` from `start` to `end`; `glued` are words that may be written together with figures (kl.10). */
+export function wordsOf(text: string, start: number, end: number, glued: readonly string[]): Word[] {
+  const words: Word[] = []
+  const closing = new LastQuotes(text, end)
+  let quotedUntil = start
+  for (let at = start; at < end;) {
+    if (isSpace(text[at]!)) {
+      at++
+      continue
+    }
+    const before = OPENING.includes(text[at]!) && at + 1 < end && !isSpace(text[at + 1]!) ? text[at]! : ''
+    const core = at + before.length
+    if (core >= quotedUntil) quotedUntil = Math.max(quotedUntil, closing.endOfQuote(core))
+    const word = quotedName(text, core, end, closing) ?? plainWord(text, core, end)
+    word.before = before
+    at = word.end + word.after.length
+    if (core < quotedUntil) words.push({ ...word, text: '', sigil: '' })
+    else words.push(...parted(word, text, glued))
+  }
+  return words
+}
+
+export const isSpace = (char: string) => /\s/.test(char)
+
+/** Finds closing quotes without ever looking through the rest of the line in vain. */
+class LastQuotes {
+  readonly #text: string
+  readonly #end: number
+  readonly #last = new Map<string, number>()
+
+  constructor(text: string, end: number) {
+    this.#text = text
+    this.#end = end
+  }
+
+  /** Where the quote that opens at `at` closes, or -1. */
+  close(at: number): number {
+    const mark = CLOSING_QUOTE[this.#text[at] ?? '']
+    if (!mark) return -1
+    if (!this.#last.has(mark)) this.#last.set(mark, this.#text.lastIndexOf(mark, this.#end - 1))
+    return this.#last.get(mark)! > at ? this.#text.indexOf(mark, at + 1) : -1
+  }
+
+  /** The end of a passage in quotes that opens at `at` and closes at the end of a word, else `at`. */
+  endOfQuote(at: number): number {
+    const close = this.close(at)
+    const next = this.#text[close + 1] ?? ' '
+    return close > at && (close + 1 >= this.#end || isSpace(next) || CLOSING.includes(next)) ? close + 1 : at
+  }
+}
+
+function quotedName(text: string, start: number, end: number, quotes: LastQuotes): Word | null {
+  if (!SIGILS.includes(text[start]!)) return null
+  const close = quotes.endOfQuote(start + 1) - 1
+  if (close <= start + 2 || close >= end) return null
+  const name = text.slice(start + 2, close).trim()
+  return name === ''
+    ? null
+    : { ...wordAt(text, start, close + 1, tailEnd(text, close + 1, end), text[start]!, name), isQuoted: true }
+}
+
+/** The punctuation after a quoted name. */
+function tailEnd(text: string, from: number, end: number): number {
+  let to = from
+  while (to < end && CLOSING.includes(text[to]!)) to++
+  return to
+}
+
+function plainWord(text: string, start: number, end: number): Word {
+  let chunkEnd = start
+  while (chunkEnd < end && !isSpace(text[chunkEnd]!)) chunkEnd++
+  let core = chunkEnd
+  while (core > start && CLOSING.includes(text[core - 1]!)) core--
+  if (core === start) return wordAt(text, start, chunkEnd, chunkEnd, '', '')
+  const sigil = SIGILS.includes(text[start]!) && core > start + 1 ? text[start]! : ''
+  return wordAt(text, start, core, chunkEnd, sigil, sigil && text.slice(start + 1, core))
+}
+
+function wordAt(text: string, start: number, end: number, tail: number, sigil: string, name: string): Word {
+  const spelled = sigil ? '' : text.slice(start, end).normalize('NFC').toLowerCase()
+  return { start, end, text: spelled, before: '', after: text.slice(end, tail), sigil, name, isQuoted: false }
+}
+
+/** `kl.10` and `!30` as two words. */
+function parted(word: Word, text: string, glued: readonly string[]): Word[] {
+  const sign = glued.find((each) => word.text.startsWith(each)) ?? '!'
+  const dotted = word.text[sign.length] === '.' ? 1 : 0
+  const figures = word.text.slice(sign.length + dotted)
+  if (!word.text.startsWith(sign) || !/^\d/.test(figures)) return [word]
+  const cut = word.start + sign.length
+  return [{ ...word, end: cut, text: sign, after: dotted ? '.' : '' }, wordAfterSign(word, text, cut + dotted)]
+}
+
+function wordAfterSign(word: Word, text: string, start: number): Word {
+  return { ...word, start, text: text.slice(start, word.end).toLowerCase(), before: '' }
+}
