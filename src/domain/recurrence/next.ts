@@ -14,14 +14,14 @@ export function nextAfter(rule: Rule, anchor: Day, after: Day): Day | null {
   return latest < LAST_DAY ? find(complete(rule, anchor), anchor, addDays(latest, 1)).day : null
 }
 
-/** The first day on or after `day` that a new series may start on: the interval counts from there, so it bars none. */
+/** The first day on or after `day`, within 12 years, that a new series may start on: its interval counts from there. */
 export function first(rule: Rule, day: Day): Day | null {
-  return find({ ...complete(rule, day), interval: 1 }, day, day).day
+  return find({ ...complete(rule, day), interval: 1 }, day, day, twelveYearsAfter(day)).day
 }
 
 /** Whether the series that counts from `from` has an occurrence within the 12 years from then, that day included. */
 export function hasOccurrence(rule: Rule, from: Day): boolean {
-  return find(complete(rule, from), from, from, addMonths(from, 144)).day !== null
+  return find(complete(rule, from), from, from, twelveYearsAfter(from)).day !== null
 }
 
 /** The present due day and those that follow, at most `count` in all, ended by COUNT and UNTIL. */
@@ -30,4 +30,8 @@ export function occurrences(rule: Rule, day: Day, count: number): Day[] {
   const most = Math.min(count, rule.count ?? count)
   for (let at: Day | null = day; at !== null && days.length < most; at = next(rule, at)) days.push(at)
   return days
+}
+
+function twelveYearsAfter(day: Day): Day {
+  return addMonths(day, 144)
 }
