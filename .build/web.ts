@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, context, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { docsPage } from './docs-page.ts'
 import { replaceFile, sizeOf } from './files.ts'
 import { top } from './processes.ts'
 
@@ -22,7 +23,8 @@ const outdir = `${top}dist/web/`
 
 /**
  * src/web/ → dist/web/: assets/ holds all that esbuild makes, with its hash in the name; index.html and
- * service-worker.js name these; src/web/public/ is copied as it is. Each text file is there in brotli and gzip too.
+ * service-worker.js name these; docs.html is schema/openapi.yaml to read; src/web/public/ is copied as it is. Each
+ * text file is there in brotli and gzip too.
  */
 export async function buildWeb(): Promise<void> {
   if (!existsSync(`${top}src/web/main.tsx`)) return console.log('No src/web/main.tsx yet: no web interface')
@@ -60,7 +62,7 @@ const shared = {
 
 const pageOptions = {
   ...shared,
-  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/styles/main.css' },
+  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/styles/main.css', docs: 'src/web/styles/docs.css' },
   outdir: 'dist/web/assets',
   publicPath: '/assets',
   format: 'esm',
@@ -83,6 +85,7 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
   const named = (entry: string) => outputOf(page.metafile, entry)
   const preloads = [...first].filter((name) => name.endsWith('.js') && name !== named('src/web/main.tsx'))
   const template = readFileSync(`${top}src/web/index.html`, 'utf8')
+  const description = readFileSync(`${top}schema/openapi.yaml`, 'utf8')
   const html = template
     .replaceAll('/main.css', `/${named('src/web/styles/main.css')}`)
     .replaceAll('/main.js', `/${named('src/web/main.tsx')}`)
@@ -90,6 +93,7 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
   if (existsSync(`${top}src/web/service-worker.ts`)) files.set('service-worker.js', await serviceWorker(files))
+  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/styles/docs.css')}`)))
   return { files, first }
 }
 
@@ -124,7 +128,7 @@ function outputOf(metafile: Metafile, entry: string): string {
   return path.slice('dist/web/'.length)
 }
 
-/** The entry points and whatever they import at once, not the chunks they `import()` later. */
+/** The app's entry points and whatever they import at once, not the chunks they `import()` later. */
 function firstLoad(metafile: Metafile): Set<string> {
   const seen = new Set<string>()
   const visit = (path: string) => {
@@ -134,7 +138,8 @@ function firstLoad(metafile: Metafile): Set<string> {
       if (kind === 'import-statement' && metafile.outputs[next]) visit(next)
     }
   }
-  for (const entry of Object.values(pageOptions.entryPoints)) visit(`dist/web/${outputOf(metafile, entry)}`)
+  for (const entry of [pageOptions.entryPoints.main, pageOptions.entryPoints.style])
+    visit(`dist/web/${outputOf(metafile, entry)}`)
   return new Set([...seen].map((path) => path.slice('dist/web/'.length)))
 }
 

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { notFound } from '../domain/errors.ts'
+import { readAsset } from '../platform/assets.ts'
+import { get, type Answer, type Route } from '../platform/http/route.ts'
+
+/** At the top, for anybody: the OpenAPI description, and the page that the build makes of it. */
+export const docsRoutes = (read: typeof readAsset = readAsset): Route[] => [
+  get('/openapi.yaml', { who: 'anyone', read: file(read, 'schema/openapi.yaml', 'application/yaml; charset=utf-8') }),
+  get('/docs', { who: 'anyone', read: file(read, 'web/docs.html', 'text/html; charset=utf-8') }),
+]
+
+/** Answers with a shipped file, read once. */
+function file(read: typeof readAsset, name: string, type: string): () => Answer {
+  let kept: { bytes: Uint8Array<ArrayBuffer>; etag: string } | undefined
+  return () => {
+    kept ??= load(read, name)
+    const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: kept.etag }
+    return { status: 200, headers: { ETag: kept.etag }, raw: new Response(kept.bytes, { headers }) }
+  }
+}
+
+function load(read: typeof readAsset, name: string) {
+  const found = read(name)
+  if (!found) throw notFound('The build makes this page, and has not run')
+  const bytes = new Uint8Array(found)
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
+}
