@@ -15,12 +15,12 @@ const EVERY = 500
 /** Lines are gathered and written together, at the latest after half a second; `error` and worse at once. */
 export function openLog(level: string, file: number | string = 2): OpenLog {
   const destination = pino.destination({ dest: file, sync: false, minLength: WRITTEN_AT, periodicFlush: EVERY })
+  // When nobody reads stderr any more there is nowhere else to say so.
+  destination.on('error', () => {})
   const flush = () => {
     try {
       destination.flushSync()
-    } catch {
-      // Nobody reads stderr any more; there is nowhere else to say so.
-    }
+    } catch {}
   }
   const log = pino(
     {

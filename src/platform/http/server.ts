@@ -41,13 +41,19 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  host: string | undefined
   port: number
+  /** How to reach it from this machine. */
+  url: string
   /** Takes no more connections, finishes what runs, and cuts what is left after `withinMs`. */
   stop(withinMs?: number): Promise<void>
 }
 
-/** Listens; rejects with Node's own error (`EADDRINUSE` …) when it cannot. */
+/** The address is taken, forbidden or none of this machine's. The message is a sentence for the operator. */
+export class CannotListen extends Error {
+  override readonly name = 'CannotListen'
+}
+
+/** Listens; rejects with `CannotListen` when it cannot. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const headers = securityHeaders(options.hsts)
   const listen = getRequestListener((request, wire) => options.handler(request, wire as Wire), {
@@ -69,14 +75,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.on('upgrade', upgrade)
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(new CannotListen(reasonOf(error, options))))
     server.listen(options.port, options.host, resolve)
   })
 
+  const { port } = server.address() as AddressInfo
   return {
-    host: options.host,
-    port: (server.address() as AddressInfo).port,
-    async stop(withinMs = 5_000) {
+    port,
+    url: `http://${nameOf(options.host)}:${port}`,
+    async stop(withinMs = 4_000) {
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 20)
@@ -86,6 +93,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearTimeout(cut)
     },
   }
+}
+
+const nameOf = (host: string | undefined): string =>
+  host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+
+function reasonOf(error: NodeJS.ErrnoException, { host, port }: ServerOptions): string {
+  const where = host === undefined ? `port ${port}` : `${nameOf(host)}:${port}`
+  if (error.code === 'EADDRINUSE')
+    return `Something else listens on ${where} already. Stop it, or set ERRAND_LISTEN to another port.`
+  if (error.code === 'EACCES') return `This user may not listen on ${where}. Set ERRAND_LISTEN to a port above 1023.`
+  return `Errand cannot listen on ${where} (${error.code ?? error.message}). Set ERRAND_LISTEN to an address of this machine.`
 }
 
 const isWebSocket = (incoming: IncomingMessage): boolean => incoming.headers.upgrade?.toLowerCase() === 'websocket'

@@ -1,0 +1,41 @@
+/** The command line. Every command is loaded when it is asked for, so that `--version` answers at once. */
+import about from '../package.json' with { type: 'json' }
+
+interface Command {
+  name: string
+  what: string
+  run: () => Promise<void> | void
+}
+
+const { name: program, version } = about
+
+const commands: readonly Command[] = [
+  { name: 'serve', what: 'Serve; also without a command', run: async () => (await import('./serve.ts')).serve() },
+  { name: 'version', what: 'Say which version this is', run: () => console.log(`${program} ${version}`) },
+  { name: 'help', what: 'Say what there is', run: () => console.log(help()) },
+]
+
+const aliases = new Map([
+  ['--version', 'version'],
+  ['-v', 'version'],
+  ['--help', 'help'],
+  ['-h', 'help'],
+])
+
+function help(): string {
+  const lines = commands.map(({ name, what }) => `  ${program} ${name.padEnd(10)} ${what}`)
+  return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  const [first = 'serve', ...rest] = words
+  const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
+  if (command && rest.length === 0) return command.run()
+  console.error(`There is no command “${words.join(' ')}”.\n\n${help()}`)
+  process.exitCode = 2
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,82 @@
+/** The only reader of the environment. What can be set: `settings.ts`. */
+import { SETTINGS, WrongValue, type Listen, type LogLevel, type Setting } from './settings.ts'
+
+export interface Config {
+  listen: Listen
+  /** Scheme, host and port, no slash at the end. */
+  baseUrl: string | null
+  /** Absolute. */
+  dataDir: string
+  trustedProxies: readonly string[]
+  /** May hold a password. */
+  smtpUrl: string | null
+  smtpListen: Listen | null
+  outgoingAllow: readonly string[]
+  hsts: boolean
+  logLevel: LogLevel
+}
+
+/** A setting has a value it cannot have. The message is a sentence for the operator; it never repeats the value. */
+export class WrongSetting extends Error {
+  override readonly name = 'WrongSetting'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings of this environment; empty means unset. Throws `WrongSetting`; `warn` gets a sentence for each name it does not know. */
+export function readConfig(environment: Environment, warn: (sentence: string) => void = () => {}): Config {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('ERRAND_') && !NAMES.includes(name))
+      warn(`There is no setting ${name}; did you mean ${nearest(name)}?`)
+  }
+  return {
+    listen: valueOf(SETTINGS.listen, environment)!,
+    baseUrl: valueOf(SETTINGS.baseUrl, environment),
+    dataDir: valueOf(SETTINGS.dataDir, environment)!,
+    trustedProxies: valueOf(SETTINGS.trustedProxies, environment) ?? [],
+    smtpUrl: valueOf(SETTINGS.smtpUrl, environment),
+    smtpListen: valueOf(SETTINGS.smtpListen, environment),
+    outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
+    hsts: valueOf(SETTINGS.hsts, environment)!,
+    logLevel: valueOf(SETTINGS.logLevel, environment)!,
+  }
+}
+
+/** The README's table of settings, as Markdown. */
+export function settingsTable(): string {
+  const rows = Object.values(SETTINGS).map(
+    ({ name, meaning, form, fallback }) =>
+      `| \`${name}\` | ${meaning} | ${form} | ${fallback === null ? '' : `\`${fallback}\``} |`,
+  )
+  return ['| Setting | Meaning | Form | Default |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+const NAMES: readonly string[] = Object.values(SETTINGS).map(({ name }) => name)
+
+function valueOf<Value>({ name, fallback, read }: Setting<Value>, environment: Environment): Value | null {
+  const text = environment[name]?.trim() || fallback
+  if (text === null) return null
+  try {
+    return read(text)
+  } catch (error) {
+    if (error instanceof WrongValue) throw new WrongSetting(`${name} must be ${error.message}.`)
+    throw error
+  }
+}
+
+const nearest = (name: string): string =>
+  NAMES.reduce((best, candidate) => (distance(name, candidate) < distance(name, best) ? candidate : best))
+
+/** Levenshtein's: how many letters to add, drop or change. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [column, wanted] of [...other].entries()) {
+      const changed = row[column]! + (letter === wanted ? 0 : 1)
+      next.push(Math.min(changed, row[column + 1]! + 1, next[column]! + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path'
+import { rangeOf } from './addresses.ts'
+
+/** Where to listen. No host: all addresses. Port 0: any free one. */
+export interface Listen {
+  host: string | undefined
+  port: number
+}
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** What a reader of a value throws; it ends the sentence “ERRAND_X must be …”. */
+export class WrongValue extends Error {
+  override readonly name = 'WrongValue'
+}
+
+export interface Setting<Value> {
+  name: `ERRAND_${string}`
+  meaning: string
+  /** The value's form, for people. */
+  form: string
+  /** As it would be written in the environment; null: off. */
+  fallback: string | null
+  read: (text: string) => Value
+}
+
+const setting = <Value>(setting: Setting<Value>): Setting<Value> => setting
+
+/** All there is to set: one row each. `config.ts` reads them, the README's table is made of them. */
+export const SETTINGS = {
+  listen: setting({
+    name: 'ERRAND_LISTEN',
+    meaning: 'Where to listen for HTTP; without a host on all addresses, port 0 picks a free one',
+    form: '`host:port` or `[v6]:port`',
+    fallback: ':8080',
+    read: listen,
+  }),
+  baseUrl: setting<string | null>({
+    name: 'ERRAND_BASE_URL',
+    meaning: 'The address people use, for links in mails; unset: where the first account was made',
+    form: '`https://host` or `http://host:port`',
+    fallback: null,
+    read: origin,
+  }),
+  dataDir: setting({
+    name: 'ERRAND_DATA_DIR',
+    meaning: 'The folder that holds everything',
+    form: 'path',
+    fallback: 'data',
+    read: path,
+  }),
+  trustedProxies: setting<readonly string[]>({
+    name: 'ERRAND_TRUSTED_PROXIES',
+    meaning: 'Reverse proxies whose `X-Forwarded-*` headers count',
+    form: 'addresses or CIDRs, by comma',
+    fallback: null,
+    read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => rangeOf(one) !== undefined),
+  }),
+  smtpUrl: setting<string | null>({
+    name: 'ERRAND_SMTP_URL',
+    meaning: 'The mail server that sends; unset: no mail is sent',
+    form: '`smtp://user:password@host:port` or `smtps://…`',
+    fallback: null,
+    read: mailServer,
+  }),
+  smtpListen: setting<Listen | null>({
+    name: 'ERRAND_SMTP_LISTEN',
+    meaning: 'Where to listen for mail that becomes tasks; unset: nowhere',
+    form: '`host:port` or `[v6]:port`',
+    fallback: null,
+    read: listen,
+  }),
+  outgoingAllow: setting<readonly string[]>({
+    name: 'ERRAND_OUTGOING_ALLOW',
+    meaning: 'Hosts on your own network that Errand may call (ntfy, webhooks)',
+    form: 'host names, addresses or CIDRs, by comma',
+    fallback: null,
+    read: (text) =>
+      listOf(text, 'host names, addresses or CIDRs, by comma', (one) => isHost(one) || rangeOf(one) !== undefined),
+  }),
+  hsts: setting<boolean>({
+    name: 'ERRAND_HSTS',
+    meaning: 'Tell browsers to use https only, on every port of this host',
+    form: '`true` or `false`',
+    fallback: 'false',
+    read: (text) => oneOf(text, ['true', 'false']) === 'true',
+  }),
+  logLevel: setting<LogLevel>({
+    name: 'ERRAND_LOG_LEVEL',
+    meaning: 'The least important lines that are logged',
+    form: LOG_LEVELS.map((level) => `\`${level}\``).join(', '),
+    fallback: 'info',
+    read: (text) => oneOf(text, LOG_LEVELS),
+  }),
+} as const
+
+function listen(text: string): Listen {
+  const [, v6, host, port] = /^(?:\[([^\]]+)\]|([^:[\]]*)):(\d{1,5})$/.exec(text) ?? []
+  const isAddress = v6 === undefined ? host === '' || isHost(host ?? ' ') : rangeOf(v6)?.[1] === 128
+  if (!isAddress || Number(port) > 65535) throw new WrongValue('host:port or [v6]:port, such as 127.0.0.1:8080')
+  return { host: v6 ?? (host || undefined), port: Number(port) }
+}
+
+function origin(text: string): string {
+  const url = URL.parse(text)
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin) throw new WrongValue('an address without a path, such as https://errand.example.org')
+  return url.origin
+}
+
+function path(text: string): string {
+  if (text.includes('\0')) throw new WrongValue('a path')
+  return resolve(text)
+}
+
+function mailServer(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new WrongValue('the address of a mail server, such as smtps://user:password@mail.example.org')
+  }
+  return text
+}
+
+function listOf(text: string, form: string, isGood: (one: string) => boolean): string[] {
+  const list = text.split(',').map((one) => one.trim())
+  if (!list.every(isGood)) throw new WrongValue(form)
+  return list
+}
+
+const isHost = (text: string): boolean => /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text)
+
+function oneOf<const Choice extends string>(text: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === text)
+  if (found === undefined) throw new WrongValue(choices.join(', ').replace(/, (?=[^,]*$)/, ' or '))
+  return found
+}

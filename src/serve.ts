@@ -1,0 +1,57 @@
+import { start } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { openLog } from './platform/log.ts'
+
+/** What is said in a sentence instead of a stack: the operator can mend it. */
+const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen'])
+
+/** Serves until SIGTERM or SIGINT, then finishes what runs; a second signal ends it at once. */
+export async function serve(): Promise<void> {
+  const warnings: string[] = []
+  const config = orSentence(() => readConfig(process.env, (sentence) => warnings.push(sentence)))
+  if (!config) return
+  const { log, flush } = openLog(config.logLevel)
+  for (const sentence of warnings) log.warn(sentence)
+
+  const end = (code: number): never => {
+    flush()
+    process.exit(code)
+  }
+  const fail = (error: unknown) => {
+    log.fatal({ err: error }, 'Errand cannot go on')
+    end(1)
+  }
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+
+  const running = await start(config, { clock: systemClock, log, onFatal: fail }).catch((error: unknown) => {
+    explain(error)
+    return end(1)
+  })
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) end(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    await running.stop()
+    end(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fail))
+  process.stdout.on('error', () => {})
+  process.stdout.write(`Errand listens on ${running.url}\n`)
+}
+
+function orSentence<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+const explain = (error: unknown): void =>
+  console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error)
