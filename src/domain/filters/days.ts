@@ -1,4 +1,5 @@
-import type { Day } from '../calendar/day.ts'
+import { addDays, addMonths, type Day } from '../calendar/day.ts'
+import { parse } from '../quick-add/parse.ts'
 
 export interface DayContext {
   /** The asker's day. */
@@ -9,6 +10,42 @@ export interface DayContext {
   weekStart: number
 }
 
-export function findDay(_text: string, _context: DayContext): Day | null {
-  return null
+export type FindDay = (text: string, context: DayContext) => Day | null
+
+/** No way to name a day is shorter or longer; a filter of 250 one-letter searches is spared the grammar. */
+const LEAST_CHARACTERS = 3
+const MOST_CHARACTERS = 60
+
+/** The day that the whole text names in quick add's grammar; null if it names none, or more than a day. */
+export function findDay(text: string, context: DayContext): Day | null {
+  if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS) return null
+  const nobody = () => null
+  const names = { findProject: nobody, findSection: nobody, findPerson: nobody }
+  const { spans, due_date, due_time, recurrence_rule } = parse(text, {
+    ...context,
+    ...names,
+    time: '00:00',
+    projectId: null,
+    ignore: [],
+  })
+  const [span] = spans
+  const isWhole = spans.length === 1 && span?.kind === 'date' && span.start === 0 && span.end === text.length
+  return isWhole && due_time === null && recurrence_rule === null ? due_date : null
+}
+
+/**
+ * The same looking back: a day that comes round and lies ahead, such as `monday` or `15 March`, is the last one there
+ * was; one that is counted from today, such as `tomorrow`, stays.
+ */
+export function findPastDay(text: string, context: DayContext, find: FindDay): Day | null {
+  const { today } = context
+  const day = find(text, context)
+  if (!day || day <= today) return day
+  const isCounted = find(text, { ...context, today: addDays(today, -6) }) === addDays(day, -6)
+  if (isCounted) return day
+  for (const earlier of [addDays(today, -6), addMonths(today, -1), addMonths(today, -12)]) {
+    const last = find(text, { ...context, today: earlier })
+    if (last && last <= today) return last
+  }
+  return day
 }

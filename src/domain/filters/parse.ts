@@ -1,13 +1,12 @@
-import type { Day } from '../calendar/day.ts'
 import type { Filter } from './ast.ts'
-import { findDay as findDayOfQuickAdd, type DayContext } from './days.ts'
+import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, Slip, type Expectation } from './slip.ts'
 import { readTerm, type TermContext } from './terms.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 export interface FilterContext extends DayContext {
   /** The day that a text names as a whole, null if it is none; quick add's grammar unless given. */
-  findDay?: (text: string, context: DayContext) => Day | null
+  findDay?: FindDay
 }
 
 export type ParsedFilter =
@@ -34,7 +33,11 @@ export function parseFilter(text: string, context: FilterContext): ParsedFilter 
 }
 
 function termContext({ findDay = findDayOfQuickAdd, ...context }: FilterContext): TermContext {
-  return { today: context.today, dayOf: (text) => findDay(text, context) }
+  return {
+    today: context.today,
+    dayOf: (text) => findDay(text, context),
+    pastDayOf: (text) => findPastDay(text, context, findDay),
+  }
 }
 
 /** Counted in code points, without the white space around. */

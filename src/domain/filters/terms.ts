@@ -1,17 +1,20 @@
 import { addDays, isDay, type Day } from '../calendar/day.ts'
 import { fold, foldedWords } from '../text/fold.ts'
 import type { Priority, Term, When } from './ast.ts'
-import { assignees, belongings, dayWords, heads, plainTerms, span } from './languages/index.ts'
+import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } from './languages/index.ts'
 import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { Slip } from './slip.ts'
 import { isSpace, trim, type Letter } from './tokens.ts'
 
-/** What a term is read with: today, and the day that a text names as a whole (null: none). */
+/** What a term is read with: today, and the day that a text names as a whole (null: none), also looking back. */
 export interface TermContext {
   today: Day
-  dayOf(text: string): Day | null
+  dayOf: DayOf
+  pastDayOf: DayOf
 }
+
+type DayOf = (text: string) => Day | null
 
 const MOST_DAYS = 9999
 const MOST_WORDS = 16
@@ -44,11 +47,15 @@ function readValue(head: Head, value: readonly Letter[], end: number, context: T
     case 'due_on':
     case 'due_before':
     case 'due_after':
-      return { kind: 'due', when: head.slice(4) as When, day: readDay(value, end, context) }
+      return { kind: 'due', when: head.slice(4) as When, day: readDay(value, end, context.today, context.dayOf) }
     case 'created_on':
     case 'created_before':
     case 'created_after':
-      return { kind: 'created', when: head.slice(8) as When, day: readDay(value, end, context) }
+      return {
+        kind: 'created',
+        when: head.slice(8) as When,
+        day: readDay(value, end, context.today, context.pastDayOf),
+      }
     case 'assigned_to':
       return readAssignee(value, end)
     case 'has': {
@@ -61,17 +68,22 @@ function readValue(head: Head, value: readonly Letter[], end: number, context: T
   }
 }
 
-function readDay(value: readonly Letter[], end: number, context: TermContext): Day {
-  const day = dayIn(value, context)
+function readDay(value: readonly Letter[], end: number, today: Day, dayOf: DayOf): Day {
+  const withLead: DayOf = (text) =>
+    ['', ...leads].reduce<Day | null>((day, lead) => day ?? dayOf(`${lead} ${text}`.trim()), null)
+  const day = value.length > 0 ? dayIn(value, today, withLead) : null
   if (!day) throw new Slip(value[0]?.at ?? end, 'day')
   return day
 }
 
-function dayIn(letters: readonly Letter[], { today, dayOf }: TermContext): Day | null {
-  const word = dayWords.get(normal(letters))
+function dayIn(letters: readonly Letter[], today: Day, dayOf: DayOf): Day | null {
+  const text = normal(letters)
+  const word = dayWords.get(text)
   if (word) return addDays(today, RELATIVE[word])
-  const text = textOf(letters)
-  return isDay(text) ? text : dayOf(text)
+  const ago = countOf(text, 'ago')
+  if (ago) return addDays(today, -inRange(ago, letters).days)
+  const typed = textOf(letters)
+  return isDay(typed) ? typed : dayOf(typed)
 }
 
 function readAssignee(value: readonly Letter[], end: number): Term {
@@ -81,21 +93,22 @@ function readAssignee(value: readonly Letter[], end: number): Term {
 }
 
 /** Keywords and days: only where nothing is quoted or escaped. */
-function readWords(letters: readonly Letter[], context: TermContext): Term | null {
+function readWords(letters: readonly Letter[], { today, dayOf }: TermContext): Term | null {
   if (!hasOnlyBare(letters)) return null
   const text = normal(letters)
   const plain = plainTerms.get(text)
-  if (plain === 'overdue') return { kind: 'due', when: 'before', day: context.today }
+  if (plain === 'overdue') return { kind: 'due', when: 'before', day: today }
   if (plain) return PLAIN_TERMS[plain]
   if (/^p[1-4]$/.test(text)) return { kind: 'priority', priority: Number(text[1]) as Priority }
-  const days = span.exec(text)
-  if (days) {
-    const count = Number(days[1])
-    if (count > MOST_DAYS) throw new Slip(letters.find((letter) => /\d/.test(letter.char))!.at, 'count')
-    return { kind: 'due_within', from: context.today, to: addDays(context.today, days[2] ? count * 7 : count) }
-  }
-  const day = dayIn(letters, context)
+  const ahead = countOf(text, 'ahead')
+  if (ahead) return { kind: 'due_within', from: today, to: addDays(today, inRange(ahead, letters).days) }
+  const day = dayIn(letters, today, dayOf)
   return day ? { kind: 'due', when: 'on', day } : null
+}
+
+function inRange<Count extends { number: number }>(count: Count, letters: readonly Letter[]): Count {
+  if (count.number <= MOST_DAYS) return count
+  throw new Slip(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
 }
 
 function readSearch(letters: readonly Letter[]): Term {

@@ -33,5 +33,11 @@ export const da: FilterWords = {
     comment: ['kommentar', 'kommentarer'],
     description: ['beskrivelse'],
   },
-  span: { next: ['næste', 'de næste'], days: ['dag', 'dage'], weeks: ['uge', 'uger'] },
+  leads: ['på', 'den'],
+  counts: {
+    days: ['dag', 'dage'],
+    weeks: ['uge', 'uger'],
+    ahead: ['N', 'næste N', 'de næste N'],
+    ago: ['for N siden'],
+  },
 }

@@ -33,5 +33,6 @@ export const en: FilterWords = {
     comment: ['comment', 'comments'],
     description: ['description'],
   },
-  span: { next: ['next'], days: ['day', 'days'], weeks: ['week', 'weeks'] },
+  leads: ['on'],
+  counts: { days: ['day', 'days'], weeks: ['week', 'weeks'], ahead: ['N', 'next N'], ago: ['N ago'] },
 }

@@ -12,8 +12,26 @@ export const dayWords = lookup((words) => words.days)
 export const assignees = lookup((words) => words.assignees)
 export const belongings = lookup((words) => words.belongings)
 
-/** `7 days`, `next 7 days`, `2 weeks`: group 1 is the number, group 2 stands if it counts weeks. */
-export const span = new RegExp(`^(?:(?:${all('next')}) )?(\\d+) ?(?:(?:${all('days')})|(${all('weeks')}))$`)
+export const leads = LANGUAGES.flatMap((words) => words.leads)
+
+/** The length of `7 days` or `next 2 weeks` in days, or of `3 days ago`; null if the folded text is none. */
+export function countOf(text: string, direction: 'ahead' | 'ago'): { number: number; days: number } | null {
+  for (const way of counts[direction]) {
+    const found = way.exec(text)
+    if (found) return { number: Number(found[1]), days: Number(found[1]) * (found[2] ? 7 : 1) }
+  }
+  return null
+}
+
+const counts = { ahead: patterns('ahead'), ago: patterns('ago') }
+
+/** Group 1 is the number; group 2 is there if it counts weeks. */
+function patterns(direction: 'ahead' | 'ago'): RegExp[] {
+  return LANGUAGES.flatMap(({ counts: { days, weeks, ...ways } }) => {
+    const number = `(\\d+) ?(?:${days.map(fold).join('|')}|(${weeks.map(fold).join('|')}))`
+    return ways[direction].map((way) => new RegExp(`^${way.split('N').map(fold).join(number)}$`))
+  })
+}
 
 /** Folded words → what they mean. */
 function lookup<Meaning extends string>(
@@ -26,8 +44,4 @@ function lookup<Meaning extends string>(
     }
   }
   return map
-}
-
-function all(part: keyof FilterWords['span']): string {
-  return LANGUAGES.flatMap((words) => words.span[part].map(fold)).join('|')
 }

@@ -28,8 +28,10 @@ export interface FilterWords {
   days: Record<'today' | 'tomorrow' | 'yesterday', Words>
   assignees: Record<Exclude<Assignee, 'anyone'>, Words>
   belongings: Record<Belonging, Words>
-  /** What may stand before `7 days`, and the units; each takes today in. */
-  span: { next: Words; days: Words; weeks: Words }
+  /** Words that lead to a day, so that one which needs a lead can be read without: `due: mon` as on mon. */
+  leads: Words
+  /** Ways to say a number N of days or weeks: from today on, and back from today. */
+  counts: { days: Words; weeks: Words; ahead: Words; ago: Words }
 }
 
 /** The terms that a plain word stands for, `overdue` apart, which needs today. */
