@@ -6,21 +6,8 @@ const ORDINALS = ['', 'første', 'anden', 'tredje', 'fjerde', 'femte']
 const FROM_LAST = ['', 'sidste', 'næstsidste', 'tredjesidste', 'fjerdesidste', 'femtesidste']
 
 export const danish: Words = {
-  weekdays: ['mandag', 'tirsdag', 'onsdag', 'torsdag', 'fredag', 'lørdag', 'søndag'],
-  months: [
-    'januar',
-    'februar',
-    'marts',
-    'april',
-    'maj',
-    'juni',
-    'juli',
-    'august',
-    'september',
-    'oktober',
-    'november',
-    'december',
-  ],
+  weekdays: 'mandag tirsdag onsdag torsdag fredag lørdag søndag'.split(' '),
+  months: 'januar februar marts april maj juni juli august september oktober november december'.split(' '),
   and: 'og',
   or: 'eller',
   the: 'den',

@@ -4,21 +4,8 @@ const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
 export const english: Words = {
-  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
-  months: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
+  weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+  months: 'January February March April May June July August September October November December'.split(' '),
   and: 'and',
   or: 'or',
   the: 'the',

@@ -6,11 +6,15 @@ import { danish } from './words-da.ts'
 import { americanEnglish, english } from './words-en.ts'
 import type { Words } from './words-table.ts'
 
-const LANGUAGES: Record<string, Words> = { en: english, 'en-US': americanEnglish, da: danish }
+const LANGUAGES = new Map<string, Words>([
+  ['en', english],
+  ['en-US', americanEnglish],
+  ['da', danish],
+])
 
 /** The rule in words, without a capital or a full stop, in the language of a locale such as `da-DK`; else in English. */
 export function ruleInWords(rule: Rule, locale: string, basis: Basis = 'due'): string {
-  const words = LANGUAGES[locale] ?? LANGUAGES[locale.slice(0, 2)] ?? english
+  const words = LANGUAGES.get(locale) ?? LANGUAGES.get(locale.slice(0, 2)) ?? english
   const said = wordsOfDays(rule, words) + ending(rule, words)
   return basis === 'due' ? said : `${said}, ${words.fromCompletion}`
 }
