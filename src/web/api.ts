@@ -1,0 +1,75 @@
+import { uuidv7 } from 'uuidv7'
+import type { ErrorCode } from '../domain/errors.ts'
+
+/** What the server refused, with its stable code and the fields it named. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly fields: Record<string, string>
+  /** Seconds until another try makes sense; only with 429. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, code: ErrorCode, message: string, fields = {}, retryAfter: number | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The server could not be reached; nothing is known about what became of the request. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}
+
+type Query = Record<string, string | number | boolean | undefined>
+
+export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('GET', path + queryOf(query))
+/** Every POST carries an idempotency key, so that one sent twice has one effect. */
+export const post = <T>(path: string, body: object = {}): Promise<T> => send<T>('POST', path, body, uuidv7())
+export const patch = <T>(path: string, body: object): Promise<T> => send<T>('PATCH', path, body)
+export const remove = (path: string): Promise<void> => send<void>('DELETE', path)
+
+/** Every page of a list, in order. */
+export async function getAll<T>(path: string, key: string, query: Query = {}): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const page: Record<string, unknown> = await get(path, { ...query, limit: 500, cursor })
+    all.push(...(page[key] as T[]))
+    cursor = (page.next_cursor as string | null) ?? undefined
+  } while (cursor !== undefined)
+  return all
+}
+
+let whenSignedOut: () => void = () => {}
+/** Called when a request is answered 401 `unauthorized`: the session has ended. */
+export function onSignedOut(handler: () => void): void {
+  whenSignedOut = handler
+}
+
+async function send<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['idempotency-key'] = key
+  let response: Response
+  try {
+    response = await fetch(`/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  } catch {
+    throw new Unreachable()
+  }
+  if (response.status === 204) return undefined as T
+  const answer = await response.json().catch(() => ({}))
+  if (response.ok) return answer as T
+  if (answer.code === 'unauthorized' && !path.startsWith('/auth/')) whenSignedOut()
+  const retryAfter = Number(response.headers.get('retry-after')) || null
+  throw new ApiError(response.status, answer.code ?? 'internal_error', answer.error ?? '', answer.fields, retryAfter)
+}
+
+function queryOf(query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `?${search}` : ''
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { layers } from './behaviours/layers.ts'
+import { recall, remember } from './behaviours/remember.ts'
+import { Bar } from './components/bar.tsx'
+import { Icon, Sprite } from './components/icon.tsx'
+import { Layers } from './components/layers.tsx'
+import { lazy } from './components/lazy.tsx'
+import { QuickAdd } from './components/open-quick-add.tsx'
+import { SelectBar } from './components/select-bar.tsx'
+import { Sidebar } from './components/sidebar.tsx'
+import { DatePopover } from './components/task-menu.tsx'
+import { TaskPanel } from './components/panel/task-panel.tsx'
+import { Toasts } from './components/toasts.tsx'
+import { listPath, openTask, route, type Route } from './routes.ts'
+import { Browse } from './screens/browse.tsx'
+import { Label } from './screens/label.tsx'
+import { Missing } from './screens/missing.tsx'
+import { Inbox, Project } from './screens/project.tsx'
+import { Today } from './screens/today.tsx'
+import { Upcoming } from './screens/upcoming.tsx'
+import { loadAllSections } from './store/load.ts'
+import { session, startSession } from './store/session.ts'
+import { text } from './text/text.ts'
+
+const SignIn = lazy(() => import('./screens/sign-in.tsx').then((file) => file.SignIn))
+const SetUp = lazy(() => import('./screens/set-up.tsx').then((file) => file.SetUp))
+const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
+
+export function App() {
+  return (
+    <>
+      <Sprite />
+      <House />
+      <Layers />
+      <Toasts />
+    </>
+  )
+}
+
+function House() {
+  switch (session.value) {
+    case 'starting':
+      return null
+    case 'unreachable':
+      return <Unreachable />
+    case 'needs-set-up':
+      return <SetUp />
+    case 'signed-out':
+      return <SignIn />
+    case 'signed-in':
+      return <Rooms />
+  }
+}
+
+function Rooms() {
+  const hidden = useSignal(recall('sidebar-hidden', false))
+  const hide = (yes: boolean): void => {
+    hidden.value = yes
+    remember('sidebar-hidden', yes)
+  }
+  usePrefetch()
+  const words = text().nav
+  return (
+    <div class="app" data-sidebar={hidden.value ? 'hidden' : undefined} inert={layers.value.length > 0}>
+      <a class="skip" href="#main">
+        {words.skip}
+      </a>
+      <Sidebar hide={() => hide(true)} />
+      <main class="main" id="main" tabIndex={-1} key={listPath.value}>
+        {hidden.value && (
+          <button type="button" class="icon-button sidebar-show" aria-label={words.showSidebar} title={words.showSidebar} onClick={() => hide(false)}>
+            <Icon name="panel-left" />
+          </button>
+        )}
+        <Screen route={route.value} />
+        <SelectBar />
+      </main>
+      {openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />}
+      <Bar />
+    </div>
+  )
+}
+
+function Screen({ route: here }: { route: Route }) {
+  switch (here.screen) {
+    case 'today':
+      return <Today />
+    case 'upcoming':
+      return <Upcoming />
+    case 'inbox':
+      return <Inbox />
+    case 'project':
+      return <Project id={here.id} />
+    case 'label':
+      return <Label id={here.id} />
+    case 'browse':
+      return <Browse />
+    case 'settings':
+      return <Settings />
+    case 'missing':
+      return <Missing />
+  }
+}
+
+/** Brings in what the next key may need, while nothing else happens. */
+function usePrefetch(): void {
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
+    idle(() => void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), loadAllSections()]).catch(() => {}))
+  }, [])
+}
+
+function Unreachable() {
+  return (
+    <main class="empty">
+      <h1>{text().toast.offline}</h1>
+      <button type="button" class="button" onClick={() => void startSession()}>
+        {text().tryAgain}
+      </button>
+    </main>
+  )
+}

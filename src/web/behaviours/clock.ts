@@ -1,0 +1,46 @@
+import { computed, signal } from '@preact/signals'
+import type { Day } from '../../domain/calendar/day.ts'
+import type { Time } from '../../domain/calendar/time.ts'
+import { me } from '../store/tables.ts'
+
+/** Milliseconds since 1970, moved on once a minute. */
+export const now = signal(Date.now())
+
+/** The person's zone; the browser's own until they are known. */
+export const zone = computed(() => me.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const wall = computed(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone.value,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
+/** Day and time on the person's wall at an instant. */
+export function wallClock(instant: number): { day: Day; time: Time } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of wall.value.formatToParts(instant)) part[type] = value
+  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+/** Today on the person's calendar. */
+export const today = computed(() => wallClock(now.value).day)
+/** What their clock shows, `HH:MM`. */
+export const timeNow = computed(() => wallClock(now.value).time)
+
+/** Moves `now` at each full minute, and at once when the page is looked at again. */
+export function startClock(): void {
+  const tick = (): void => {
+    now.value = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000))
+  }
+  let timer = setTimeout(tick, 0)
+  document.addEventListener('visibilitychange', tick)
+}

@@ -1,0 +1,93 @@
+import { tinykeys } from 'tinykeys'
+import { openKeyboardHelp } from '../components/keyboard-help.tsx'
+import { openQuickAdd } from '../components/open-quick-add.tsx'
+import { openDate } from '../components/task-menu.tsx'
+import { closeTask, go, openTask, paths } from '../routes.ts'
+import { complete, toggle } from '../store/complete.ts'
+import { session } from '../store/session.ts'
+import { canEdit, projects, tasks } from '../store/tables.ts'
+import { setPriority } from '../store/task-actions.ts'
+import { closeTopLayer, layers } from './layers.ts'
+import { anchorOf, clearSelection, focusedTask, selected, step, targets, toggleSelected } from './lists.ts'
+import { undoLast } from './toasts.ts'
+
+/** Keys that work wherever nothing is being typed. */
+const keys: Record<string, (event: KeyboardEvent) => void> = {
+  q: () => openQuickAdd(),
+  '(\\?)': () => openKeyboardHelp(),
+  'g t': () => go(paths.today),
+  'g u': () => go(paths.upcoming),
+  'g i': () => go(paths.inbox),
+  j: () => step(1),
+  ArrowDown: () => step(1),
+  k: () => step(-1),
+  ArrowUp: () => step(-1),
+  'Shift+j': () => selectAndStep(1),
+  'Shift+k': () => selectAndStep(-1),
+  x: () => withFocused(toggleSelected),
+  e: completeTargets,
+  Space: completeTargets,
+  d: () => openDate(editable(targets())),
+  'p 1': () => setPriority(editable(targets()), 1),
+  'p 2': () => setPriority(editable(targets()), 2),
+  'p 3': () => setPriority(editable(targets()), 3),
+  'p 4': () => setPriority(editable(targets()), 4),
+  '$mod+z': () => undoLast(),
+}
+
+export function startKeys(): void {
+  const handlers = Object.fromEntries(
+    Object.entries(keys).map(([key, act]) => [
+      key,
+      (event: KeyboardEvent) => {
+        if (session.value !== 'signed-in' || layers.value.length > 0) return
+        event.preventDefault()
+        act(event)
+      },
+    ]),
+  )
+  tinykeys(window, handlers, { ignore: isBusy })
+  window.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
+}
+
+/** Where a key has a meaning of its own: while typing, and Space on a button or link. */
+function isBusy(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  const on = event.target instanceof Element ? event.target : document.body
+  if (on.closest('input, textarea, select, [contenteditable]')) return true
+  return event.key === ' ' && on.closest('button, summary, [role="radio"]') !== null
+}
+
+/** Esc: what floats goes, then the selection, then the open task. */
+function stepBack(): void {
+  if (closeTopLayer()) return
+  if (selected.value.size > 0) return clearSelection()
+  if (document.activeElement?.closest('input, textarea')) return (document.activeElement as HTMLElement).blur()
+  if (openTask.value) {
+    const id = openTask.value
+    closeTask()
+    requestAnimationFrame(() => anchorOf(id)?.querySelector<HTMLElement>('.row-title a')?.focus())
+  }
+}
+
+function completeTargets(): void {
+  const ids = editable(targets())
+  const [only] = ids
+  clearSelection()
+  if (ids.length === 1 && only) toggle(only)
+  else void complete(ids)
+}
+
+const editable = (ids: string[]): string[] => ids.filter((id) => canEdit(projects.peek(tasks.peek(id)?.project_id)))
+
+function withFocused(act: (id: string) => void): void {
+  const id = focusedTask()
+  if (id) act(id)
+}
+
+function selectAndStep(by: 1 | -1): void {
+  withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
+  step(by)
+  withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
+}
+

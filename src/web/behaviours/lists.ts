@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals'
+import { openTask } from '../routes.ts'
+
+/** Ids of the tasks chosen with x. */
+export const selected = signal<ReadonlySet<string>>(new Set())
+
+export function toggleSelected(id: string): void {
+  const next = new Set(selected.value)
+  if (!next.delete(id)) next.add(id)
+  selected.value = next
+}
+
+export const clearSelection = (): void => {
+  if (selected.value.size > 0) selected.value = new Set()
+}
+
+/** Rows as they stand in the list, top to bottom. */
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null => row?.querySelector<HTMLElement>('.row-title a') ?? null
+const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-task]') ?? null
+
+/** Moves the focus a row down (1) or up (-1); from nowhere it starts at the first row, or at the open task's. */
+export function step(by: 1 | -1): void {
+  const all = rows()
+  const at = all.indexOf(focusedRow() ?? rowOf(openTask.value) ?? document.body)
+  const next = at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)]
+  const link = linkOf(next)
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
+const rowOf = (id: string | null): HTMLElement | undefined =>
+  id ? rows().find((row) => row.dataset.task === id) : undefined
+
+/** The id of the task before (-1) or after (1) another in the list. */
+export function neighbour(id: string, by: 1 | -1): string | null {
+  const all = rows()
+  const at = all.findIndex((row) => row.dataset.task === id)
+  return at < 0 ? null : (all[at + by]?.dataset.task ?? null)
+}
+
+/** What a key acts on: the selection, else the row with the focus, else the open task. */
+export function targets(): string[] {
+  if (selected.value.size > 0) return [...selected.value]
+  const id = focusedRow()?.dataset.task ?? openTask.value
+  return id ? [id] : []
+}
+
+/** The row that holds the focus, for x and Enter. */
+export const focusedTask = (): string | null => focusedRow()?.dataset.task ?? null
+
+/** Hands the focus on before a row goes, so that it is never lost. */
+export function passFocusOn(id: string): void {
+  const row = focusedRow()
+  if (!row || row.dataset.task !== id) return
+  const all = rows()
+  const at = all.indexOf(row)
+  const next = all[at + 1] ?? all[at - 1]
+  if (next) linkOf(next)?.focus()
+  else document.querySelector<HTMLElement>('#main')?.focus()
+}
+
+/** The element of a row that a popover may hang from. */
+export const anchorOf = (id: string): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')

@@ -1,0 +1,32 @@
+import { listPath, paths, route } from '../routes.ts'
+import { text } from '../text/text.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { openQuickAdd } from './open-quick-add.tsx'
+
+/** The bottom bar of phones. */
+export function Bar() {
+  const words = text().nav
+  const inBrowse = ['browse', 'project', 'label', 'settings'].includes(route.value.screen)
+  return (
+    <nav class="bar" aria-label={words.main}>
+      <BarLink to={paths.today} icon="sun" name={words.today} on={route.value.screen === 'today'} />
+      <BarLink to={paths.upcoming} icon="calendar-days" name={words.upcoming} on={listPath.value === paths.upcoming} />
+      <button type="button" class="bar-add" aria-label={words.addTask} onClick={() => openQuickAdd()}>
+        <span>
+          <Icon name="plus" />
+        </span>
+      </button>
+      <BarLink to={paths.inbox} icon="inbox" name={words.inbox} on={listPath.value === paths.inbox} />
+      <BarLink to={paths.browse} icon="menu" name={words.browse} on={inBrowse} />
+    </nav>
+  )
+}
+
+function BarLink({ to, icon, name, on }: { to: string; icon: IconName; name: string; on: boolean }) {
+  return (
+    <a href={to} aria-current={on ? 'page' : undefined}>
+      <Icon name={icon} />
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { text } from '../text/text.ts'
+
+interface CheckProps {
+  name: string
+  checked: boolean
+  onToggle: () => void
+}
+
+/** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
+export function Check({ name, checked, onToggle }: CheckProps) {
+  const words = text().task
+  return (
+    <button
+      type="button"
+      class="check"
+      role="checkbox"
+      aria-checked={checked}
+      aria-label={checked ? words.reopen(name) : words.complete(name)}
+      onClick={onToggle}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect class="box" x="3" y="4" width="17" height="17" rx="5.5" />
+        <path class="open" d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
+        <path class="tick" d="m8 12.5 3.6 3.6L22 4" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks'
+import type { Task } from '../../contract/tasks.ts'
+import { addDays, startOfWeek, weekdayOf, type Day } from '../../domain/calendar/day.ts'
+import { today } from '../behaviours/clock.ts'
+import { read } from '../reader.ts'
+import type { Due } from '../store/task-actions.ts'
+import { dueInWords, lengthInWords, shortWeekday, dayNumeral } from '../text/dates.ts'
+import { text } from '../text/text.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Month } from './month.tsx'
+import { Popover } from './popover.tsx'
+
+interface DatePopoverProps {
+  anchor: Element | null
+  /** The task whose date it is; null for several. */
+  task: Task | null
+  close: () => void
+  choose: (due: Due) => void
+}
+
+const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
+
+/** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
+export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
+  const words = text().date
+  const [typed, setTyped] = useState('')
+  const parsed = typed.trim() === '' ? null : read(typed)
+  const found = parsed?.due_date ? parsed : null
+  const day = task?.due_date ?? null
+  const finish = (due: Due): void => {
+    close()
+    choose(due)
+  }
+  const enter = (event: Event): void => {
+    event.preventDefault()
+    if (!found?.due_date) return
+    const { due_date, due_time, duration_min, recurrence_rule, recurrence_basis } = found
+    finish({
+      due_date,
+      ...(due_time !== null && { due_time }),
+      ...(duration_min !== null && { duration_min }),
+      ...(recurrence_rule !== null && { recurrence_rule, recurrence_basis }),
+    })
+  }
+  const near = nearDays()
+  return (
+    <Popover anchor={anchor} label={words.title} role="dialog" class="date-pop" close={close}>
+      <form onSubmit={enter}>
+        <input
+          class="input"
+          aria-label={words.field}
+          placeholder={words.field}
+          autoComplete="off"
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        {parsed && (
+          <p class="date-read" data-none={!found || undefined} role="status">
+            <Icon name="corner-down-left" size="s" />
+            {found?.due_date ? dueInWords(found.due_date, found.due_time) : words.notUnderstood}
+          </p>
+        )}
+      </form>
+      {near.map(({ icon, name, to, end }) => (
+        <button type="button" class="menu-item" key={name} onClick={() => finish({ due_date: to })}>
+          <Icon name={icon} />
+          {name}
+          <span>{end}</span>
+        </button>
+      ))}
+      <button type="button" class="menu-item" onClick={() => finish({ due_date: null })}>
+        <Icon name="ban" />
+        {words.noDate}
+        <span />
+      </button>
+      <Month chosen={day} choose={(to) => finish({ due_date: to })} />
+      {task?.due_date && <Length task={task} choose={choose} />}
+    </Popover>
+  )
+}
+
+function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
+  const words = text().date
+  const tomorrow = addDays(today.value, 1)
+  const saturday = addDays(startOfWeek(today.value, 1), 5)
+  const weekend = { icon: 'sofa' as const, name: words.weekend, to: saturday, end: `${shortWeekday(saturday)} ${dayNumeral(saturday)}` }
+  return [
+    { icon: 'sun', name: words.today, to: today.value, end: shortWeekday(today.value) },
+    { icon: 'sunrise', name: words.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
+    ...(weekdayOf(today.value) < 5 ? [weekend] : []),
+  ]
+}
+
+/** The time of day and how long it takes; both keep the popover open. */
+function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
+  const words = text().date
+  const [time, setTime] = useState(task.due_time ?? '')
+  const [length, setLength] = useState(task.duration_min)
+  const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
+  const keepTime = (): void => {
+    if (time !== (task.due_time ?? '')) choose({ due_date: task.due_date, due_time: time || null })
+  }
+  return (
+    <>
+      <hr />
+      <label class="menu-item">
+        <Icon name="clock" />
+        {words.time}
+        <input class="menu-input" type="time" value={time} onInput={(event) => setTime(event.currentTarget.value)} onBlur={keepTime} />
+      </label>
+      <label class="menu-item">
+        <Icon name="timer" />
+        {words.duration}
+        <select
+          class="menu-input"
+          value={length ?? ''}
+          onChange={(event) => {
+            const minutes = Number(event.currentTarget.value) || null
+            setLength(minutes)
+            choose({ due_date: task.due_date, duration_min: minutes })
+          }}
+        >
+          <option value="">{words.none}</option>
+          {lengths.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {lengthInWords(minutes)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { text } from '../text/text.ts'
+import { Icon } from './icon.tsx'
+
+interface DialogProps {
+  label: string
+  class?: string
+  close: () => void
+  children: ComponentChildren
+}
+
+/** A dialog in the middle of the page, a sheet at the bottom on phones. A press beside it closes it, as Esc does. */
+export function Dialog({ label, class: more = '', close, children }: DialogProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    box.current?.querySelector<HTMLElement>('[data-first], input, textarea, button')?.focus()
+  }, [])
+  const pressedBeside = (event: MouseEvent): void => {
+    if (!box.current?.contains(event.target as Node)) close()
+  }
+  return (
+    <div class="scrim" onMouseDown={pressedBeside}>
+      <div class="stage">
+        <div ref={box} class={`dialog ${more}`} role="dialog" aria-modal="true" aria-label={label}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export function DialogHead({ title, close }: { title: string; close: () => void }) {
+  return (
+    <div class="dialog-head">
+      <h2>{title}</h2>
+      <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

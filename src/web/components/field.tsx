@@ -1,0 +1,72 @@
+import { useId } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
+
+interface FieldProps {
+  label: string
+  value: string
+  onInput: (value: string) => void
+  error?: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: string
+  maxLength?: number
+  /** Takes the focus when its form opens. */
+  first?: boolean
+  /** Below the field: a hint, a meter. */
+  children?: ComponentChildren
+}
+
+/** A named text field with its complaint below it. */
+export function Field({ label, value, onInput, error = '', type = 'text', first = false, children, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...input}
+        class="input"
+        id={id}
+        {...({ type } as { type: 'text' })}
+        value={value}
+        data-first={first || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      {error && <FieldError id={`${id}-error`} text={error} />}
+      {children}
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { id?: string; text: string }) {
+  return (
+    <p class="field-error" id={id} role="alert">
+      <Icon name="circle-alert" size="s" />
+      {text}
+    </p>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  choose: (value: string) => void
+  children: ComponentChildren
+}
+
+/** A named list to choose from. */
+export function Choice({ label, value, choose, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <span class="input-select">
+        <select class="input" id={id} value={value} onChange={(event) => choose(event.currentTarget.value)}>
+          {children}
+        </select>
+        <Icon name="chevron-down" size="s" />
+      </span>
+    </div>
+  )
+}

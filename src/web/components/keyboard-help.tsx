@@ -1,0 +1,42 @@
+import { openLayer } from '../behaviours/layers.ts'
+import { text } from '../text/text.ts'
+import { Dialog, DialogHead } from './dialog.tsx'
+
+const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+export function openKeyboardHelp(): void {
+  openLayer((close) => <KeyboardHelp close={close} />)
+}
+
+function KeyboardHelp({ close }: { close: () => void }) {
+  const words = text().keys
+  const nav = text().nav
+  return (
+    <Dialog label={words.title} close={close}>
+      <DialogHead title={words.title} close={close} />
+      <div class="dialog-body">
+        <div class="keys">
+          <Keys title={words.anywhere} keys={[[words.add, 'Q'], [words.undo, MOD, 'Z'], [words.back, 'Esc'], [words.help, '?']]} />
+          <Keys title={words.goTo} keys={[[nav.today, 'G', '…', 'T'], [nav.upcoming, 'G', '…', 'U'], [nav.inbox, 'G', '…', 'I']]} />
+          <Keys title={words.inList} keys={[[words.downUp, 'J', 'K'], [words.open, '↵'], [words.select, 'X']]} />
+          <Keys title={words.onTask} keys={[[words.complete, 'E'], [words.date, 'D'], [words.priority, 'P', '…', '1']]} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Each line: what it does, then its keys; `…` stands for "then". */
+function Keys({ title, keys }: { title: string; keys: string[][] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {keys.map(([name, ...presses]) => (
+        <p key={name}>
+          <span>{name}</span>
+          {presses.map((press) => (press === '…' ? <i key="then">{text().keys.then}</i> : <kbd key={press}>{press}</kbd>))}
+        </p>
+      ))}
+    </div>
+  )
+}

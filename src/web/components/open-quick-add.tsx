@@ -1,0 +1,18 @@
+import { openLayer } from '../behaviours/layers.ts'
+import { route } from '../routes.ts'
+import type { Place } from '../store/add.ts'
+import { inbox } from '../store/tables.ts'
+import { lazy } from './lazy.tsx'
+
+export const QuickAdd = lazy(() => import('./quick-add/quick-add.tsx').then((file) => file.QuickAdd))
+
+export function openQuickAdd(place: Place = placeHere()): void {
+  openLayer((close) => <QuickAdd place={place} close={close} />)
+}
+
+/** In a project, new tasks go there. */
+function placeHere(): Place {
+  const here = route.value
+  if (here.screen === 'project') return { project_id: here.id }
+  return here.screen === 'inbox' ? { project_id: inbox.peek()?.id ?? null } : {}
+}

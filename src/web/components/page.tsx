@@ -1,0 +1,42 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { openTask } from '../routes.ts'
+import { tasks } from '../store/tables.ts'
+import { text } from '../text/text.ts'
+
+interface PageProps {
+  title: string
+  /** Before the title: a project's dot. */
+  mark?: ComponentChildren
+  lead?: ComponentChildren
+  tools?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** A screen: its name, what stands below the name, and the one column of work. */
+export function Page({ title, mark, lead, tools, children }: PageProps) {
+  useTitle(title)
+  return (
+    <div class="page">
+      <header class="page-head">
+        <div>
+          <h1>
+            {mark}
+            {title}
+          </h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {tools && <div class="page-tools">{tools}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The window's title: the open task's, else the screen's. */
+function useTitle(title: string): void {
+  useSignalEffect(() => {
+    const task = tasks.get(openTask.value)
+    document.title = `${task?.content ?? title} · ${text().app}`
+  })
+}

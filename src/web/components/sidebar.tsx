@@ -1,0 +1,101 @@
+import { listPath, paths } from '../routes.ts'
+import { inbox, labelList, me, projectList } from '../store/tables.ts'
+import { todayCount } from '../store/views.ts'
+import { text } from '../text/text.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { openKeyboardHelp } from './keyboard-help.tsx'
+import { openProjectDialog } from './open-project-dialog.tsx'
+import { openQuickAdd } from './open-quick-add.tsx'
+import { Avatar, Dot } from './small-parts.tsx'
+
+export function Sidebar({ hide }: { hide: () => void }) {
+  const words = text().nav
+  const person = me.value
+  return (
+    <aside class="sidebar" aria-label={words.sidebar}>
+      <div class="sidebar-top">
+        <a class="sidebar-me" href={paths.settings}>
+          {person && <Avatar person={person} />}
+          <span aria-hidden="true">{person?.name}</span>
+        </a>
+        <button type="button" class="icon-button" aria-label={words.hideSidebar} title={words.hideSidebar} onClick={hide}>
+          <Icon name="panel-left" />
+        </button>
+      </div>
+      <nav aria-label={words.views}>
+        <button type="button" class="side-item" data-kind="add" onClick={() => openQuickAdd()}>
+          <span class="mark">
+            <Icon name="plus" />
+          </span>
+          <span>{words.addTask}</span>
+          <kbd aria-hidden="true">Q</kbd>
+        </button>
+        <ViewItem to={paths.today} icon="sun" name={words.today} count={todayCount.value} />
+        <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
+        <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value?.open_count ?? 0} />
+      </nav>
+      <ProjectsNav />
+      <LabelsNav />
+      <div class="sidebar-foot">
+        <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
+          <Icon name="settings" />
+        </a>
+        <button type="button" class="icon-button" aria-label={words.keyboard} title={`${words.keyboard} (?)`} onClick={openKeyboardHelp}>
+          <Icon name="circle-help" />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const current = (to: string): 'page' | undefined => (listPath.value === to || (to === paths.today && listPath.value === '/') ? 'page' : undefined)
+
+function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
+  return (
+    <a class="side-item" href={to} aria-current={current(to)}>
+      <Icon name={icon} />
+      <span>{name}</span>
+      {count > 0 && <span class="count">{count}</span>}
+    </a>
+  )
+}
+
+export function ProjectsNav() {
+  const words = text().nav
+  return (
+    <nav aria-label={words.projects}>
+      <div class="sidebar-head">
+        <h2>{words.projects}</h2>
+        <button type="button" class="icon-button" aria-label={words.newProject} title={words.newProject} onClick={() => openProjectDialog()}>
+          <Icon name="plus" />
+        </button>
+      </div>
+      {projectList.value.map((project) => (
+        <a class="side-item" key={project.id} href={paths.project(project.id)} aria-current={current(paths.project(project.id))}>
+          <Dot project={project} />
+          <span>{project.name}</span>
+          {project.shared && <Icon name="users" size="s" class="shared" />}
+          {project.open_count > 0 && <span class="count">{project.open_count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function LabelsNav() {
+  if (labelList.value.length === 0) return null
+  return (
+    <nav aria-label={text().nav.labels}>
+      <div class="sidebar-head">
+        <h2>{text().nav.labels}</h2>
+      </div>
+      {labelList.value.map((label) => (
+        <a class="side-item" key={label.id} href={paths.label(label.id)} aria-current={current(paths.label(label.id))}>
+          <Icon name="at-sign" color={label.color} />
+          <span>{label.name}</span>
+          {label.task_count > 0 && <span class="count">{label.task_count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { anchorOf } from '../behaviours/lists.ts'
+import { openLayer } from '../behaviours/layers.ts'
+import { say } from '../behaviours/toasts.ts'
+import { go, openTask, closeTask, paths } from '../routes.ts'
+import { toggle } from '../store/complete.ts'
+import { canEdit, inbox, projectList, projects, tasks } from '../store/tables.ts'
+import { discard, move, reschedule, setPriority } from '../store/task-actions.ts'
+import { text } from '../text/text.ts'
+import { lazy } from './lazy.tsx'
+import { openMenu, type MenuItem } from './menu.tsx'
+import { Dot, Priority } from './small-parts.tsx'
+
+export const DatePopover = lazy(() => import('./date-popover.tsx').then((file) => file.DatePopover))
+
+/** Everything that can be done with a task, each with its key where it has one. */
+export function openTaskMenu(id: string, anchor: Element): void {
+  const task = tasks.peek(id)
+  if (!task) return
+  const words = text().task
+  const editable = canEdit(projects.peek(task.project_id))
+  const changes: MenuItem[] = [
+    { label: task.completed ? words.reopenShort : words.done, icon: 'square-check', end: 'E', act: () => toggle(id) },
+    { label: words.date, icon: 'calendar-days', end: 'D', act: () => openDate([id], anchor) },
+    { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
+    { label: words.move, icon: 'folder-input', act: () => openMove(id, anchor) },
+  ]
+  const last: MenuItem[] = [{ label: words.delete, icon: 'trash-2', danger: true, apart: true, act: () => deleteTasks([id]) }]
+  const always: MenuItem[] = [
+    { label: words.open, icon: 'panel-left', end: '↵', act: () => go(paths.task(id)) },
+    { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
+  ]
+  openMenu(anchor, words.more(task.content), editable ? [...changes, ...always, ...last] : always)
+}
+
+/** A calendar for one task or several. */
+export function openDate(ids: readonly string[], anchor: Element | null = anchorOf(ids[0] ?? '')): void {
+  const first = tasks.peek(ids[0])
+  if (!first) return
+  const only = ids.length === 1 ? first : null
+  openLayer((close) => (
+    <DatePopover anchor={anchor} task={only} close={close} choose={(due) => void reschedule(ids, due)} />
+  ))
+}
+
+export function openPriority(ids: readonly string[], anchor: Element | null): void {
+  const words = text().task
+  const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
+  openMenu(
+    anchor,
+    words.priority,
+    [1, 2, 3, 4].map((priority) => ({
+      label: words.priorityN(priority),
+      mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
+      checked: now === priority,
+      act: () => setPriority(ids, priority),
+    })),
+  )
+}
+
+export function openMove(id: string, anchor: Element | null): void {
+  const task = tasks.peek(id)
+  const home = inbox.peek()
+  if (!task) return
+  const targets = [...(home ? [home] : []), ...projectList.peek()].filter(canEdit)
+  openMenu(
+    anchor,
+    text().task.move,
+    targets.map((project) => ({
+      label: project.is_inbox ? text().nav.inbox : project.name,
+      mark: <Dot project={project} />,
+      checked: project.id === task.project_id && task.parent_id === null,
+      act: () => void move(id, { project_id: project.id, section_id: null, parent_id: null }),
+    })),
+  )
+}
+
+export function deleteTasks(ids: readonly string[]): void {
+  if (openTask.value && ids.includes(openTask.value)) closeTask()
+  discard(ids)
+}
+
+export async function copyLink(id: string): Promise<void> {
+  await navigator.clipboard?.writeText(new URL(paths.task(id), location.href).href)
+  say(text().task.linkCopied, { icon: 'link' })
+}

@@ -1,0 +1,81 @@
+import { useComputed } from '@preact/signals'
+import type { Task } from '../../contract/tasks.ts'
+import { today } from '../behaviours/clock.ts'
+import { selected } from '../behaviours/lists.ts'
+import { openTask, paths } from '../routes.ts'
+import { toggle } from '../store/complete.ts'
+import { leaving } from '../store/leaving.ts'
+import { me } from '../store/tables.ts'
+import { clockTime, nearDay } from '../text/dates.ts'
+import { text } from '../text/text.ts'
+import { Check } from './check.tsx'
+import { Icon } from './icon.tsx'
+import { Avatar } from './small-parts.tsx'
+import { TaskMeta, TaskProject } from './task-facts.tsx'
+import { openTaskMenu } from './task-menu.tsx'
+
+/** Where a row stands; it leaves out what its surroundings say already. */
+export type RowPlace = 'today' | 'day' | 'project' | 'label'
+
+interface TaskRowProps {
+  task: Task
+  place: RowPlace
+  depth?: number
+}
+
+export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
+  const state = useComputed(() => stateOf(task.id)).value
+  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  return (
+    <li class="row" data-task={task.id} data-priority={task.priority} data-state={state || undefined} data-depth={Math.min(depth, 4) || undefined}>
+      <Check name={task.content} checked={checked} onToggle={() => toggle(task.id)} />
+      <span class="row-title">
+        {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
+        <a href={paths.task(task.id)}>{task.content}</a>
+      </span>
+      <span class="row-facts">
+        <When task={task} place={place} />
+        <TaskMeta task={task} />
+        {place === 'project' ? <span class="row-project" /> : <TaskProject task={task} />}
+      </span>
+      <Assignee id={task.assignee_id} />
+      <button
+        type="button"
+        class="icon-button row-more"
+        aria-label={text().task.more(task.content)}
+        aria-haspopup="menu"
+        onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </li>
+  )
+}
+
+function stateOf(id: string): string {
+  const states = [leaving.value.get(id)?.phase, selected.value.has(id) && 'selected', openTask.value === id && 'open']
+  return states.filter(Boolean).join(' ')
+}
+
+function When({ task, place }: { task: Task; place: RowPlace }) {
+  const words = whenOf(task, place)
+  const late = task.due_date !== null && task.due_date < today.value && place !== 'day'
+  return (
+    <span class="row-when" data-late={late || undefined}>
+      {words && <time>{words}</time>}
+    </span>
+  )
+}
+
+function whenOf(task: Task, place: RowPlace): string {
+  if (task.due_date === null) return ''
+  const time = task.due_time ? clockTime(task.due_time) : ''
+  if (place === 'day') return time
+  if (task.due_date === today.value && (place === 'today' || time)) return time
+  return nearDay(task.due_date)
+}
+
+function Assignee({ id }: { id: string | null }) {
+  const person = me.value
+  return id !== null && person?.id === id ? <Avatar person={person} /> : null
+}

@@ -1,0 +1,47 @@
+import { parse, type Named, type Parsed, type Span } from '../domain/quick-add/parse.ts'
+import { parseRule } from '../domain/recurrence/parse.ts'
+import { ruleInWords } from '../domain/recurrence/words.ts'
+import { caseFolded } from '../domain/text/case.ts'
+import type { Project } from '../contract/projects.ts'
+import { wallClock } from './behaviours/clock.ts'
+import { canEdit, inbox, me, projectList, sectionsOf } from './store/tables.ts'
+import { locale } from './text/text.ts'
+
+export { completionAt, spelledName, type Completion } from '../domain/quick-add/completion.ts'
+export type { FoundSpan, Parsed, Span } from '../domain/quick-add/parse.ts'
+
+/** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
+export function read(text: string, projectId: string | null = null, ignore: readonly Span[] = []): Parsed {
+  const { day, time } = wallClock(Date.now())
+  return parse(text, {
+    today: day,
+    time,
+    locale: locale.value,
+    weekStart: me.value?.week_start ?? 1,
+    projectId,
+    ignore,
+    findProject,
+    findSection: (name, project) => findSection(name, project ?? inbox.value?.id ?? null),
+    findPerson: (name) => (me.value && isCalled(me.value, name) ? me.value : null),
+  })
+}
+
+/** A stored rule in the person's language: "every Monday". */
+export function ruleText(rule: string, basis: 'due' | 'completion'): string {
+  const parsed = parseRule(rule)
+  return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
+}
+
+/** Where a person may add tasks: the Inbox first, then their own order. */
+export const editableProjects = (): Project[] => [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
+
+function findProject(name: string): Named | null {
+  const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))
+  return editableProjects().find((project) => isCalled(project, name) || (isInbox && project.is_inbox)) ?? null
+}
+
+function findSection(name: string, projectId: string | null): Named | null {
+  return (projectId === null ? [] : sectionsOf(projectId)).find((section) => isCalled(section, name)) ?? null
+}
+
+const isCalled = (thing: { name: string }, name: string): boolean => caseFolded(thing.name) === caseFolded(name)

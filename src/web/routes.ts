@@ -1,0 +1,80 @@
+import { computed, signal } from '@preact/signals'
+
+/** What the address bar says, and the list that a task was opened over. */
+interface Place {
+  path: string
+  under: string | null
+}
+
+const here = (): Place => ({ path: location.pathname, under: (history.state as Place | null)?.under ?? null })
+
+const place = signal<Place>(here())
+export const path = computed(() => place.value.path)
+
+export type Route =
+  | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'settings' | 'missing' }
+  | { screen: 'project' | 'label'; id: string }
+
+const patterns: [RegExp, (id: string) => Route][] = [
+  [/^\/(?:today)?$/, () => ({ screen: 'today' })],
+  [/^\/upcoming$/, () => ({ screen: 'upcoming' })],
+  [/^\/inbox$/, () => ({ screen: 'inbox' })],
+  [/^\/browse$/, () => ({ screen: 'browse' })],
+  [/^\/settings$/, () => ({ screen: 'settings' })],
+  [/^\/project\/([0-9a-f-]{36})$/, (id) => ({ screen: 'project', id })],
+  [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
+]
+
+/** The screen of a path; a task alone stands over Today. */
+export function routeOf(pathname: string): Route {
+  for (const [pattern, route] of patterns) {
+    const match = pattern.exec(pathname)
+    if (match) return route(match[1] ?? '')
+  }
+  return { screen: 'missing' }
+}
+
+const TASK = /^\/task\/([0-9a-f-]{36})$/
+
+/** The open task's id, if the address names one. */
+export const openTask = computed(() => TASK.exec(place.value.path)?.[1] ?? null)
+/** The path of the list: the address itself, or what lies under the open task. */
+export const listPath = computed(() => (openTask.value ? (place.value.under ?? '/today') : place.value.path))
+export const route = computed(() => routeOf(listPath.value))
+
+export const paths = {
+  today: '/today',
+  upcoming: '/upcoming',
+  inbox: '/inbox',
+  browse: '/browse',
+  settings: '/settings',
+  project: (id: string) => `/project/${id}`,
+  label: (id: string) => `/label/${id}`,
+  task: (id: string) => `/task/${id}`,
+}
+
+/** Goes to a path of this program. A task opens over the list that is there; going from task to task adds no history. */
+export function go(to: string): void {
+  const under = TASK.test(to) ? listPath.value : null
+  const replace = to === location.pathname || (under !== null && openTask.value !== null)
+  history[replace ? 'replaceState' : 'pushState']({ under }, '', to)
+  place.value = { path: to, under }
+}
+
+/** Closes the open task: back to the list it was opened from. */
+export function closeTask(): void {
+  if (openTask.value) go(listPath.value)
+}
+
+/** Follows the back button, and clicks on links of this program. */
+export function startRouting(): void {
+  addEventListener('popstate', () => (place.value = here()))
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    const link = (event.target as Element).closest('a[href]')
+    const to = link?.getAttribute('href')
+    if (!link || !to?.startsWith('/') || link.hasAttribute('target') || link.hasAttribute('download')) return
+    event.preventDefault()
+    go(to)
+  })
+}

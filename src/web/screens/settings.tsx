@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks'
+import type { ProfilePatch } from '../../contract/accounts.ts'
+import { theme, THEMES } from '../behaviours/theme.ts'
+import { complain, say } from '../behaviours/toasts.ts'
+import { Choice, Field } from '../components/field.tsx'
+import { Icon } from '../components/icon.tsx'
+import { ZoneOptions } from '../components/zone-options.tsx'
+import { sentenceFor } from '../store/change.ts'
+import { saveProfile, signOut } from '../store/session.ts'
+import { me } from '../store/tables.ts'
+import { longWeekday, weekFrom } from '../text/dates.ts'
+import { LANGUAGES, text } from '../text/text.ts'
+
+export function Settings() {
+  const words = text().settings
+  return (
+    <div class="settings">
+      <div>
+        <h1>{words.title}</h1>
+        <Profile />
+        <Appearance />
+        <Device />
+      </div>
+    </div>
+  )
+}
+
+function Profile() {
+  const words = text().settings
+  const person = me.value!
+  const [name, setName] = useState(person.name)
+  const save = (change: ProfilePatch): void =>
+    void saveProfile(change).then(
+      () => say(text().settings.saved),
+      (error: unknown) => complain(sentenceFor(error, words.profile)),
+    )
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.profile}</h2>
+        <p>{words.profileText}</p>
+      </header>
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() && name.trim() !== person.name) save({ name: name.trim() })
+        }}
+      >
+        <Field label={text().door.yourName} value={name} onInput={setName} autoComplete="name" maxLength={200} />
+        {name.trim() !== person.name && (
+          <button class="button setting-save" data-kind="primary">
+            {words.save}
+          </button>
+        )}
+      </form>
+      <div class="two">
+        <Choice label={text().door.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
+          <ZoneOptions chosen={person.timezone} />
+        </Choice>
+        <Choice label={words.weekStart} value={String(person.week_start)} choose={(day) => save({ week_start: Number(day) })}>
+          {weekFrom(1).map((day, index) => (
+            <option key={day} value={String(index + 1)}>
+              {longWeekday(day)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={text().door.language} value={person.locale.slice(0, 2)} choose={(locale) => save({ locale: locale as 'en' | 'da' })}>
+          {Object.entries(LANGUAGES).map(([code, language]) => (
+            <option key={code} value={code}>
+              {language}
+            </option>
+          ))}
+        </Choice>
+      </div>
+    </section>
+  )
+}
+
+function Appearance() {
+  const words = text().settings
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.appearance}</h2>
+        <p>{words.appearanceText}</p>
+      </header>
+      <div>
+        <span class="segments" role="group" aria-label={words.appearance}>
+          {THEMES.map((one) => (
+            <button type="button" key={one} aria-pressed={theme.value === one} onClick={() => (theme.value = one)}>
+              {words.theme[one]}
+            </button>
+          ))}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function Device() {
+  const words = text().settings
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.session}</h2>
+        <p>{words.signOutText(me.value?.email ?? '')}</p>
+        <button type="button" class="button" data-size="s" onClick={() => void signOut().catch(() => complain(text().toast.offline))}>
+          <Icon name="log-out" />
+          {words.signOut}
+        </button>
+      </header>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { uuidv7 } from 'uuidv7'
+import type { NewProject, Project, ProjectPatch, Section } from '../../contract/projects.ts'
+import type { Label } from '../../contract/labels.ts'
+import { patch, post, remove } from '../api.ts'
+import { say } from '../behaviours/toasts.ts'
+import { text } from '../text/text.ts'
+import { send } from './change.ts'
+import { labels, me, projects, sections, tasks } from './tables.ts'
+
+/** Sorts after everything the server hands out, until its own position is known. */
+export const LAST = '~'
+
+export function createProject(fields: NewProject): Project {
+  const id = uuidv7()
+  const now = new Date().toISOString()
+  const project: Project = {
+    id, name: fields.name, color: fields.color ?? 'graphite', icon: fields.icon ?? null, view_mode: 'list',
+    owner_id: me.value?.id ?? '', is_inbox: false, archived: false, role: 'owner', member_count: 1, open_count: 0,
+    shared: false, position: LAST, created_at: now, updated_at: now,
+  }
+  const takeBack = projects.overlay(id, project)
+  void send(fields.name, () => post<Project>('/projects', { ...fields, id }), takeBack, (fresh) => projects.put(fresh))
+  return project
+}
+
+export function editProject(id: string, change: ProjectPatch): void {
+  const project = projects.peek(id)
+  if (!project) return
+  const takeBack = projects.overlay(id, change as Partial<Project>)
+  void send(project.name, () => patch<Project>(`/projects/${id}`, change), takeBack, (fresh) => projects.put(fresh))
+}
+
+export function createSection(projectId: string, name: string): void {
+  const id = uuidv7()
+  const now = new Date().toISOString()
+  const section: Section = { id, project_id: projectId, name, position: LAST, created_at: now, updated_at: now }
+  const takeBack = sections.overlay(id, section)
+  const request = (): Promise<Section> => post(`/projects/${projectId}/sections`, { id, name })
+  void send(name, request, takeBack, (fresh) => sections.put(fresh))
+}
+
+export function renameSection(id: string, name: string): void {
+  const takeBack = sections.overlay(id, { name })
+  void send(name, () => patch<Section>(`/sections/${id}`, { name }), takeBack, (fresh) => sections.put(fresh))
+}
+
+/** The section goes, its tasks stay in the project. */
+export function deleteSection(section: Section): void {
+  const takeBack = sections.overlay(section.id, null)
+  void send(section.name, () => remove(`/sections/${section.id}`), takeBack, () => {
+    sections.drop(section.id)
+    for (const task of tasks.all()) if (task.section_id === section.id) tasks.amend(task.id, () => ({ section_id: null }))
+    say(text().toast.sectionDeleted(section.name), { icon: 'trash-2' })
+  })
+}
+
+/** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
+export function noteLabels(names: readonly string[]): void {
+  const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
+  for (const name of names) {
+    if (known.has(name.toLowerCase())) continue
+    const label: Label = { id: uuidv7(), name, color: 'graphite', position: LAST, task_count: 1 }
+    labels.put(label)
+  }
+}

@@ -1,0 +1,101 @@
+import { signal, type Signal } from '@preact/signals'
+
+/** Fields laid over a row until the server has answered; `null` hides the row. */
+type Overlay<T> = Partial<T> | null
+
+/**
+ * Rows by id, each in a signal of its own. What the server said (`put`) and what the person did but the server has not
+ * confirmed (`overlay`) are kept apart, so a refusal takes back exactly its own change and an answer never undoes a
+ * later one.
+ */
+export class Table<T extends { id: string }> {
+  readonly #base = new Map<string, T>()
+  readonly #overlays = new Map<string, Overlay<T>[]>()
+  readonly #cells = new Map<string, Signal<T | undefined>>()
+  readonly #members = signal<readonly string[]>([])
+
+  /** The row as the person should see it. */
+  get(id: string | null | undefined): T | undefined {
+    return id == null ? undefined : this.#cell(id).value
+  }
+
+  /** All rows, in no order. */
+  all(): T[] {
+    return this.#members.value.flatMap((id) => this.#cells.get(id)?.value ?? [])
+  }
+
+  /** The same as `get`, without following later changes. */
+  peek(id: string | null | undefined): T | undefined {
+    return id == null ? undefined : this.#cells.get(id)?.peek()
+  }
+
+  put(...rows: T[]): void {
+    for (const row of rows) {
+      this.#base.set(row.id, row)
+      this.#show(row.id)
+    }
+    this.#list()
+  }
+
+  /** Changes what the server is known to say, where its answer does not tell: counters, rows that went in one stroke. */
+  amend(id: string, change: (row: T) => Partial<T>): void {
+    const row = this.#base.get(id)
+    if (row) this.put({ ...row, ...change(row) })
+  }
+
+  drop(...ids: string[]): void {
+    for (const id of ids) {
+      this.#base.delete(id)
+      this.#show(id)
+    }
+    this.#list()
+  }
+
+  /** Replaces all that `belongs` by what the server has just listed. */
+  replace(belongs: (row: T) => boolean, rows: T[]): void {
+    const kept = new Set(rows.map((row) => row.id))
+    const gone = [...this.#base.values()].filter((row) => belongs(row) && !kept.has(row.id))
+    for (const row of gone) this.#base.delete(row.id)
+    for (const row of gone) this.#show(row.id)
+    this.put(...rows)
+  }
+
+  /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
+  overlay(id: string, change: Overlay<T>): () => void {
+    this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), change])
+    this.#show(id)
+    this.#list()
+    return () => {
+      const left = (this.#overlays.get(id) ?? []).filter((one) => one !== change)
+      if (left.length > 0) this.#overlays.set(id, left)
+      else this.#overlays.delete(id)
+      this.#show(id)
+      this.#list()
+    }
+  }
+
+  clear(): void {
+    this.#overlays.clear()
+    this.drop(...this.#base.keys(), ...this.#cells.keys())
+  }
+
+  #cell(id: string): Signal<T | undefined> {
+    let cell = this.#cells.get(id)
+    if (!cell) this.#cells.set(id, (cell = signal(undefined)))
+    return cell
+  }
+
+  #show(id: string): void {
+    let row = this.#base.get(id)
+    for (const change of this.#overlays.get(id) ?? []) {
+      row = change === null ? undefined : ({ ...row, ...change } as T)
+    }
+    this.#cell(id).value = row
+  }
+
+  #list(): void {
+    const ids = [...this.#cells].flatMap(([id, cell]) => (cell.peek() ? [id] : []))
+    const before = this.#members.peek()
+    if (ids.length !== before.length || ids.some((id, index) => id !== before[index])) this.#members.value = ids
+  }
+}

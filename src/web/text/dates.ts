@@ -1,0 +1,114 @@
+import { computed } from '@preact/signals'
+import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
+import { minutesOf, type Time } from '../../domain/calendar/time.ts'
+import { today } from '../behaviours/clock.ts'
+import { me } from '../store/tables.ts'
+import { intlLocale, text } from './text.ts'
+
+/** Formats of plain days, which are written as midnight UTC; one of each kind a language. */
+const formats = computed(() => {
+  const of = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(intlLocale.value, { timeZone: 'UTC', ...options })
+  return {
+    weekday: of({ weekday: 'short' }),
+    weekdayLong: of({ weekday: 'long' }),
+    dayMonth: of({ day: 'numeric', month: 'short' }),
+    dayMonthLong: of({ day: 'numeric', month: 'long' }),
+    dayMonthYear: of({ day: 'numeric', month: 'short', year: 'numeric' }),
+    month: of({ month: 'long', year: 'numeric' }),
+    time: of({ hour: 'numeric', minute: '2-digit' }),
+  }
+})
+
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const withoutDot = (word: string): string => word.replace(/\.$/, '')
+
+/** `Thu` */
+export const shortWeekday = (day: Day): string => withoutDot(formats.value.weekday.format(dateOf(day)))
+/** `Th` */
+export const twoLetters = (day: Day): string => capital(shortWeekday(day).slice(0, 2))
+/** `Thursday` */
+export const longWeekday = (day: Day): string => formats.value.weekdayLong.format(dateOf(day))
+/** `April 2026` */
+export const monthOf = (day: Day): string => capital(formats.value.month.format(dateOf(day)))
+/** `15 March` */
+export const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
+/** The day of the month, `16`. */
+export const dayNumeral = (day: Day): string => String(partsOf(day).day)
+
+/** `Thursday 16 April` */
+export const longDay = (day: Day): string => capital(`${longWeekday(day)} ${dayAndMonth(day)}`)
+
+/** `Sat 25 April`, or with the year when it is another one. */
+export function fullDay(day: Day): string {
+  const year = partsOf(day).year === partsOf(today.value).year ? '' : ` ${partsOf(day).year}`
+  return capital(`${shortWeekday(day)} ${dayAndMonth(day)}${year}`)
+}
+
+/** Near days in words, far ones as short as they stay clear: Yesterday, Today, Fri, Mon 27, 1 Jun, 3 Feb 2027. */
+export function nearDay(day: Day): string {
+  const words = text().date
+  const ahead = daysBetween(today.value, day)
+  if (ahead === 0) return words.today
+  if (ahead === 1) return words.tomorrow
+  if (ahead === -1) return words.yesterday
+  const short = capital(shortWeekday(day))
+  if (ahead > 1 && ahead < 7) return short
+  if (Math.abs(ahead) < 14) return `${short} ${dayNumeral(day)}`
+  const sameYear = partsOf(day).year === partsOf(today.value).year
+  return formats.value[sameYear ? 'dayMonth' : 'dayMonthYear'].format(dateOf(day))
+}
+
+/** Today, Tomorrow, else the weekday in full. */
+export const capitalNearDay = (day: Day): string =>
+  Math.abs(daysBetween(today.value, day)) <= 1 ? nearDay(day) : capital(longWeekday(day))
+
+/** The same in the middle of a sentence: "comes back on Saturday", "moved to tomorrow". */
+export function dayInSentence(day: Day): string {
+  const ahead = daysBetween(today.value, day)
+  if (Math.abs(ahead) <= 1) return nearDay(day).toLowerCase()
+  return ahead > 1 && ahead < 7 ? longWeekday(day) : `${shortWeekday(day)} ${dayAndMonth(day)}`
+}
+
+/** A wall-clock time as the person's clock shows it: `09:00`, `9:00 AM`, `09.00`. */
+export const clockTime = (time: Time): string => formats.value.time.format(new Date(`1970-01-01T${time}:00Z`))
+
+/** `Fri 24 April, 10:00` */
+export function dueInWords(day: Day, time: Time | null): string {
+  const ahead = daysBetween(today.value, day)
+  const date = Math.abs(ahead) <= 1 ? nearDay(day) : fullDay(day)
+  return time ? `${date}, ${clockTime(time)}` : date
+}
+
+/** The same, shorter: `Fri 24 Apr, 10:00` */
+export function dueInShort(day: Day, time: Time | null): string {
+  const ahead = daysBetween(today.value, day)
+  const sameYear = partsOf(day).year === partsOf(today.value).year
+  const date = formats.value[sameYear ? 'dayMonth' : 'dayMonthYear'].format(dateOf(day))
+  const words = Math.abs(ahead) <= 1 ? nearDay(day) : `${capital(shortWeekday(day))} ${date}`
+  return time ? `${words}, ${clockTime(time)}` : words
+}
+
+/** `15 min`, `2 h`, `1 h 30` */
+export function lengthInWords(minutes: number): string {
+  const words = text().length
+  return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** Seven days of this week, the first on an ISO weekday; the person's own when left out. */
+export function weekFrom(weekStart = me.value?.week_start ?? 1): Day[] {
+  const first = startOfWeek(today.value, weekStart)
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index))
+}
+
+/** The number of the ISO week that holds `day`. */
+export function isoWeek(day: Day): number {
+  const thursday = addDays(day, 4 - weekdayOf(day))
+  return Math.floor((daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) + 7) / 7)
+}
+
+export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
+/** Whether a timed task of today lies behind us. */
+export const isPast = (time: Time, now: Time): boolean => minutesOf(time) <= minutesOf(now)
+
+const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(intlLocale.value) + word.slice(1)

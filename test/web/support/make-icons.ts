@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const path = (from: string): string => fileURLToPath(new URL(from, import.meta.url))
+
+/** src/web/icons.svg as it should be: one symbol for every name that components/icon.tsx lists, drawn by Lucide. */
+export function drawSprite(): string {
+  const source = readFileSync(path('../../../src/web/components/icon.tsx'), 'utf8')
+  const [, list = ''] = /ICON_NAMES = \[([^\]]*)\]/.exec(source) ?? []
+  const symbols = [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => symbolOf(name))
+  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC -->\n${symbols.join('\n')}\n</svg>\n`
+}
+
+function symbolOf(name: string): string {
+  const svg = readFileSync(path(`../../../node_modules/lucide-static/icons/${name}.svg`), 'utf8')
+  const shapes = [...svg.matchAll(/<(?:path|circle|rect|line|polyline|polygon|ellipse)\b[^>]*\/>/g)].map(([shape]) => shape)
+  return `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`
+}
+
+if (process.argv.includes('--write')) writeFileSync(path('../../../src/web/icons.svg'), drawSprite())
