@@ -13,7 +13,7 @@ const here = fileURLToPath(import.meta.url)
 
 if (process.argv.includes('--print')) process.stdout.write(fingerprint())
 else {
-  for (const zone of ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia']) {
+  for (const zone of ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
     test(`repeats are the same where the process lives in ${zone}`, () => {
       const child = execFileSync(process.execPath, [here, '--print'], { env: { ...process.env, TZ: zone } })
       assert.equal(child.toString(), fingerprint())
@@ -21,10 +21,10 @@ else {
   }
 }
 
-/** 2,000 rules with their days and words, as one hash. */
+/** 500 rules with their days and words, as one hash. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  for (const [rule, day] of fc.sample(fc.tuple(anyRule, anyDay), { numRuns: 2000, seed: 14 })) {
+  for (const [rule, day] of fc.sample(fc.tuple(anyRule, anyDay), { numRuns: 500, seed: 14 })) {
     const whole = complete(rule, day)
     hash.update(`${occurrences(whole, day, 4).join()} ${ruleInWords(whole, 'da')}\n`)
   }
