@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import rules from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with { type: 'json' }
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { compareRoutes } from '../../.build/openapi.ts'
+import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
+import { takesEmpty } from '../../src/platform/http/paths.ts'
+import { answer, task } from '../support/described-answers.ts'
+import { assertDescribed, checkAnswer, compiled, deref, description, operationsOf } from '../support/openapi.ts'
+
+const document = description()
+const operations = operationsOf(document)
+const routes = allRoutes()
+const outside = outsideRoutes()
+
+test('schema/openapi.yaml is valid OpenAPI 3.1', () => {
+  const ajv = new Ajv2020({ strict: false, formats: { 'media-range': true } })
+  addFormats.default(ajv)
+  ajv.validate(rules, document)
+  assert.deepEqual(ajv.errors, null)
+})
+
+test('every reference leads somewhere and every component is used', () => {
+  const named = new Set<string>()
+  JSON.stringify(document, (key, value: unknown) => {
+    if (key === '$ref') {
+      deref(document, { $ref: value })
+      named.add(value as string)
+    }
+    return value
+  })
+  const { securitySchemes: _, ...components } = document.components
+  const unused = Object.entries(components)
+    .flatMap(([kind, all]) => Object.keys(all).map((name) => `#/components/${kind}/${name}`))
+    .filter((name) => !named.has(name))
+  // What answers a method that a path does not have belongs to no operation.
+  assert.deepEqual(unused, ['#/components/responses/MethodNotAllowed'])
+})
+
+test('every schema of it compiles', () => {
+  for (const schema of Object.values(document.components.schemas!)) compiled(document, schema as object)
+})
+
+test('every routed endpoint is described, and every described one routed', () => {
+  assert.deepEqual(compareRoutes(routes, document, outside), [])
+})
+
+test('a route that nobody described, and an endpoint that nobody routed, are reported', () => {
+  const planted = [...routes.slice(1), { method: 'POST', path: '/errands/:id' }]
+  const missing = `${routes[0]!.method} ${routes[0]!.path}`
+  assert.deepEqual(compareRoutes(planted, document, [...outside, { method: 'GET', path: '/errand' }]), [
+    'routed but not described: POST /errands/{id}',
+    'routed but not described: GET /errand at the top',
+    `described but not routed: ${missing}`,
+  ])
+})
+
+test('operations have names of their own, one of the tags, and the parameters of their paths', () => {
+  const names = new Set<string>()
+  const tags = new Set(document.tags.map(({ name }) => name))
+  for (const { path, operation, item } of operations.filter(
+    ({ base, item: { servers } }) => base !== '' || servers?.length === 1,
+  )) {
+    assert.ok(!names.has(operation.operationId), `${operation.operationId} twice`)
+    names.add(operation.operationId)
+    assert.ok(operation.tags.length === 1 && tags.has(operation.tags[0]!), operation.operationId)
+    const inPath = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
+      .map((one) => deref<{ in: string; name: string }>(document, one))
+      .filter((one) => one.in === 'path')
+      .map(({ name }) => name)
+    assert.deepEqual(
+      inPath,
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      path,
+    )
+  }
+})
+
+test('who may call stands beside each operation as in the table of routes', () => {
+  const expected = { anyone: [], 'signed-in': undefined, session: [{ session: [] }], admin: [{ session: [] }] }
+  for (const { route, operation } of described()) {
+    assert.deepEqual(operation.security, expected[route.who], `${route.method} ${route.path}`)
+  }
+})
+
+test('each operation names the refusals that its kind can meet', () => {
+  for (const { route, operation } of described()) {
+    const meets = [
+      ...(route.who === 'anyone' ? [] : [401]),
+      ...(route.who === 'session' || route.who === 'admin' || route.method !== 'GET' ? [403] : []),
+      ...(route.path.includes(':') ? [404] : []),
+      ...(route.method === 'GET' || route.stream ? [] : [400, 413, 415, 422]),
+      ...(route.query ? [422] : []),
+      ...(route.method === 'POST' && route.who === 'signed-in' && !route.secret ? [409] : []),
+      500,
+    ]
+    const missing = meets.filter((status) => !(status in operation.responses))
+    assert.deepEqual(missing, [], `${route.method} ${route.path}`)
+  }
+})
+
+test('a POST takes an Idempotency-Key exactly where the server keeps one', () => {
+  for (const { route, operation } of described()) {
+    const keeps = route.method === 'POST' && route.who !== 'anyone' && !route.secret
+    assert.equal(takesHeader(operation.parameters, 'Idempotency-Key'), keeps, `${route.method} ${route.path}`)
+  }
+})
+
+test('an operation takes If-Match exactly where the server compares it', () => {
+  for (const { route, operation } of described()) {
+    assert.equal(takesHeader(operation.parameters, 'If-Match'), Boolean(route.current), `${route.method} ${route.path}`)
+  }
+})
+
+const takesHeader = (parameters: unknown[] = [], name: string) =>
+  parameters.some((one) => deref<{ name: string }>(document, one).name === name)
+
+test('a body may be left out exactly where the server takes none', () => {
+  for (const { route, operation } of described().filter((one) => one.operation.requestBody)) {
+    assert.equal(operation.requestBody!.required, !takesEmpty(route), `${route.method} ${route.path}`)
+  }
+})
+
+test('every answer carries X-Request-Id, and a body in every refusal', () => {
+  for (const { operation } of operations) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { headers, content } = deref<{ headers: object; content?: object }>(document, response)
+      assert.ok('X-Request-Id' in headers, `${operation.operationId} ${status}`)
+      if (Number(status) >= 400) assert.deepEqual(Object.keys(content!), ['application/json'])
+    }
+  }
+})
+
+test('examples are what their schemas say', () => {
+  let seen = 0
+  JSON.stringify(document, (_, value: unknown) => {
+    const { schema, example } = (value ?? {}) as { schema?: object; example?: unknown }
+    if (schema && example !== undefined) {
+      const validate = compiled(document, schema)
+      assert.ok(validate(example), `${JSON.stringify(example)}: ${JSON.stringify(validate.errors)}`)
+      seen++
+    }
+    return value
+  })
+  assert.ok(seen > 30)
+})
+
+test('every body has an example', () => {
+  for (const { operation } of operations) {
+    for (const media of Object.values(operation.requestBody?.content ?? {})) assert.ok('example' in media)
+  }
+})
+
+test('an answer as described passes', () => {
+  assert.deepEqual(checkAnswer(answer()), [])
+})
+
+const planted: [what: string, change: Parameters<typeof answer>[0], expected: RegExp][] = [
+  ['a status', { status: 418 }, /418 is not described/],
+  ['an operation', { path: '/api/v1/errands' }, /the operation is not described/],
+  ['an unknown field', { body: { ...task, priorty: 1 } }, /unevaluated.*priorty/],
+  ['a missing field', { body: { ...task, priority: undefined } }, /required property 'priority'/],
+  ['a wrong type', { body: { ...task, priority: '1' } }, /at \/priority must be integer/],
+  ['a day that is none', { body: { ...task, due_date: '2026-02-30' } }, /at \/due_date must match format "date"/],
+  ['an instant without milliseconds', { body: { ...task, created_at: '2026-04-01T07:00:00Z' } }, /at \/created_at/],
+  ['a time without a day', { body: { ...task, due_time: '09:00' } }, /at \/due_time must be null/],
+  ['a missing header', { headers: { ETag: null } }, /the header ETag is missing/],
+  ['a weak ETag', { headers: { ETag: 'W/"1"' } }, /the header ETag must match pattern/],
+  ['another content type', { headers: { 'Content-Type': 'text/plain' } }, /the content type is text\/plain/],
+  ['text that is no JSON', { text: 'ok' }, /not JSON/],
+  ['a body after a deletion', { method: 'DELETE', status: 204 }, /a body where none belongs/],
+  ['a refusal with a strange code', { status: 404, body: { code: 'gone', error: 'Gone' } }, /at \/code must be equal/],
+]
+
+for (const [what, change, expected] of planted) {
+  test(`an answer is refused for ${what}`, () => {
+    assert.throws(() => assertDescribed(answer(change)), expected)
+  })
+}
+
+test('HEAD, unknown paths and unknown methods are held to the rules for all', () => {
+  const refused = { code: 'not_found', error: 'Not found' }
+  const notAllowed = { code: 'bad_request', error: 'This path takes GET' }
+  assert.deepEqual(checkAnswer(answer({ method: 'HEAD', text: '' })), [])
+  assert.equal(checkAnswer(answer({ method: 'HEAD' })).length, 1)
+  assert.deepEqual(checkAnswer(answer({ path: '/api/v1/errands', status: 404, body: refused })), [])
+  const put = { method: 'PUT', status: 405, body: notAllowed }
+  assert.deepEqual(checkAnswer(answer({ ...put, headers: { Allow: 'GET, HEAD' } })), [])
+  assert.deepEqual(checkAnswer(answer(put)), ['the header Allow is missing'])
+})
+
+/** Each route below the base with its operation. */
+function described() {
+  const found = new Map(operations.filter(({ base }) => base !== '').map((one) => [`${one.method} ${one.path}`, one]))
+  return routes.map((route) => ({
+    route,
+    ...found.get(`${route.method.toLowerCase()} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)!,
+  }))
+}
