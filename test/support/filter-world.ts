@@ -60,7 +60,7 @@ export function randomTasks(count: number, seed: number): { tasks: OracleTask[];
       '2026-11-19T00:00:00.000Z',
       '2026-11-20T23:59:59.999Z',
       '2026-11-21T00:00:00.000Z',
-      '2026-11-22T12:00:00.000Z',
+      '2026-11-22T00:00:00.000Z',
     ),
     comment_count: fc.nat(2),
     attachment_count: fc.nat(2),
