@@ -28,7 +28,7 @@ export function docsPage(yaml: string, stylesheet: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escape(title)} API</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${attribute(stylesheet)}">
 </head>
 <body class="docs">
