@@ -15,8 +15,10 @@ export interface WriteOptions {
 
 export interface GroupCommit {
   write(work: (tx: Tx) => unknown, options?: WriteOptions): Promise<unknown>
-  /** Refuses later writes and resolves once those that wait are settled. */
-  stop(): Promise<void>
+  /** Refuses later writes and resolves once those that wait are settled; false when the disk failed. */
+  stop(): Promise<boolean>
+  /** The disk can no longer be trusted: refuses all writes, those that wait too. */
+  giveUp(fault: unknown): void
 }
 
 interface Options {
@@ -24,7 +26,7 @@ interface Options {
   ballast: Ballast
   log: Log
   now: () => Instant
-  /** Called once, when the disk can no longer be trusted; nothing is written from then on. */
+  /** Called once, when the disk has failed; nothing is written from then on. */
   onFatal: (error: unknown) => void
   /** Called after every batch that was committed. */
   onBatch: () => void
@@ -55,6 +57,7 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
   let queue: Write[] = []
   let scheduled = false
   let refusal: Error | undefined
+  let failed = false
 
   const schedule = () => {
     if (scheduled || queue.length === 0) return
@@ -134,11 +137,13 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
     queue.unshift(write)
   }
 
-  const giveUp = (fault: unknown, ran: Write[]) => {
+  const giveUp = (fault: unknown, ran: Write[] = []) => {
+    const first = !failed
+    failed = true
     refusal = new Error('Writing has stopped: the disk failed', { cause: fault })
     log.error({ err: fault }, 'the disk failed: writing has stopped, look at the disk before starting again')
     for (const write of [...ran, ...queue.splice(0)]) write.reject(refusal)
-    onFatal(fault)
+    if (first) onFatal(fault)
   }
 
   return {
@@ -152,6 +157,8 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
     async stop() {
       refusal ??= new Error('Errand is stopping')
       while (queue.length > 0) await new Promise((resolve) => setImmediate(resolve))
+      return !failed
     },
+    giveUp: (fault) => giveUp(fault),
   }
 }

@@ -9,6 +9,8 @@ const optimizeEvery = 12 * 60 * 60 * 1_000
 export interface Maintenance {
   /** Something was written: once it is quiet, the WAL is moved into the database. */
   written(): void
+  /** Before closing: leaves statistics for the next start and an empty WAL. */
+  tidy(): void
   stop(): void
 }
 
@@ -23,24 +25,26 @@ export function maintain(raw: Sqlite, ballast: Ballast, log: Log, onFatal: (erro
     }
   }
 
-  let dirty = true
-  const idle = setTimeout(() => {
-    if (dirty) quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
-    dirty = false
+  const settle = () => {
+    quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
     quietly('keeping room for a full disk', () => ballast.restore())
-  }, idleAfter)
-  const optimize = setInterval(() => quietly('optimizing', () => void raw.pragma('optimize')), optimizeEvery)
-  idle.unref()
-  optimize.unref()
+  }
+  let idle = setTimeout(settle, idleAfter).unref()
+  const optimize = () => quietly('optimizing', () => void raw.pragma('optimize'))
+  const often = setInterval(optimize, optimizeEvery).unref()
 
   return {
     written() {
-      dirty = true
-      idle.refresh()
+      clearTimeout(idle)
+      idle = setTimeout(settle, idleAfter).unref()
+    },
+    tidy() {
+      optimize()
+      quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
     },
     stop() {
       clearTimeout(idle)
-      clearInterval(optimize)
+      clearInterval(often)
     },
   }
 }

@@ -75,22 +75,21 @@ function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
   }
 
   const connection = connect(raw)
-  const maintenance = maintain(raw, ballast, log, onFatal)
+  const maintenance = maintain(raw, ballast, log, (fault) => commits.giveUp(fault))
   const committed = createHub<undefined>(log)
   committed.subscribe(maintenance.written)
+  const stopAll = (fault: unknown) => {
+    maintenance.stop()
+    onFatal(fault)
+  }
   const onBatch = () => committed.publish([undefined])
-  const commits = groupCommit({ connection, ballast, log, now, onFatal, onBatch })
+  const commits = groupCommit({ connection, ballast, log, now, onBatch, onFatal: stopAll })
   let closing: Promise<void> | undefined
 
   const close = async () => {
-    await commits.stop()
+    const sound = await commits.stop()
     maintenance.stop()
-    try {
-      raw.pragma('optimize')
-      raw.pragma('wal_checkpoint(TRUNCATE)')
-    } catch (error) {
-      log.warn({ err: error }, 'tidying the database at the end failed; nothing is lost')
-    }
+    if (sound) maintenance.tidy()
     raw.close()
     release()
   }

@@ -50,9 +50,11 @@ test('after a failed flush nothing more is written or answered, and all that was
   await writer.line('refused', 8)
   const answeredAfter = writer.lines.slice(writer.lines.indexOf('fatal')).filter((line) => line.startsWith('answered'))
   assert.deepEqual(answeredAfter, [])
+  const detached = once(tracer, 'exit')
+  tracer.kill('SIGINT')
+  await detached
   writer.send('one')
   await writer.line('refused', 9)
-  tracer.kill('SIGINT')
   writer.child.stdin.end()
   const { code, errors } = await writer.ended
   assert.equal(code, 3)

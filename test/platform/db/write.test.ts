@@ -214,8 +214,22 @@ test('a work that carries on after SQLite took the batch back writes nothing', a
       put('b')(tx)
     } catch {}
   }
-  assert.deepEqual(await outcomes(db.write(put('c')), db.write(stubborn)), ['rejected', 'rejected'])
-  assert.deepEqual(stored(house), ['a'])
+  assert.deepEqual(await outcomes(db.write(put('c')), db.write(stubborn), db.write(put('d'))), ['rejected', 'rejected', 'fulfilled'])
+  assert.deepEqual(stored(house), ['a', 'd'])
+})
+
+test('a failed commit refuses the whole batch and later writes go on', async (t) => {
+  const sql = `CREATE TABLE meta (key TEXT PRIMARY KEY NOT NULL, value TEXT REFERENCES meta (key) DEFERRABLE INITIALLY DEFERRED) STRICT`
+  const house = openTestDatabase(t, { migrations: [{ name: '0001-deferred', sql }] })
+  const { db } = house
+  const told: string[] = []
+  const alone = (key: string, value: string | null) => (tx: Tx) => {
+    tx.run(insert, [key, value])
+    tx.afterCommit(() => told.push(key))
+  }
+  assert.deepEqual(await outcomes(db.write(alone('a', null)), db.write(alone('b', 'nowhere'))), ['rejected', 'rejected'])
+  assert.deepEqual(await outcomes(db.write(alone('c', null))), ['fulfilled'])
+  assert.deepEqual([stored(house), told], [['c'], ['c']])
 })
 
 test('close finishes the writes that wait and refuses later ones', async (t) => {

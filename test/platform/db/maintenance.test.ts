@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Database as Sqlite } from 'better-sqlite3'
+import { openRaw } from '../../../src/platform/db/connection.ts'
+import { maintain } from '../../../src/platform/db/maintenance.ts'
+import { freshFolder } from '../../support/database.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+const fail = (error: unknown) => assert.fail(String(error))
+
+test('once it is quiet what was written moves from the WAL into the database, and room is kept', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const file = join(freshFolder(t), 'a.db')
+  const raw = openRaw(file)
+  t.after(() => raw.close())
+  let restored = 0
+  const ballast = { spare: () => true, release: () => false, restore: () => void restored++ }
+  const warnings: string[] = []
+  const log = { ...silent, warn: (_: object, message: string) => void warnings.push(message) }
+  const maintenance = maintain(raw, ballast, log, fail)
+  const moved = () => readFileSync(file).includes('needle')
+
+  raw.exec(`CREATE TABLE notes (text TEXT); INSERT INTO notes VALUES ('needle')`)
+  maintenance.written()
+  t.mock.timers.tick(900)
+  maintenance.written()
+  t.mock.timers.tick(900)
+  assert.deepEqual([moved(), restored], [false, 0])
+  t.mock.timers.tick(200)
+  assert.deepEqual([moved(), restored, warnings], [true, 1, []])
+  maintenance.stop()
+})
+
+test('statistics are refreshed twice a day and at the end', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const asked: string[] = []
+  const raw = { pragma: (source: string) => void asked.push(source) } as unknown as Sqlite
+  const maintenance = maintain(raw, { spare: () => true, release: () => false, restore() {} }, silent, fail)
+  t.mock.timers.tick(24 * 60 * 60 * 1_000)
+  assert.equal(asked.filter((source) => source === 'optimize').length, 2)
+  maintenance.stop()
+  maintenance.tidy()
+  t.mock.timers.tick(24 * 60 * 60 * 1_000)
+  assert.deepEqual(asked.slice(-2), ['optimize', 'wal_checkpoint(TRUNCATE)'])
+})
+
+test('a failing flush while moving the WAL ends all writing', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const failure = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR_FSYNC' })
+  const raw = {
+    pragma() {
+      throw failure
+    },
+  } as unknown as Sqlite
+  const faults: unknown[] = []
+  maintain(raw, { spare: () => true, release: () => false, restore() {} }, silent, (fault) => faults.push(fault))
+  t.mock.timers.tick(1_000)
+  assert.deepEqual(faults, [failure])
+})
