@@ -18,6 +18,15 @@ export const cappedWhole = (min: number, max: number) =>
     v.transform((value) => Math.min(value, max)),
   )
 
+/** A decimal whole number in a query, `min`..`max`. */
+export const boundedWhole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
+  )
+
 export const DEFAULT_LIMIT = 100
 export const MAX_LIMIT = 500
 
@@ -51,3 +60,5 @@ export const spans = v.pipe(
 
 export const dayParameter = day
 export const idParameter = id
+
+export type Page = v.InferOutput<typeof listQuery>

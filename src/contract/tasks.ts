@@ -59,6 +59,8 @@ export const taskMove = v.strictObject({
 
 export const completion = v.strictObject({ due_date: v.nullish(day) })
 
+export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(1, 100)) })
+
 const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
 
 export const QUICK_ADD_LINE = 2000

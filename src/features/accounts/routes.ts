@@ -35,7 +35,7 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
     },
     write: (tx, call, password_hash: string) => {
       const user = setUp(tx, { ...call.body, password_hash }, call.origin)
-      return signedIn(created(user), startSession(tx, user.id, call), call.secure)
+      return signedIn(single(user, PROFILE, { status: 201 }), startSession(tx, user.id, call), call.secure)
     },
   }),
   post('/auth/login', {
@@ -52,7 +52,7 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
     },
     write: (tx, call, checked) => {
       const user = confirmPassword(tx, checked.user, checked.rehashed)
-      return signedIn(ok(asUser(user)), startSession(tx, user.id, call), call.secure)
+      return signedIn(single(asUser(user), PROFILE), startSession(tx, user.id, call), call.secure)
     },
   }),
   post('/auth/logout', {

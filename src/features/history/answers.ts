@@ -4,7 +4,8 @@ import { single } from '../../platform/http/etag.ts'
 import { noContent, type Answer } from '../../platform/http/route.ts'
 import { undoIdOf } from './record.ts'
 
-const undoHeader = (tx: Tx): Record<string, string> => {
+/** `X-Undo-Id` where the write can be undone. */
+export const undoHeader = (tx: Tx): Record<string, string> => {
   const id = undoIdOf(tx)
   return id ? { 'X-Undo-Id': id } : {}
 }

@@ -47,8 +47,13 @@ export function strokeOf(tx: Tx): Stroke {
 export function undoIdOf(tx: Tx): string | null {
   const stroke = strokes.get(tx)
   if (!stroke || stroke.steps === 0) return null
-  return tx.get('SELECT 1 FROM undo_steps WHERE stroke_id = ? LIMIT 1', [stroke.id]) ? stroke.id : null
+  const kept = tx.get("SELECT 1 FROM undo_steps WHERE stroke_id = ? AND kind <> 'batch' LIMIT 1", [stroke.id])
+  return kept ? stroke.id : null
 }
+
+/** Marks this write as one stroke on many: undone as one, answered as a list. */
+export const markBatch = (tx: Tx, actor: Actor): void =>
+  keepForUndo(tx, actor, { kind: 'batch', id: '', undo: { verb: 'batch', before: null, after: null } })
 
 /** Writes down one change, in the write that makes it; what the journal holds is announced after the
  * commit (`announce.ts`). `actor` null: the service itself. */
@@ -77,7 +82,9 @@ function tellIn(tx: Tx, actor: Actor | null, projectId: string, { event, payload
   ])
 }
 
-function keepForUndo(tx: Tx, actor: Actor | null, { undo, kind, id }: Change): void {
+type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }
+
+function keepForUndo(tx: Tx, actor: Actor | null, { undo, kind, id }: Undoable): void {
   if (!undo || !actor) return
   const stroke = strokeOf(tx)
   tx.run(

@@ -11,9 +11,7 @@ import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
-import { asProject, projectFor, visibleProject } from './queries.ts'
-
-const FIELDS = ['name', 'color', 'icon', 'view_mode', 'archived']
+import { asProject, projectFor, PROJECT_WRITABLE, visibleProject } from './queries.ts'
 
 const listOf = (userId: string): Siblings => ({
   table: 'members',
@@ -81,7 +79,7 @@ export function updateProject(tx: Tx, actor: Actor, id: string, patch: ProjectPa
       live: 'project.updated',
       activity: {
         event: 'archived' in after ? 'project.archived' : 'project.updated',
-        payload: { name: project.name, changes: changesForPeople(before, after, FIELDS) },
+        payload: { name: project.name, changes: changesForPeople(before, after, PROJECT_WRITABLE) },
       },
       undo: { verb: 'update', before, after },
     })

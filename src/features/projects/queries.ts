@@ -8,6 +8,9 @@ import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
 
+/** What `PATCH /projects/{id}` can change, in the order its ETag counts. */
+export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived']
+
 /** A live project with what the actor is in it and where it stands in their list. */
 export type VisibleProject = ProjectRow & { role: Role; position: string }
 

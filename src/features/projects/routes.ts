@@ -4,9 +4,7 @@ import { pick, single } from '../../platform/http/etag.ts'
 import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
 import { changed, gone } from '../history/answers.ts'
 import { createProject, deleteProject, moveProject, updateProject } from './actions.ts'
-import { getProject, listProjects } from './queries.ts'
-
-const WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived']
+import { getProject, listProjects, PROJECT_WRITABLE } from './queries.ts'
 
 export const projectRoutes: Route[] = [
   get('/projects', {
@@ -20,17 +18,17 @@ export const projectRoutes: Route[] = [
     body: newProject,
     write: (tx, { actor, body }) => {
       const { project, repeated } = createProject(tx, actor, body)
-      return changed(tx, project, WRITABLE, repeated ? 200 : 201)
+      return changed(tx, project, PROJECT_WRITABLE, repeated ? 200 : 201)
     },
   }),
-  get('/projects/:id', { read: (on, { actor, params }) => single(getProject(on, actor, params.id), WRITABLE) }),
+  get('/projects/:id', { read: (on, { actor, params }) => single(getProject(on, actor, params.id), PROJECT_WRITABLE) }),
   patch('/projects/:id', {
     body: projectPatch,
-    current: (on, { actor, params }) => pick(getProject(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateProject(tx, actor, params.id, body), WRITABLE),
+    current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
+    write: (tx, { actor, params, body }) => changed(tx, updateProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
   del('/projects/:id', {
-    current: (on, { actor, params }) => pick(getProject(on, actor, params.id), WRITABLE),
+    current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
     write: (tx, { actor, params }) => {
       deleteProject(tx, actor, params.id)
       return gone(tx)
@@ -38,6 +36,6 @@ export const projectRoutes: Route[] = [
   }),
   post('/projects/:id/move', {
     body: move,
-    write: (tx, { actor, params, body }) => changed(tx, moveProject(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => changed(tx, moveProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
 ]

@@ -85,7 +85,16 @@ function change(tx: Tx, actor: Actor, section: SectionRow, live: LiveEvent, befo
 /** Deletes a section; its tasks stay in the project without one, at the end, in order, completed ones too. */
 export function deleteSection(tx: Tx, actor: Actor, id: string): void {
   const section = sectionFor(tx, actor, id, 'write')
-  const { project_id } = section
+  const { role: _, ...row } = section
+  const { project_id } = row
+  record(tx, actor, {
+    kind: 'section',
+    id,
+    project_id,
+    live: 'section.deleted',
+    activity: { event: 'section.deleted', payload: { id, name: section.name } },
+    undo: { verb: 'delete', before: row, after: null },
+  })
   const orphans = tx.all<{ id: string; parent_id: string | null; position: string }>(
     'SELECT id, parent_id, position FROM tasks WHERE section_id = ? ORDER BY position, id',
     [id],
@@ -113,12 +122,4 @@ export function deleteSection(tx: Tx, actor: Actor, id: string): void {
     })
   }
   tx.run('DELETE FROM sections WHERE id = ?', [id])
-  record(tx, actor, {
-    kind: 'section',
-    id,
-    project_id,
-    live: 'section.deleted',
-    activity: { event: 'section.deleted', payload: { id, name: section.name } },
-    undo: { verb: 'delete', before: { ...section }, after: null },
-  })
 }

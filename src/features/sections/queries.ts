@@ -21,7 +21,7 @@ export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRo
 }
 
 /** The section if the actor may do this in its project; else 404. */
-export function sectionFor(on: Reader, actor: Actor, id: string, verb: Verb): SectionRow {
+export function sectionFor(on: Reader, actor: Actor, id: string, verb: Verb): SectionRow & { role: Role } {
   const section = visibleSection(on, actor, id)
   if (!section || !may(section.role, verb)) throw notFound('No such section')
   return section

@@ -5,10 +5,11 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { conflict } from '../../domain/errors.ts'
 import { advance, skip, type Advanced } from '../../domain/recurrence/advance.ts'
+import { occurrences } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { strokeOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
@@ -44,8 +45,16 @@ export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   if (task.completed_at === null) return getTask(tx, actor, id)
   const closedTogether = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_stroke = ?', [task.completed_stroke])
   const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
-  for (const row of [...closedAbove, task, ...closedTogether.filter((row) => row.id !== id)]) reopen(tx, actor, row, true)
+  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)]) reopen(tx, actor, row, true)
   return getTask(tx, actor, id)
+}
+
+/** The task's next due days, the present one first; without a rule that alone, without a day none. */
+export function upcomingDays(on: Reader, actor: Actor, id: string, count: number): Day[] {
+  const task = taskFor(on, actor, id, 'read')
+  const rule = ruleOf(task)
+  if (task.due_date === null) return []
+  return rule ? occurrences(rule, task.due_date, count) : [task.due_date]
 }
 
 /** The rule of a repeating task; null for any other. */

@@ -1,9 +1,11 @@
-import { completion, newTask, quickAdd as quickAddBody, quickAddQuery, taskListQuery, taskMove, taskPatch } from '../../contract/tasks.ts'
+import { completion, newTask, occurrencesQuery, quickAdd as quickAddBody, quickAddQuery, taskListQuery, taskMove, taskPatch } from '../../contract/tasks.ts'
+import { taskBatch } from '../../contract/trash.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone } from '../history/answers.ts'
+import { changed, gone, undoHeader } from '../history/answers.ts'
 import { createTask, deleteTask, moveTask, updateTask } from './actions.ts'
-import { completeTask, reopenTask } from './completing.ts'
+import { changeMany } from './batch.ts'
+import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './completing.ts'
 import { listTasks } from './list.ts'
 import { getTask, WRITABLE } from './queries.ts'
 import { previewQuickAdd, quickAdd } from './quick-add.ts'
@@ -35,6 +37,10 @@ export const taskRoutes: Route[] = [
     query: quickAddQuery,
     read: (on, { actor, query, now }) => ok(previewQuickAdd(on, actor, query, now)),
   }),
+  post('/tasks/batch', {
+    body: taskBatch,
+    write: (tx, { actor, body }) => ok(changeMany(tx, actor, body), undoHeader(tx)),
+  }),
   get('/tasks/:id', { read: (on, { actor, params }) => single(getTask(on, actor, params.id), WRITABLE) }),
   patch('/tasks/:id', {
     body: taskPatch,
@@ -51,6 +57,13 @@ export const taskRoutes: Route[] = [
   post('/tasks/:id/complete', {
     body: completion,
     write: (tx, { actor, params, body }) => changed(tx, completeTask(tx, actor, params.id, body), WRITABLE),
+  }),
+  post('/tasks/:id/skip', {
+    write: (tx, { actor, params }) => changed(tx, skipOccurrence(tx, actor, params.id), WRITABLE),
+  }),
+  get('/tasks/:id/occurrences', {
+    query: occurrencesQuery,
+    read: (on, { actor, params, query }) => ok({ occurrences: upcomingDays(on, actor, params.id, query.count ?? 5) }),
   }),
   post('/tasks/:id/reopen', {
     write: (tx, { actor, params }) => changed(tx, reopenTask(tx, actor, params.id), WRITABLE),

@@ -18,7 +18,8 @@ interface Telling {
   live: LiveEvent
   /** Absent: people are not told (order, what moves along with a parent). */
   event?: ActivityEvent
-  undo: string
+  /** The verb to undo; absent: it can't be undone. */
+  undo?: string
   more?: Record<string, unknown>
   /** Undone along with the columns. */
   extra?: { before: Columns; after: Columns }
@@ -51,10 +52,12 @@ export function tellOfTask(tx: Tx, actor: Actor, row: TaskRow, before: Columns, 
     ...(project_id !== row.project_id && { from_project_id: row.project_id }),
     live: telling.live,
     ...(telling.event && { activity: { event: telling.event, task_id: row.id, payload } }),
-    undo: {
-      verb: telling.undo,
-      before: { ...before, ...telling.extra?.before },
-      after: { ...after, ...telling.extra?.after },
-    },
+    ...(telling.undo && {
+      undo: {
+        verb: telling.undo,
+        before: { ...before, ...telling.extra?.before },
+        after: { ...after, ...telling.extra?.after },
+      },
+    }),
   })
 }

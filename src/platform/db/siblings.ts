@@ -17,31 +17,32 @@ export interface Siblings {
  * 422 `fields.after_id|before_id` for a neighbour that is not in the list, or stands in the other order.
  */
 export function placeAmong(on: Reader, list: Siblings, placement: Placement, moving: string | null = null): string {
-  const find = (what: string, more = '', parameters: SqlParameters = []): string | null =>
-    on.get<{ position: string | null }>(
-      `SELECT ${what} AS position FROM ${list.table} WHERE ${list.where} AND ${list.id ?? 'id'} IS NOT ? ${more}`,
+  const id = list.id ?? 'id'
+  const find = (more: string, parameters: SqlParameters = []): string | null =>
+    on.get<{ position: string }>(
+      `SELECT position FROM ${list.table} WHERE ${list.where} AND ${id} IS NOT ? ${more} LIMIT 1`,
       [...list.parameters, moving, ...parameters],
     )?.position ?? null
-  const positionOf = (id: string, field: 'after_id' | 'before_id'): string => {
-    const position = find('position', `AND ${list.id ?? 'id'} = ?`, [id])
+  const positionOf = (neighbour: string, field: 'after_id' | 'before_id'): string => {
+    const position = find(`AND ${id} = ?`, [neighbour])
     if (position === null) throw invalid({ [field]: 'is not a neighbour there' })
     return position
   }
 
   switch (placement.at) {
     case 'first':
-      return positionBetween(null, find('min(position)'))
+      return positionBetween(null, find('ORDER BY position'))
     case 'last':
-      return positionBetween(find('max(position)'), null)
+      return positionBetween(find('ORDER BY position DESC'), null)
     case 'after': {
       const lower = positionOf(placement.id, 'after_id')
       if (placement.before !== null && positionOf(placement.before, 'before_id') <= lower)
         throw invalid({ before_id: 'does not stand after after_id' })
-      return positionBetween(lower, find('min(position)', 'AND position > ?', [lower]))
+      return positionBetween(lower, find('AND position > ? ORDER BY position', [lower]))
     }
     case 'before': {
       const upper = positionOf(placement.id, 'before_id')
-      return positionBetween(find('max(position)', 'AND position < ?', [upper]), upper)
+      return positionBetween(find('AND position < ? ORDER BY position DESC', [upper]), upper)
     }
   }
 }

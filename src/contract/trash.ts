@@ -1,0 +1,62 @@
+/** Trash, undo, batches and activity on the wire (contract.md §2, §4, §6). */
+import * as v from 'valibot'
+import type { Project } from './projects.ts'
+import { id } from './fields.ts'
+import { taskMove, taskPatch, type Task } from './tasks.ts'
+
+export const undo = v.strictObject({ id })
+
+export const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
+
+export const taskBatch = v.pipe(
+  v.strictObject({
+    ids: v.pipe(v.array(id, 'must be a list of ids'), v.minLength(1, 'must name a task'), v.maxLength(500, 'must name at most 500 tasks')),
+    action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
+    patch: v.optional(taskPatch),
+    ...taskMove.entries,
+  }),
+  v.forward(
+    v.check((batch) => (batch.action === 'patch') === (batch.patch !== undefined), 'goes with the action patch, and only with it'),
+    ['patch'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.action === 'move') return
+    for (const field of Object.keys(taskMove.entries) as (keyof typeof taskMove.entries)[]) {
+      if (dataset.value[field] === undefined) continue
+      addIssue({
+        message: 'goes with the action move only',
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] }],
+      })
+    }
+  }),
+)
+
+export type TaskBatch = v.InferOutput<typeof taskBatch>
+
+/** What became of a batch; those that failed changed nothing. */
+export interface BatchResult {
+  tasks: Task[]
+  failed: { id: string; code: string; error: string }[]
+}
+
+interface InTrash {
+  deleted_at: string
+  purge_at: string
+  /** Whole days, rounded up. */
+  days_left: number
+  task_count: number
+}
+
+export type TrashedTask = Task & InTrash & { project_name: string }
+export type TrashedProject = Project & InTrash
+
+export interface Activity {
+  id: string
+  project_id: string
+  task_id: string | null
+  user_id: string | null
+  user_name: string
+  event: string
+  payload: Record<string, unknown>
+  created_at: string
+}

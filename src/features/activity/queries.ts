@@ -1,0 +1,66 @@
+import type { ActivityRow } from '../../../schema/tables/history.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Activity } from '../../contract/trash.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { projectFor, visibleProject } from '../projects/queries.ts'
+import { taskFor } from '../tasks/queries.ts'
+
+type Row = ActivityRow & { user_name: string | null }
+
+const GONE = 'Somebody who left'
+
+/** What happened in a project, newest first. */
+export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: Page): PageOf<Activity> {
+  projectFor(on, actor, projectId, 'read')
+  return list(on, actor, 'project_id', projectId, query)
+}
+
+/** What happened to a task, newest first, wherever it stood then. */
+export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Activity> {
+  taskFor(on, actor, taskId, 'read')
+  return list(on, actor, 'task_id', taskId, query)
+}
+
+function list(on: Reader, actor: Actor, column: 'project_id' | 'task_id', id: string, query: Page): PageOf<Activity> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('activity', actor.id, column, id)
+  const after = afterKeys(['a.id'], readCursor(query.cursor, binding, 1), true)
+  const rows = on.all<Row>(
+    `SELECT a.*, u.name AS user_name FROM activity a LEFT JOIN users u ON u.id = a.user_id
+     WHERE a.${column} = ? AND ${after.sql} ORDER BY a.id DESC LIMIT ?`,
+    [id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.id])
+  return { items: page.items.map((row) => asActivity(on, actor, row)), next_cursor: page.next_cursor }
+}
+
+const asActivity = (on: Reader, actor: Actor, row: Row): Activity => ({
+  id: row.id,
+  project_id: row.project_id,
+  task_id: row.task_id,
+  user_id: row.user_id,
+  user_name: row.user_name ?? GONE,
+  event: row.event,
+  payload: shown(on, actor, JSON.parse(row.payload) as Payload),
+  created_at: row.created_at,
+})
+
+interface Payload {
+  place?: { project_id?: { old: string | null; new: string | null }; [field: string]: unknown }
+  [field: string]: unknown
+}
+
+/** A project that the reader can't see is not named. */
+function shown(on: Reader, actor: Actor, payload: Payload): Payload {
+  const moved = payload.place?.project_id
+  if (!moved) return payload
+  const named = (id: string | null) => {
+    const project = id && visibleProject(on, actor, id)
+    return project ? { id, name: project.name } : null
+  }
+  const [from, to] = [named(moved.old), named(moved.new)]
+  const ids = { old: from?.id ?? null, new: to?.id ?? null }
+  return { ...payload, place: { ...payload.place, project_id: ids, from: from?.name ?? null, to: to?.name ?? null } }
+}

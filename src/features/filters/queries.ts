@@ -1,0 +1,39 @@
+import type { FilterRow } from '../../../schema/tables/filters.ts'
+import type { Filter } from '../../contract/labels.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+/** The saved filter if it is the actor's own; else 404. */
+export function ownFilter(on: Reader, actor: Actor, id: string): FilterRow {
+  const row = on.get<FilterRow>('SELECT * FROM filters WHERE id = ? AND user_id = ?', [id, actor.id])
+  if (!row) throw notFound('No such filter')
+  return row
+}
+
+const asFilter = ({ id, name, query, color, position, created_at, updated_at }: FilterRow): Filter => ({
+  id,
+  name,
+  query,
+  color,
+  position,
+  created_at,
+  updated_at,
+})
+
+export const getFilter = (on: Reader, actor: Actor, id: string): Filter => asFilter(ownFilter(on, actor, id))
+
+/** The actor's saved filters, in their order. */
+export function listFilters(on: Reader, actor: Actor, query: Page): PageOf<Filter> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('filters', actor.id)
+  const after = afterKeys(['position', 'id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<FilterRow>(
+    `SELECT * FROM filters WHERE user_id = ? AND ${after.sql} ORDER BY position, id LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
+  return { items: page.items.map(asFilter), next_cursor: page.next_cursor }
+}

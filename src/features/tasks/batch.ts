@@ -1,0 +1,57 @@
+import type { TaskMove } from '../../contract/tasks.ts'
+import type { BatchResult, TaskBatch } from '../../contract/trash.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { markBatch } from '../history/record.ts'
+import { deleteTask, moveTask, updateTask } from './actions.ts'
+import { completeTask, reopenTask } from './completing.ts'
+import { getTask, visibleTask } from './queries.ts'
+
+/** One action on many tasks in one write and one stroke; one that is refused changes nothing and is listed. */
+export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult {
+  const failed: BatchResult['failed'] = []
+  const done: string[] = []
+  markBatch(tx, actor)
+  for (const id of new Set(batch.ids)) {
+    try {
+      tx.savepoint(() => changeOne(tx, actor, batch, id, done.at(-1)))
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ id, code: error.code, error: error.message })
+    }
+  }
+  const standing = done.filter((id) => visibleTask(tx, actor, id))
+  return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
+}
+
+function changeOne(tx: Tx, actor: Actor, { action, patch, ...more }: TaskBatch, id: string, previous: string | undefined): void {
+  switch (action) {
+    case 'complete':
+      return void completeTask(tx, actor, id, {})
+    case 'reopen':
+      return void reopenTask(tx, actor, id)
+    case 'delete':
+      return visibleTask(tx, actor, id) || !wentAlong(tx, id) ? deleteTask(tx, actor, id) : undefined
+    case 'patch':
+      return void updateTask(tx, actor, id, patch!)
+    case 'move': {
+      const { ids: _, ...move } = more
+      return void moveTask(tx, actor, id, behind(move, previous))
+    }
+  }
+}
+
+/** A sub-task named beside its parent went to the trash with it. */
+const wentAlong = (tx: Tx, id: string): boolean =>
+  tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_at = ?', [id, tx.now]) !== undefined
+
+/** The second and later of a move stand behind the one before, so that they keep their order. */
+function behind(move: TaskMove, previous: string | undefined): TaskMove {
+  const { at } = readPlacement(move)
+  if (previous === undefined || at === 'last' || at === 'before') return move
+  const { after_id: _, ...rest } = move
+  return { ...rest, after_id: previous }
+}

@@ -1,0 +1,93 @@
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { asProject, type VisibleProject } from '../projects/queries.ts'
+import { asTask, SEEN, subtree, type SeenTask } from '../tasks/queries.ts'
+
+const DAY = 86_400_000
+/** service.md §8. */
+export const RETENTION = 30 * DAY
+
+function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge_at: string; days_left: number } {
+  const purge = Date.parse(deletedAt) + RETENTION
+  return {
+    deleted_at: deletedAt,
+    purge_at: new Date(purge).toISOString(),
+    days_left: Math.max(0, Math.ceil((purge - Date.parse(now)) / DAY)),
+  }
+}
+
+/** Tasks deleted on their own, in live projects the actor may edit, newest first. */
+export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<TrashedTask> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('trash/tasks', actor.id)
+  const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
+  const rows = on.all<SeenTask & { project_name: string }>(
+    `SELECT ${SEEN}, p.name AS project_name FROM tasks t
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND m.role IN ('owner', 'editor')
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
+     ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
+    [actor.id, actor.id, actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at!, row.id])
+  return {
+    items: page.items.map((row) => ({
+      ...asTask(row, actor),
+      ...timeLeft(row.deleted_at!, now),
+      project_name: row.project_name,
+      task_count: subtree(on, row.id, 't.deleted_stroke = ?', [row.deleted_stroke]).length - 1,
+    })),
+    next_cursor: page.next_cursor,
+  }
+}
+
+/** A task deleted on its own that the actor may restore; else 404. */
+export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
+  const row = on.get<TaskRow>(
+    `SELECT t.* FROM tasks t
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND m.role IN ('owner', 'editor')
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     WHERE t.id = ? AND t.deleted_at IS NOT NULL AND t.deleted_root = 1`,
+    [actor.id, id],
+  )
+  if (!row) throw notFound('No such task in the trash')
+  return row
+}
+
+const PROJECTS = `SELECT p.*, m.role, m.position,
+    (SELECT count(*) FROM tasks t WHERE t.project_id = p.id AND t.deleted_at IS NULL) AS task_count
+  FROM projects p JOIN members m ON m.project_id = p.id AND m.user_id = p.owner_id
+  WHERE p.owner_id = ? AND p.deleted_at IS NOT NULL`
+
+/** Projects the actor owns and has deleted, newest first. */
+export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<TrashedProject> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('trash/projects', actor.id)
+  const after = afterKeys(['p.deleted_at', 'p.id'], readCursor(query.cursor, binding, 2), true)
+  const rows = on.all<VisibleProject & { task_count: number }>(
+    `${PROJECTS} AND ${after.sql} ORDER BY p.deleted_at DESC, p.id DESC LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at!, row.id])
+  return {
+    items: page.items.map((row) => ({
+      ...asProject(row),
+      ...timeLeft(row.deleted_at!, now),
+      task_count: row.task_count,
+    })),
+    next_cursor: page.next_cursor,
+  }
+}
+
+/** A project in the trash that the actor owns; else 404. */
+export function trashedProject(on: Reader, actor: Actor, id: string): VisibleProject {
+  const row = on.get<VisibleProject>(`${PROJECTS} AND p.id = ?`, [actor.id, id])
+  if (!row) throw notFound('No such project in the trash')
+  return row
+}

@@ -1,0 +1,74 @@
+/** Taking back one's own last strokes, if nothing has touched the same fields since (contract.md §4 "Undo"). */
+import type { UndoStepRow } from '../../../schema/tables/history.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, notFound } from '../../domain/errors.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Columns } from '../history/record.ts'
+import { UNDOABLE, type Undoable } from './undoable.ts'
+
+const DAY = 86_400_000
+
+interface Step {
+  kind: Undoable
+  id: string
+  verb: string
+  before: Columns | null
+  after: Columns | null
+}
+
+/** What stands there again: one object with its writable fields, the tasks of a batch, or nothing for what was made. */
+export type Undone =
+  | { what: 'object'; object: object; writable: readonly string[] }
+  | { what: 'batch'; tasks: object[] }
+  | { what: 'nothing' }
+
+/** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
+export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
+  const rows = tx.all<UndoStepRow>('SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? ORDER BY step', [strokeId, actor.id])
+  const tooOld = rows[0] && Date.parse(rows[0].created_at) + DAY < Date.parse(tx.now)
+  if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
+  if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
+  const isBatch = rows.some((row) => row.kind === 'batch')
+  const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
+  for (const step of inOrderOfUndoing(steps)) takeBack(tx, actor, step)
+  tx.run('UPDATE undo_steps SET undone_at = ? WHERE stroke_id = ?', [tx.now, strokeId])
+  return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
+}
+
+const asStep = (row: UndoStepRow): Step => ({
+  kind: row.kind as Undoable,
+  id: row.object_id,
+  verb: row.verb,
+  before: row.before === null ? null : (JSON.parse(row.before) as Columns),
+  after: row.after === null ? null : (JSON.parse(row.after) as Columns),
+})
+
+/** What is gone comes back first, so that the rest can refer to it; then last things first. */
+const inOrderOfUndoing = (steps: Step[]): Step[] => [
+  ...steps.filter((step) => step.after === null),
+  ...steps.filter((step) => step.after !== null).reverse(),
+]
+
+function takeBack(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): void {
+  const undoable = UNDOABLE[kind]
+  if (before === null) return undoable.unmake(tx, actor, id)
+  if (after === null) return undoable.remake(tx, actor, id, before)
+  const present = undoable.columns(tx, actor, id, verb)
+  const overtaken = Object.keys(after).filter((column) => !same(present[column], after[column]))
+  if (overtaken.length > 0) {
+    const fields = Object.fromEntries(overtaken.map((column) => [column, 'has changed since']))
+    throw conflict('Something has changed since', fields)
+  }
+  undoable.setBack(tx, actor, id, verb, before, after)
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): Undone {
+  if (before === null) return { what: 'nothing' }
+  const { read, writable } = UNDOABLE[kind]
+  return { what: 'object', object: read(tx, actor, id), writable }
+}
+
+const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): object[] =>
+  [...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id))].map((id) => UNDOABLE.task.read(tx, actor, id))
