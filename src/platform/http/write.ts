@@ -48,7 +48,7 @@ export function createWriter(db: Database, routes: readonly Route[], afterWrite:
     const { route, call, input } = change
     const claim = claimKey(route, call, change.idempotencyKey, `${route.method} ${change.target}`)
     try {
-      const ready = route.prepare && (await route.prepare(call as Call<unknown, unknown>, change.request))
+      const ready = route.prepare && (await route.prepare(call, change.request))
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(input.bytes)) : ''
       const { answer, object } = await db.write((tx): Kept => {
         call.now = tx.now
@@ -68,7 +68,7 @@ export function createWriter(db: Database, routes: readonly Route[], afterWrite:
 
 /** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */
 function runMatched(tx: Tx, { route, call, ifMatch }: Change, ready: unknown): Answer {
-  const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call as never)))
+  const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call)))
   const answer = route.write!(tx, call as never, ready as never)
   if (!matches) throw conflict('It has been changed since; read it again')
   return answer

@@ -36,6 +36,8 @@ export interface Got {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** Undefined when the answer is no JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any
   json: any
 }
 

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { freshFolder, type Ends } from '../support/database.ts'
+
+const main = join(import.meta.dirname, '../../src/main.ts')
+
+function errand(test: Ends, words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  test.after(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  return { child, ended, err: text(child.stderr) }
+}
+
+const firstLine = async (child: ChildProcess): Promise<string> => {
+  const [chunk] = (await once(child.stdout!, 'data')) as [Buffer]
+  return chunk.toString()
+}
+
+test('the version is told, and a command that does not exist is answered with those that do', async (t) => {
+  const version = errand(t, ['--version'])
+  assert.match(await firstLine(version.child), /^errand \d+\.\d+\.\d+\n$/)
+  assert.equal(await version.ended, 0)
+  const unknown = errand(t, ['sevre'])
+  assert.equal(await unknown.ended, 2)
+  assert.match(await unknown.err, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
+})
+
+test('a wrong setting stops the start with one sentence and touches nothing', async (t) => {
+  const { ended, err } = errand(t, ['serve'], { ERRAND_HSTS: 'yes' })
+  assert.equal(await ended, 1)
+  assert.equal(await err, 'ERRAND_HSTS must be true or false.\n')
+})
+
+test('serving says where in one line on stdout, and ends well on SIGTERM', async (t) => {
+  const env = { ERRAND_LISTEN: '127.0.0.1:0', ERRAND_DATA_DIR: freshFolder(t), ERRAND_LOGLEVEL: 'info' }
+  const { child, ended, err } = errand(t, [], env)
+  const [, url] = /^Errand listens on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(await firstLine(child)) ?? []
+  assert.equal((await fetch(`${url}/api/v1/healthz`)).status, 200)
+  child.kill('SIGTERM')
+  assert.equal(await ended, 0)
+  const lines = (await err)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  assert.match(lines[0].msg, /ERRAND_LOGLEVEL; did you mean ERRAND_LOG_LEVEL\?/)
+  assert.ok(lines.some(({ path, status }) => path === '/api/v1/healthz' && status === 200))
+})

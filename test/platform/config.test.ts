@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { readConfig, settingsTable } from '../../src/platform/config.ts'
+
+test('with nothing set, everything has its default', () => {
+  assert.deepEqual(readConfig({}), {
+    listen: { host: undefined, port: 8080 },
+    baseUrl: null,
+    dataDir: resolve('data'),
+    trustedProxies: [],
+    smtpUrl: null,
+    smtpListen: null,
+    outgoingAllow: [],
+    hsts: false,
+    logLevel: 'info',
+  })
+})
+
+test('each setting is read', () => {
+  const config = readConfig({
+    ERRAND_LISTEN: '[::1]:0',
+    ERRAND_BASE_URL: 'https://Errand.example.org/',
+    ERRAND_DATA_DIR: '/var/lib/errand',
+    ERRAND_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+    ERRAND_SMTP_URL: 'smtps://maja:s%20ecret@mail.example.org:465',
+    ERRAND_SMTP_LISTEN: '0.0.0.0:2525',
+    ERRAND_OUTGOING_ALLOW: 'ntfy.lan, 192.168.1.0/24',
+    ERRAND_HSTS: 'true',
+    ERRAND_LOG_LEVEL: 'debug',
+  })
+  assert.deepEqual(config, {
+    listen: { host: '::1', port: 0 },
+    baseUrl: 'https://errand.example.org',
+    dataDir: '/var/lib/errand',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    smtpUrl: 'smtps://maja:s%20ecret@mail.example.org:465',
+    smtpListen: { host: '0.0.0.0', port: 2525 },
+    outgoingAllow: ['ntfy.lan', '192.168.1.0/24'],
+    hsts: true,
+    logLevel: 'debug',
+  })
+})
+
+test('empty means unset, and white space around a value does not count', () => {
+  assert.deepEqual(readConfig({ ERRAND_LISTEN: '', ERRAND_HSTS: ' ' }), readConfig({}))
+  assert.equal(readConfig({ ERRAND_LISTEN: ' localhost:81 ' }).listen.host, 'localhost')
+})
+
+test('a wrong value is refused in a sentence that names the setting and not the value', () => {
+  const wrong: [string, string][] = [
+    ['ERRAND_LISTEN', 'hush'],
+    ['ERRAND_LISTEN', '127.0.0.1:65536'],
+    ['ERRAND_LISTEN', '::1:8080'],
+    ['ERRAND_LISTEN', '[10.0.0.1]:8080'],
+    ['ERRAND_LISTEN', 'http://hush:80'],
+    ['ERRAND_BASE_URL', 'errand.example.org'],
+    ['ERRAND_BASE_URL', 'https://hush/path'],
+    ['ERRAND_BASE_URL', 'https://maja:hush@errand.example.org'],
+    ['ERRAND_BASE_URL', 'ftp://hush'],
+    ['ERRAND_DATA_DIR', 'a\0b'],
+    ['ERRAND_TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['ERRAND_TRUSTED_PROXIES', 'proxy.lan'],
+    ['ERRAND_TRUSTED_PROXIES', '10.0.0.1,'],
+    ['ERRAND_SMTP_URL', 'mail.hush:25'],
+    ['ERRAND_SMTP_LISTEN', '25'],
+    ['ERRAND_OUTGOING_ALLOW', 'https://hush'],
+    ['ERRAND_HSTS', 'yes'],
+    ['ERRAND_LOG_LEVEL', 'loud'],
+  ]
+  for (const [name, value] of wrong) {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => {
+        assert.equal(error.name, 'WrongSetting')
+        assert.match(error.message, new RegExp(`^${name} must be .+\\.$`))
+        assert.doesNotMatch(error.message, /hush/)
+        return true
+      },
+      `${name}=${value}`,
+    )
+  }
+})
+
+test('a name that does not exist is warned about with the nearest one that does', () => {
+  const warned = (name: string): string[] => {
+    const sentences: string[] = []
+    readConfig({ [name]: 'x' }, (sentence) => sentences.push(sentence))
+    return sentences
+  }
+  assert.deepEqual(warned('ERRAND_DATADIR'), ['There is no setting ERRAND_DATADIR; did you mean ERRAND_DATA_DIR?'])
+  assert.deepEqual(warned('ERRAND_LOGLEVEL'), ['There is no setting ERRAND_LOGLEVEL; did you mean ERRAND_LOG_LEVEL?'])
+  assert.deepEqual(warned('ERRAND_TRUSTED_PROXY'), [
+    'There is no setting ERRAND_TRUSTED_PROXY; did you mean ERRAND_TRUSTED_PROXIES?',
+  ])
+  assert.deepEqual(warned('PATH'), [])
+})
+
+test('the table of settings has a row for each', () => {
+  const rows = settingsTable().split('\n')
+  assert.equal(rows.length, 2 + 9)
+  assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
+})

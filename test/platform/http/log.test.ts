@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import * as v from 'valibot'
+import { get, ok, post } from '../../../src/platform/http/route.ts'
+import { openLog } from '../../../src/platform/log.ts'
+import { freshFolder } from '../../support/database.ts'
+import { json, MAJA_ID, serve } from './support.ts'
+
+const ID = '01900000-0000-7000-8000-0000000000aa'
+
+const routes = [
+  get('/things/:id', { who: 'anyone', read: () => ok({}) }),
+  post('/sign-in', {
+    who: 'anyone',
+    secret: true,
+    body: v.strictObject({ password: v.string() }),
+    write: () => ok({}),
+  }),
+  get('/broken', {
+    who: 'anyone',
+    read: () => {
+      throw new Error('it broke')
+    },
+  }),
+]
+const outside = [get('/feed/:token.ics', { who: 'anyone', read: () => ok({}) })]
+
+test('each request is a line of the log, and no secret is in any', async (t) => {
+  const file = join(freshFolder(t), 'log')
+  const { log, flush } = openLog('info', file)
+  const { send } = await serve(t, { routes, outside, log })
+  const headers = { Authorization: 'Bearer maja' }
+  const first = await send(`/api/v1/things/${ID}?token=hush1`, { headers })
+  const broken = await send('/api/v1/broken')
+  await send('/api/v1/sign-in', json({ password: 'hush2' }, { Cookie: 'errand=hush3' }))
+  await send('/api/v1/sign-in', json({ password: 5, hush4: 1 }, { Authorization: 'Bearer hush5' }))
+  await send('/feed/hush6.ics')
+  await send('/act/hush7')
+  flush()
+
+  const written = readFileSync(file, 'utf8')
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const requests = lines.filter(({ msg }) => msg === 'request')
+  assert.deepEqual(
+    requests.map(({ method, path, status }) => `${method} ${path} ${status}`),
+    [
+      `GET /api/v1/things/${ID} 200`,
+      'GET /api/v1/broken 500',
+      'POST /api/v1/sign-in 200',
+      'POST /api/v1/sign-in 422',
+      'GET /feed/:token.ics 200',
+      'GET /act/… 404',
+    ],
+  )
+  assert.equal(requests[0].request, first.headers['x-request-id'])
+  assert.equal(requests[0].user, MAJA_ID)
+  const fault = lines.find(({ level }) => level === 'error')
+  assert.equal(fault.request, broken.headers['x-request-id'])
+  assert.match(fault.err.stack, /it broke/)
+  assert.doesNotMatch(written, /hush/)
+})
+
+test('the level says which lines are written', async (t) => {
+  const file = join(freshFolder(t), 'log')
+  const { log, flush } = openLog('warn', file)
+  const { send } = await serve(t, { routes, log })
+  await send(`/api/v1/things/${ID}`)
+  log.warn('mind')
+  flush()
+  assert.deepEqual(
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+    ['mind'],
+  )
+})
