@@ -1,0 +1,141 @@
+/** Every route × every kind of bad input answers as the contract says and changes nothing; a new route is covered by itself. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { before, after, describe, test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
+import { newId } from '../../src/platform/ids.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import { allRoutes } from '../../src/doors/rest.ts'
+import { startApp, type Answered, type RequestOptions, type TestApp } from '../support/app.ts'
+import { description, operationsOf } from '../support/openapi.ts'
+import { maja, type Person } from '../support/people.ts'
+
+const MIB = 1024 * 1024
+const routes = allRoutes()
+const bodied = routes.filter((route) => route.method !== 'GET' && !route.stream)
+const entriesOf = (shape: unknown): Record<string, unknown> => (shape as { entries?: Record<string, unknown> } | undefined)?.entries ?? {}
+
+let app: TestApp
+let person: Person
+const ends: (() => unknown)[] = []
+
+before(async () => {
+  app = await startApp({ after: (end) => ends.push(end) })
+  person = await maja(app)
+  await person.api.post('/tasks', { content: 'Stays as it is', labels: ['quiet'] })
+})
+after(async () => {
+  for (const end of ends) await end()
+})
+
+/** The whole content of the database, but for when somebody was last seen. */
+function fingerprint(): string {
+  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'").all() as { name: string }[]
+  const hash = createHash('sha256')
+  for (const { name } of tables) {
+    const rows = db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]
+    hash.update(name).update(JSON.stringify(rows, (key, value: unknown) => (/^last_(seen|used)_at$/.test(key) ? null : value instanceof Uint8Array ? value.length : value)))
+  }
+  db.close()
+  return hash.digest('hex')
+}
+
+const pathOf = (route: Route, id = newId()): string => route.path.replaceAll(/:\w+/g, (name) => (/(^:id|Id)$/.test(name) ? id : 'x'))
+const clientFor = (route: Route) => (route.who === 'anyone' ? app.guest : route.who === 'signed-in' ? person.api : person.session)
+const send = (route: Route, options: RequestOptions, id?: string): Promise<Answered> =>
+  clientFor(route).send(route.method, pathOf(route, id), options)
+
+/** The example of a body in openapi.yaml. */
+const exampleOf = (route: Route): unknown => {
+  const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+  const found = operationsOf(description()).find((one) => one.path === path && one.method === route.method.toLowerCase())
+  return found?.operation.requestBody?.content['application/json']?.example
+}
+
+function refused(answer: Answered, status: number, code: string): void {
+  assert.equal(answer.status, status, answer.text.slice(0, 300))
+  assert.equal(answer.body.code, code)
+  assert.equal(typeof answer.body.error, 'string')
+}
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = fingerprint()
+  await work()
+  assert.equal(fingerprint(), before, 'something was written')
+}
+
+const json = (body: string | Uint8Array<ArrayBuffer>): RequestOptions => ({ raw: { type: 'application/json', body } })
+const wrongFor = (field: string): unknown => (field === 'password' || field === 'email' ? { no: 1 } : { no: [1] })
+
+describe('bad input', { concurrency: false }, () => {
+  for (const route of bodied) {
+    test(`${route.method} ${route.path} refuses bodies it cannot read`, () =>
+      changesNothing(async () => {
+        refused(await send(route, json('{"a":')), 400, 'bad_request')
+        refused(await send(route, json('{} {}')), 400, 'bad_request')
+        refused(await send(route, json('[1]')), 400, 'bad_request')
+        refused(await send(route, json(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))), 400, 'bad_request')
+        refused(await send(route, json(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`)), 400, 'bad_request')
+        refused(await send(route, { raw: { type: 'application/xml', body: '<a/>' } }), 415, 'bad_request')
+        if (!route.bodyLimit) refused(await send(route, json(`{"a":"${'x'.repeat(MIB + 1 - 8)}"}`)), 413, 'payload_too_large')
+      }))
+
+    test(`${route.method} ${route.path} names a field it does not know, and each field of a wrong type`, () =>
+      changesNothing(async () => {
+        const unknown = await send(route, { body: { priorty: 1 } })
+        refused(unknown, 422, 'validation_failed')
+        assert.equal(unknown.body.fields.priorty, 'unknown field')
+        for (const field of Object.keys(entriesOf(route.body))) {
+          const answer = await send(route, { body: { [field]: wrongFor(field) } })
+          refused(answer, 422, 'validation_failed')
+          const named = Object.keys(answer.body.fields).some((name) => name === field || name.startsWith(`${field}.`))
+          assert.ok(named, `${field} is not named in ${answer.text}`)
+        }
+      }))
+  }
+
+  for (const route of routes.filter((one) => one.query)) {
+    test(`${route.method} ${route.path} refuses a parameter sent twice`, () =>
+      changesNothing(async () => {
+        for (const name of Object.keys(entriesOf(route.query))) {
+          const answer = await clientFor(route).send(route.method, `${pathOf(route)}?${name}=1&${name}=2`, route.method === 'GET' ? {} : { body: {} })
+          refused(answer, 422, 'validation_failed')
+          assert.ok(answer.body.fields[name], `${name} is not named in ${answer.text}`)
+        }
+      }))
+  }
+
+  for (const route of routes) {
+    const hasId = /:(id|\w+Id)\b/.test(route.path)
+    test(`${route.method} ${route.path} answers 404 to a malformed id, 405 to another method, 401 to a stranger`, () =>
+      changesNothing(async () => {
+        if (hasId) refused(await send(route, {}, 'not-an-id'), 404, 'not_found')
+        if (hasId) refused(await send(route, {}, newId().toUpperCase()), 404, 'not_found')
+        const other = await app.guest.send('PUT', pathOf(route))
+        refused(other, 405, 'bad_request')
+        assert.match(other.headers.get('allow') ?? '', new RegExp(route.method))
+        if (route.who !== 'anyone') refused(await app.guest.send(route.method, pathOf(route)), 401, 'unauthorized')
+        if (route.who === 'session' || route.who === 'admin') refused(await person.api.send(route.method, pathOf(route)), 403, 'forbidden')
+      }))
+
+    if (hasId) {
+      test(`${route.method} ${route.path} answers 404 for what does not exist`, () =>
+        changesNothing(async () => {
+          const example = exampleOf(route)
+          const body = example === undefined ? {} : { body: example }
+          refused(await send(route, route.method === 'GET' ? {} : body), 404, 'not_found')
+        }))
+    }
+
+    if (route.method !== 'GET') {
+      test(`${route.method} ${route.path} refuses a cross-site request`, () =>
+        changesNothing(async () => {
+          const evil = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
+          refused(await person.session.send(route.method, pathOf(route), evil), 403, 'forbidden')
+          refused(await app.guest.send(route.method, pathOf(route), { headers: { Origin: 'https://evil.example' } }), 403, 'forbidden')
+        }))
+    }
+  }
+})
