@@ -34,11 +34,14 @@ test('the tables the program knows are those of the database, column by column',
   const known = new Map<string, string[]>()
   for (const file of readdirSync(join(schema, 'tables'))) {
     const module = (await import(join(schema, 'tables', file))) as object
-    for (const table of Object.values(module)) if (is(table, SQLiteTable)) known.set(getTableConfig(table).name, drawn(table))
+    for (const table of Object.values(module))
+      if (is(table, SQLiteTable)) known.set(getTableConfig(table).name, drawn(table))
   }
   const made = new Map(
     db
-      .all<{ name: string }>(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`)
+      .all<{ name: string }>(
+        `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+      )
       .map(({ name }) => [name, stored(db, name)]),
   )
   assert.deepEqual(sorted(known), sorted(made))
@@ -53,7 +56,10 @@ const drawn = (table: SQLiteTable): string[] =>
 /** Columns as SQLite has them; an INTEGER PRIMARY KEY is never null, though SQLite does not say so. */
 const stored = (db: Reader, table: string): string[] =>
   db
-    .all<{ name: string; type: string; notnull: number; pk: number }>('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?)', [table])
+    .all<{ name: string; type: string; notnull: number; pk: number }>(
+      'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?)',
+      [table],
+    )
     .map(({ name, type, notnull, pk }) => `${name} ${type}${notnull || (pk && type === 'INTEGER') ? ' NOT NULL' : ''}`)
     .sort()
 

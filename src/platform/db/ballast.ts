@@ -50,7 +50,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 function fill(path: string, bytes: number): void {
   const file = openSync(path, 'w', 0o600)
   try {
-    for (let left = bytes; left > 0; ) left -= writeSync(file, randomBytes(Math.min(left, 1024 * 1024)))
+    for (let left = bytes; left > 0;) left -= writeSync(file, randomBytes(Math.min(left, 1024 * 1024)))
   } catch (error) {
     rmSync(path, { force: true })
     throw error

@@ -22,7 +22,7 @@ const oldestGoodSqlite = '3.51.3'
 const keptStatements = 500
 const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
 
-type Prepared = Statement<unknown[]>
+type Prepared = Statement
 
 export interface Connection extends Reader {
   readonly raw: Sqlite
@@ -35,7 +35,9 @@ export function openRaw(file: string): Sqlite {
   try {
     const version = raw.prepare('SELECT sqlite_version()').pluck().get() as string
     if (version.localeCompare(oldestGoodSqlite, 'en', { numeric: true }) < 0) {
-      throw new CannotOpen(`SQLite ${version} can damage databases: install a build with SQLite ${oldestGoodSqlite} or newer.`)
+      throw new CannotOpen(
+        `SQLite ${version} can damage databases: install a build with SQLite ${oldestGoodSqlite} or newer.`,
+      )
     }
     for (const pragma of pragmas) raw.pragma(pragma)
     return raw
@@ -53,7 +55,8 @@ export function connect(raw: Sqlite): Connection {
     let found = statements.get(sql)
     if (found) statements.delete(sql)
     else {
-      if (control.test(sql)) throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
+      if (control.test(sql))
+        throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
       found = guarded(raw, raw.prepare(sql))
       if (statements.size >= keptStatements) statements.delete(statements.keys().next().value!)
     }
@@ -83,7 +86,8 @@ function clientFor(raw: Sqlite): Sqlite {
 /** SQLite may end a transaction on its own when a disk fails; what comes after must not commit by itself. */
 function guarded(raw: Sqlite, statement: Prepared): Prepared {
   if (statement.readonly) return statement
-  const inside = <Arguments extends unknown[], Result>(call: (...parameters: Arguments) => Result) =>
+  const inside =
+    <Arguments extends unknown[], Result>(call: (...parameters: Arguments) => Result) =>
     (...parameters: Arguments): Result => {
       if (!raw.inTransaction) throw new Error('Not inside an open write')
       return call.apply(statement, parameters)

@@ -138,12 +138,11 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
   }
 
   const giveUp = (fault: unknown, ran: Write[] = []) => {
-    const first = !failed
     failed = true
     refusal = new Error('Writing has stopped: the disk failed', { cause: fault })
     log.error({ err: fault }, 'the disk failed: writing has stopped, look at the disk before starting again')
     for (const write of [...ran, ...queue.splice(0)]) write.reject(refusal)
-    if (first) onFatal(fault)
+    onFatal(fault)
   }
 
   return {

@@ -9,7 +9,8 @@ import { isDamage } from './faults.ts'
 export const applicationId = 0x45524e44
 
 const alwaysChecked = 16 * 1024 * 1024
-const restoreIt = 'Restore a backup with "errand restore", or set ERRAND_DATA_DIR to another folder. Nothing was changed.'
+const restoreIt =
+  'Restore a backup with "errand restore", or set ERRAND_DATA_DIR to another folder. Nothing was changed.'
 
 /** Whether the folder holds a database; refuses a folder that should hold one and doesn't. */
 export function hasDatabase(folder: string): boolean {
@@ -41,7 +42,9 @@ export function inspect(file: string, newestVersion: number): void {
 
 function check(raw: Sqlite, file: string, newestVersion: number): void {
   if (raw.pragma('application_id', { simple: true }) !== applicationId) {
-    throw new CannotOpen(`${file} is a database of another program. Set ERRAND_DATA_DIR to another folder. Nothing was changed.`)
+    throw new CannotOpen(
+      `${file} is a database of another program. Set ERRAND_DATA_DIR to another folder. Nothing was changed.`,
+    )
   }
   const version = Number(raw.pragma('user_version', { simple: true }))
   if (version > newestVersion) {

@@ -42,9 +42,12 @@ export function upgrade(raw: Sqlite, migrations: readonly Migration[], now: Inst
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     copyInto(raw, copy)
   } catch (error) {
-    throw new CannotOpen(`The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Make room for it.`, {
-      cause: error,
-    })
+    throw new CannotOpen(
+      `The backup before the upgrade failed (${String(error)}), so nothing was upgraded. Make room for it.`,
+      {
+        cause: error,
+      },
+    )
   }
   migrate(raw, migrations)
   return copy
@@ -64,7 +67,8 @@ function copyInto(raw: Sqlite, copy: string): void {
 /** All that are missing or none. Foreign keys are off meanwhile (rebuilding a table would empty its children) and checked after. */
 export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
   migrations.forEach(({ name }, index) => {
-    if (!/^\d{4}-/.test(name) || Number(name.slice(0, 4)) !== index + 1) throw new Error(`Migration ${name} is not number ${index + 1}`)
+    if (!/^\d{4}-/.test(name) || Number(name.slice(0, 4)) !== index + 1)
+      throw new Error(`Migration ${name} is not number ${index + 1}`)
   })
   let step = ''
   raw.pragma('foreign_keys = OFF')

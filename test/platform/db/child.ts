@@ -33,7 +33,8 @@ export function spawnWriter(test: Ends, dataDir: string, as: As = {}): Writer {
     const said = () => lines.filter((text) => text.startsWith(start)).length >= times
     const over = ended.then(() => 'over' as const)
     while (!said()) {
-      if ((await Promise.race([once(output, 'line'), over])) === 'over' && !said()) throw new Error(`ended without "${start}": ${errors}`)
+      if ((await Promise.race([once(output, 'line'), over])) === 'over' && !said())
+        throw new Error(`ended without "${start}": ${errors}`)
     }
   }
   return { child, lines, line, send: (text) => child.stdin.write(`${text}\n`), ended }

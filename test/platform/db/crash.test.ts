@@ -6,12 +6,18 @@ import { freshFolder, openTestDatabase } from '../../support/database.ts'
 import { spawnWriter } from './child.ts'
 
 /** The keys that were answered and those that are there, of a folder whose process is gone. */
-async function compare(dataDir: string, said: string[]): Promise<{ lost: string[]; stored: Set<string>; sound: unknown }> {
+async function compare(
+  dataDir: string,
+  said: string[],
+): Promise<{ lost: string[]; stored: Set<string>; sound: unknown }> {
   const { db } = openTestDatabase(undefined, { dataDir })
   const stored = new Set(db.all<{ key: string }>('SELECT key FROM meta').map(({ key }) => key))
   const sound = db.get('SELECT integrity_check AS it FROM pragma_integrity_check')
   await db.close()
-  const lost = said.filter((line) => line.startsWith('answered ')).map((line) => line.slice(9)).filter((key) => !stored.has(key))
+  const lost = said
+    .filter((line) => line.startsWith('answered '))
+    .map((line) => line.slice(9))
+    .filter((key) => !stored.has(key))
   return { lost, stored, sound }
 }
 
@@ -31,35 +37,50 @@ test('whenever the process is killed, nothing it has answered is lost', async (t
 
 const strace = spawnSync('strace', ['-V']).status === 0
 
-test('after a failed flush nothing more is written or answered, and all that was answered is there', {
-  skip: !strace && 'needs strace',
-}, async (t) => {
-  const dataDir = freshFolder(t)
-  const writer = spawnWriter(t, dataDir)
-  await writer.line('ready')
-  writer.send('go')
-  await writer.line('answered', 100)
+test(
+  'after a failed flush nothing more is written or answered, and all that was answered is there',
+  {
+    skip: !strace && 'needs strace',
+  },
+  async (t) => {
+    const dataDir = freshFolder(t)
+    const writer = spawnWriter(t, dataDir)
+    await writer.line('ready')
+    writer.send('go')
+    await writer.line('answered', 100)
 
-  const failing = ['-f', '-p', String(writer.child.pid), '-e', 'trace=fsync,fdatasync', '-e', 'inject=fsync,fdatasync:error=EIO']
-  const tracer = spawn('strace', [...failing, '-o', '/dev/null'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  t.after(() => tracer.kill())
-  if ((await Promise.race([once(tracer, 'exit').then(() => 'refused'), writer.line('fatal')])) === 'refused') {
-    return t.skip('strace may not attach to processes here')
-  }
+    const failing = [
+      '-f',
+      '-p',
+      String(writer.child.pid),
+      '-e',
+      'trace=fsync,fdatasync',
+      '-e',
+      'inject=fsync,fdatasync:error=EIO',
+    ]
+    const tracer = spawn('strace', [...failing, '-o', '/dev/null'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    t.after(() => tracer.kill())
+    if ((await Promise.race([once(tracer, 'exit').then(() => 'refused'), writer.line('fatal')])) === 'refused') {
+      return t.skip('strace may not attach to processes here')
+    }
 
-  await writer.line('refused', 8)
-  const answeredAfter = writer.lines.slice(writer.lines.indexOf('fatal')).filter((line) => line.startsWith('answered'))
-  assert.deepEqual(answeredAfter, [])
-  const detached = once(tracer, 'exit')
-  tracer.kill('SIGINT')
-  await detached
-  writer.send('one')
-  await writer.line('refused', 9)
-  writer.child.stdin.end()
-  const { code, errors } = await writer.ended
-  assert.equal(code, 3)
-  assert.match(errors, /the disk failed: writing has stopped/)
+    await writer.line('refused', 8)
+    const answeredAfter = writer.lines
+      .slice(writer.lines.indexOf('fatal'))
+      .filter((line) => line.startsWith('answered'))
+    assert.deepEqual(answeredAfter, [])
+    const detached = once(tracer, 'exit')
+    tracer.kill('SIGINT')
+    await detached
+    writer.send('last')
+    await writer.line('last')
+    assert.equal(writer.lines.at(-1), 'last refused')
+    writer.child.stdin.end()
+    const { code, errors } = await writer.ended
+    assert.equal(code, 3)
+    assert.match(errors, /the disk failed: writing has stopped/)
 
-  const { lost, sound } = await compare(dataDir, writer.lines)
-  assert.deepEqual([lost, sound], [[], { it: 'ok' }])
-})
+    const { lost, sound } = await compare(dataDir, writer.lines)
+    assert.deepEqual([lost, sound], [[], { it: 'ok' }])
+  },
+)

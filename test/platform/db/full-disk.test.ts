@@ -17,7 +17,8 @@ function smallDisk(t: TestContext) {
   const logged: string[] = []
   const note = (_: object, message: string) => void logged.push(message)
   const dataDir = join(disk, 'data')
-  const open = () => openTestDatabase(undefined, { dataDir, ballast: mib, log: { info: note, warn: note, error: note } }).db
+  const open = () =>
+    openTestDatabase(undefined, { dataDir, ballast: mib, log: { info: note, warn: note, error: note } }).db
   const filler = join(disk, 'filler')
   return {
     db: open(),
@@ -27,7 +28,8 @@ function smallDisk(t: TestContext) {
     fill() {
       writeFileSync(filler, '')
       const block = Buffer.alloc(4096)
-      for (let left = room(disk); left > 0; left = room(disk)) appendFileSync(filler, left >= mib ? Buffer.alloc(mib) : block)
+      for (let left = room(disk); left > 0; left = room(disk))
+        appendFileSync(filler, left >= mib ? Buffer.alloc(mib) : block)
     },
     empty: () => rmSync(filler),
   }
@@ -39,66 +41,82 @@ const room = (folder: string) => {
 }
 
 const keys = (db: Reader) => db.all<{ key: string }>('SELECT key FROM meta ORDER BY key').map(({ key }) => key)
-const put = (key: string) => (tx: Tx) => void tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'.repeat(20_000)])
+const put = (key: string) => (tx: Tx) =>
+  void tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'.repeat(20_000)])
 
-test('on a full disk writes are refused whole, reads go on, and it recovers without a restart', { skip: skip !== true && skip }, async (t) => {
-  const { db, open, logged, fill, empty } = smallDisk(t)
-  await db.write(put('before'))
-  fill()
+test(
+  'on a full disk writes are refused whole, reads go on, and it recovers without a restart',
+  { skip: skip !== true && skip },
+  async (t) => {
+    const { db, open, logged, fill, empty } = smallDisk(t)
+    await db.write(put('before'))
+    fill()
 
-  const names = Array.from({ length: 60 }, (_, index) => `full ${index}`)
-  const results = await Promise.allSettled(names.map((name) => db.write(put(name))))
-  const kept = names.filter((_, index) => results[index]!.status === 'fulfilled')
-  assert.ok(kept.length < names.length, 'the disk did not fill')
-  const expected = ['before', ...kept]
-  assert.deepEqual(keys(db), expected.toSorted())
-  assert.ok(logged.some((line) => /disk is full/.test(line)), logged.join('\n'))
+    const names = Array.from({ length: 60 }, (_, index) => `full ${index}`)
+    const results = await Promise.allSettled(names.map((name) => db.write(put(name))))
+    const kept = names.filter((_, index) => results[index]!.status === 'fulfilled')
+    assert.ok(kept.length < names.length, 'the disk did not fill')
+    const expected = ['before', ...kept]
+    assert.deepEqual(keys(db), expected.toSorted())
+    assert.ok(
+      logged.some((line) => /disk is full/.test(line)),
+      logged.join('\n'),
+    )
 
-  empty()
-  await db.write(put('after'))
-  await db.close()
-  const again = open()
-  assert.deepEqual(keys(again), [...expected, 'after'].sort())
-  assert.deepEqual(again.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })
-  await again.close()
-})
+    empty()
+    await db.write(put('after'))
+    await db.close()
+    const again = open()
+    assert.deepEqual(keys(again), [...expected, 'after'].sort())
+    assert.deepEqual(again.get('SELECT integrity_check AS it FROM pragma_integrity_check'), { it: 'ok' })
+    await again.close()
+  },
+)
 
-test('on a full disk what frees room still works, from the room kept back, and that is kept back again later', { skip: skip !== true && skip }, async (t) => {
-  const { db, open, dataDir, logged, fill, empty } = smallDisk(t)
-  const ballast = join(dataDir, 'ballast')
-  for (let index = 0; index < 20; index++) await db.write(put(`${index}`))
-  fill()
-  for (let index = 0; ; index++) {
-    if ((await Promise.allSettled([db.write(put(`more ${index}`))]))[0].status === 'rejected') break
-  }
-  assert.ok(existsSync(ballast))
-  const remove = (tx: Tx) => tx.run(`DELETE FROM meta WHERE key LIKE '1%'`).changes
-  assert.equal(await db.write(remove, { evenWhenFull: true }), 11)
-  assert.ok(!existsSync(ballast))
-  assert.ok(logged.some((line) => /room kept back/.test(line)))
-  fill()
-  await assert.rejects(db.write(put('ordinary')), /full/)
+test(
+  'on a full disk what frees room still works, from the room kept back, and that is kept back again later',
+  { skip: skip !== true && skip },
+  async (t) => {
+    const { db, open, dataDir, logged, fill, empty } = smallDisk(t)
+    const ballast = join(dataDir, 'ballast')
+    for (let index = 0; index < 20; index++) await db.write(put(`${index}`))
+    fill()
+    for (let index = 0; ; index++) {
+      if ((await Promise.allSettled([db.write(put(`more ${index}`))]))[0].status === 'rejected') break
+    }
+    assert.ok(existsSync(ballast))
+    const remove = (tx: Tx) => tx.run(`DELETE FROM meta WHERE key LIKE '1%'`).changes
+    assert.equal(await db.write(remove, { evenWhenFull: true }), 11)
+    assert.ok(!existsSync(ballast))
+    assert.ok(logged.some((line) => /room kept back/.test(line)))
+    fill()
+    await assert.rejects(db.write(put('ordinary')), /full/)
 
-  empty()
-  await db.write(put('after'))
-  await db.close()
-  const again = open()
-  assert.equal(readFileSync(ballast).length, mib)
-  await again.close()
-})
+    empty()
+    await db.write(put('after'))
+    await db.close()
+    const again = open()
+    assert.equal(readFileSync(ballast).length, mib)
+    await again.close()
+  },
+)
 
-test('a start on a full disk takes the room kept back, so that people can read and delete', { skip: skip !== true && skip }, async (t) => {
-  const { db, open, fill } = smallDisk(t)
-  await db.write(put('a'))
-  await db.close()
-  fill()
-  const again = open()
-  assert.deepEqual(keys(again), ['a'])
-  await assert.rejects(again.write(put('b')), /full/)
-  await again.write((tx) => tx.run('DELETE FROM meta'), { evenWhenFull: true })
-  assert.deepEqual(keys(again), [])
-  await again.close()
-})
+test(
+  'a start on a full disk takes the room kept back, so that people can read and delete',
+  { skip: skip !== true && skip },
+  async (t) => {
+    const { db, open, fill } = smallDisk(t)
+    await db.write(put('a'))
+    await db.close()
+    fill()
+    const again = open()
+    assert.deepEqual(keys(again), ['a'])
+    await assert.rejects(again.write(put('b')), /full/)
+    await again.write((tx) => tx.run('DELETE FROM meta'), { evenWhenFull: true })
+    assert.deepEqual(keys(again), [])
+    await again.close()
+  },
+)
 
 function mount(folder: string): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]).status === 0

@@ -52,11 +52,14 @@ test('before an upgrade the database is copied aside whole; without one it is no
 test('an upgrade that fails at any step leaves all as it was, and the version before still runs', async (t) => {
   const dataDir = await older(t)
   const broken: Migration = { name: '0003-broken', sql: 'INSERT INTO lists (id) VALUES (NULL)' }
-  assert.throws(() => open(dataDir, [first, colours, broken]), (error) => {
-    assert.ok(error instanceof CannotOpen)
-    assert.match(error.message, /stopped at 0003-broken .*Nothing was upgraded/)
-    return true
-  })
+  assert.throws(
+    () => open(dataDir, [first, colours, broken]),
+    (error) => {
+      assert.ok(error instanceof CannotOpen)
+      assert.match(error.message, /stopped at 0003-broken .*Nothing was upgraded/)
+      return true
+    },
+  )
   const db = open(dataDir, [first])
   assert.deepEqual(db.all(columns, ['lists']), [{ name: 'id' }, { name: 'name' }])
   await db.close()
@@ -87,7 +90,10 @@ test('rebuilding a table keeps the rows that refer to it, and keys hold again af
   }
   const db = open(dataDir, [first, rebuild])
   assert.deepEqual(db.get('SELECT count(*) AS n FROM items'), { n: 1 })
-  await assert.rejects(db.write((tx) => tx.run(`INSERT INTO items VALUES ('x', 'nowhere')`)), /FOREIGN KEY/)
+  await assert.rejects(
+    db.write((tx) => tx.run(`INSERT INTO items VALUES ('x', 'nowhere')`)),
+    /FOREIGN KEY/,
+  )
   await db.write((tx) => tx.run('DELETE FROM lists'))
   assert.deepEqual(db.get('SELECT count(*) AS n FROM items'), { n: 0 })
   await db.close()

@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, cpSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
+import { sha256Hex } from '../../../src/platform/ids.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
 import { runWriter, spawnWriter } from './child.ts'
@@ -25,7 +37,7 @@ async function closedDatabase(t: TestContext): Promise<string> {
 const contents = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'lock.db')
-    .map(({ parentPath, name }) => [name, createHash('sha256').update(readFileSync(join(parentPath, name))).digest('hex')])
+    .map(({ parentPath, name }) => `${name} ${sha256Hex(readFileSync(join(parentPath, name)))}`)
     .sort()
 
 function refusedUnchanged(dataDir: string, sentence: RegExp): void {
@@ -48,15 +60,23 @@ test('a new folder is made with a database only its owner can read', async (t) =
   const { db } = openTestDatabase(t, { dataDir })
   assert.equal(statSync(dataDir).mode & 0o777, 0o700)
   await db.write((tx) => tx.run(put, ['a', 'b']))
-  for (const name of ['errand.db', 'errand.db-wal', 'errand.db-shm']) assert.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
+  for (const name of ['errand.db', 'errand.db-wal', 'errand.db-shm'])
+    assert.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
 })
 
 test('the settings that keep what was answered are on', (t) => {
   const { dataDir, db } = openTestDatabase(t)
   const asked = Object.fromEntries(
-    ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'temp_store', 'trusted_schema', 'cell_size_check', 'journal_size_limit'].map(
-      (name) => [name, Object.values(db.get<Record<string, unknown>>(`SELECT * FROM pragma_${name}`)!)[0]],
-    ),
+    [
+      'journal_mode',
+      'synchronous',
+      'foreign_keys',
+      'busy_timeout',
+      'temp_store',
+      'trusted_schema',
+      'cell_size_check',
+      'journal_size_limit',
+    ].map((name) => [name, Object.values(db.get<Record<string, unknown>>(`SELECT * FROM pragma_${name}`)!)[0]]),
   )
   assert.deepEqual(asked, {
     journal_mode: 'wal',
@@ -185,17 +205,23 @@ test('a refused start leaves the folder unlocked', async (t) => {
   await openTestDatabase(undefined, { dataDir }).db.close()
 })
 
-test('a folder that cannot be written is refused with what to do', { skip: process.getuid?.() !== 0 && 'needs root, to become nobody' }, async (t) => {
-  const dataDir = await closedDatabase(t)
-  chmodSync(dataDir, 0o755)
-  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
-  const before = contents(dataDir)
-  const { code, errors } = await runWriter(dataDir, { uid: 65_534, gid: 65_534 })
-  assert.equal(code, 1)
-  assert.match(errors, /cannot write to its data folder .*Give it to the user that Errand runs as/)
-  assert.deepEqual(contents(dataDir), before)
-})
+test(
+  'a folder that cannot be written is refused with what to do',
+  { skip: process.getuid?.() !== 0 && 'needs root, to become nobody' },
+  async (t) => {
+    const dataDir = await closedDatabase(t)
+    chmodSync(dataDir, 0o755)
+    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+    const before = contents(dataDir)
+    const { code, errors } = await runWriter(dataDir, { uid: 65_534, gid: 65_534 })
+    assert.equal(code, 1)
+    assert.match(errors, /cannot write to its data folder .*Give it to the user that Errand runs as/)
+    assert.deepEqual(contents(dataDir), before)
+  },
+)
 
 test('the migrations of this version are numbered without a gap', () => {
-  migrations.forEach(({ name }, index) => assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`)))
+  migrations.forEach(({ name }, index) =>
+    assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`)),
+  )
 })

@@ -26,12 +26,15 @@ const db = open()
 say('ready')
 const start = db.get<{ n: number }>('SELECT count(*) AS n FROM meta')!.n
 
+const put = (key: string) =>
+  db.write((tx) => tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'.repeat(200)]))
+
 /** Eight writers at once, so that batches of several are cut in two. */
 async function write(writer: number): Promise<void> {
   for (let index = 0; ; index++) {
     const key = `${start}-${writer}-${index}`
     try {
-      await db.write((tx) => tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'.repeat(200)]))
+      await put(key)
     } catch {
       return say(`refused ${key}`)
     }
@@ -41,5 +44,11 @@ async function write(writer: number): Promise<void> {
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'go') for (let writer = 0; writer < 8; writer++) void write(writer)
-  if (line === 'one') await write(0)
+  if (line === 'last')
+    say(
+      `last ${await put('last').then(
+        () => 'answered',
+        () => 'refused',
+      )}`,
+    )
 }

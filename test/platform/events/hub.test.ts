@@ -26,7 +26,7 @@ test('a listener that throws, at once or later, is logged and stops nobody', asy
     throw new Error('now')
   })
   hub.subscribe(async () => {
-    await null
+    await Promise.resolve()
     throw new Error('later')
   })
   hub.subscribe((event) => heard.push(event))
