@@ -1,0 +1,130 @@
+#!/bin/sh
+# Puts Errand on a Linux machine with systemd: the program, its user, its data folder, its settings and its unit.
+# Safe to run again; that is how you upgrade. DESTDIR=/some/folder stages the files there and touches nothing else.
+set -eu
+
+usage() {
+  cat <<'TEXT'
+Usage: sudo ./install.sh [FILE]        install or upgrade; FILE: the errand-linux-x64 or -arm64 to install
+       sudo ./install.sh --uninstall   remove the program and its unit; data, settings and user stay
+       sudo ./install.sh --purge       remove these too: all tasks and files of everybody are lost
+TEXT
+}
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=${DESTDIR:-}
+program=$root/usr/local/bin/errand
+unit=$root/etc/systemd/system/errand.service
+settings=$root/etc/default/errand
+data=$root/var/lib/errand
+
+main() {
+  case ${1:-} in
+    -h | --help) usage ;;
+    --uninstall) prepare && uninstall && say "Errand is removed. Its data is still in $data, its settings in $settings." ;;
+    --purge) prepare && uninstall && purge && say 'Errand and all its data are removed.' ;;
+    -*) usage >&2 && exit 2 ;;
+    *) prepare && install_from "${1:-$(default_file)}" ;;
+  esac
+}
+
+say() { printf '%s\n' "$*"; }
+stop() { printf '%s\n' "$*" >&2; exit 1; }
+staging() { [ -n "$root" ]; }
+has_systemd() { ! staging && [ -d /run/systemd/system ]; }
+
+prepare() {
+  [ "$(uname -s)" = Linux ] || stop 'Errand is installed on Linux; elsewhere run it with npm start.'
+  staging || [ "$(id -u)" -eq 0 ] || stop "This changes the system: run it as root, sudo $0"
+}
+
+default_file() {
+  case $(uname -m) in
+    x86_64) name=errand-linux-x64 ;;
+    aarch64) name=errand-linux-arm64 ;;
+    *) stop "There is no Errand for $(uname -m), only for x86_64 and aarch64." ;;
+  esac
+  for folder in "$here" "$here/dist" "$PWD"; do
+    if [ -f "$folder/$name" ]; then say "$folder/$name" && return; fi
+  done
+  stop "No $name beside this script; make it with npm run build, or name the file: $0 FILE"
+}
+
+install_from() {
+  [ -f "$1" ] || stop "There is no file $1"
+  [ -f "$here/systemd/errand.service" ] || stop "systemd/errand.service has to lie beside this script"
+  place_program "$1"
+  staging || make_user
+  place_data
+  place_settings
+  install -D -m 0644 "$here/systemd/errand.service" "$unit"
+  start_service
+}
+
+# Tried where it will run, then put in place whole: a running program keeps the file it has.
+place_program() {
+  fresh=$program.new
+  install -D -m 0755 "$1" "$fresh"
+  if ! version=$("$fresh" version); then
+    rm -f "$fresh"
+    stop "$1 does not run on this machine. It needs glibc 2.34 or newer (Debian 12, Ubuntu 22.04) and libstdc++."
+  fi
+  if [ -f "$program" ]; then
+    if cmp -s "$program" "$fresh"; then rm -f "$fresh" && say "$version is installed already" && return; fi
+    cp -p "$program" "$program.previous"
+  fi
+  mv -f "$fresh" "$program"
+  say "$program is now $version"
+}
+
+make_user() {
+  id errand >/dev/null 2>&1 && return
+  nologin=$(command -v nologin || echo /usr/sbin/nologin)
+  useradd --system --user-group --home-dir /var/lib/errand --no-create-home --shell "$nologin" errand
+}
+
+place_data() {
+  install -d -m 0700 "$data"
+  staging || chown errand:errand "$data"
+}
+
+place_settings() {
+  [ -f "$settings" ] && return
+  install -d "$(dirname "$settings")"
+  (umask 077 && cat >"$settings") <<'TEXT'
+# Settings of Errand, one NAME=value a line; README.md names all. After a change: systemctl restart errand
+#ERRAND_LISTEN=127.0.0.1:8080
+#ERRAND_BASE_URL=https://tasks.example.org
+#ERRAND_TRUSTED_PROXIES=127.0.0.1
+TEXT
+}
+
+start_service() {
+  staging && return
+  if ! has_systemd; then
+    say "No systemd runs here. Start Errand as its user: ERRAND_DATA_DIR=$data $program serve"
+    return
+  fi
+  systemctl daemon-reload
+  systemctl enable --quiet errand
+  systemctl restart errand
+  sleep 2
+  if ! systemctl is-active --quiet errand; then
+    journalctl --unit errand --lines 20 --no-pager >&2 || true
+    stop "Errand did not start; what it said is above. The program that was there before is $program.previous."
+  fi
+  say 'Errand runs: http://localhost:8080, unless /etc/default/errand says otherwise. systemctl status errand'
+}
+
+uninstall() {
+  if has_systemd && [ -f "$unit" ]; then systemctl disable --now --quiet errand || true; fi
+  rm -f "$program" "$program.previous" "$unit"
+  if has_systemd; then systemctl daemon-reload; fi
+}
+
+purge() {
+  rm -rf "$data" "$settings"
+  if ! staging && id errand >/dev/null 2>&1; then userdel errand; fi
+}
+
+main "$@"
