@@ -49,10 +49,13 @@ const others = [
 
 for (const route of allRoutes()) {
   const name = `${route.method} ${route.path}`
-  const { operation } = operations.find(
-    ({ base, method, path }) =>
-      base !== '' && method === route.method.toLowerCase() && path === route.path.replaceAll(/:(\w+)/g, '{$1}'),
-  )!
+  const { operation } =
+    operations.find(
+      ({ base, method, path }) =>
+        base !== '' && method === route.method.toLowerCase() && path === route.path.replaceAll(/:(\w+)/g, '{$1}'),
+    ) ?? {}
+  // openapi.test.ts reports what is not described.
+  if (!operation) continue
 
   if (route.body) {
     test(`the body of ${name} is described as it is checked`, () => {

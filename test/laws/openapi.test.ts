@@ -47,13 +47,17 @@ test('every routed endpoint is described, and every described one routed', () =>
 })
 
 test('a route that nobody described, and an endpoint that nobody routed, are reported', () => {
+  const before = new Set(compareRoutes(routes, document, outside))
   const planted = [...routes.slice(1), { method: 'POST', path: '/errands/:id' }]
-  const missing = `${routes[0]!.method} ${routes[0]!.path}`
-  assert.deepEqual(compareRoutes(planted, document, [...outside, { method: 'GET', path: '/errand' }]), [
-    'routed but not described: POST /errands/{id}',
-    'routed but not described: GET /errand at the top',
-    `described but not routed: ${missing}`,
-  ])
+  const after = compareRoutes(planted, document, [...outside, { method: 'GET', path: '/errand' }])
+  assert.deepEqual(
+    after.filter((line) => !before.has(line)),
+    [
+      'routed but not described: POST /errands/{id}',
+      'routed but not described: GET /errand at the top',
+      `described but not routed: ${routes[0]!.method} ${routes[0]!.path}`,
+    ],
+  )
 })
 
 test('operations have names of their own, one of the tags, and the parameters of their paths', () => {
@@ -190,11 +194,11 @@ test('HEAD, unknown paths and unknown methods are held to the rules for all', ()
   assert.deepEqual(checkAnswer(answer(put)), ['the header Allow is missing'])
 })
 
-/** Each route below the base with its operation. */
+/** Each route below the base with its operation; what is not described is reported above. */
 function described() {
   const found = new Map(operations.filter(({ base }) => base !== '').map((one) => [`${one.method} ${one.path}`, one]))
-  return routes.map((route) => ({
-    route,
-    ...found.get(`${route.method.toLowerCase()} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)!,
-  }))
+  return routes.flatMap((route) => {
+    const placed = found.get(`${route.method.toLowerCase()} ${route.path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    return placed ? [{ route, ...placed }] : []
+  })
 }
