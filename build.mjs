@@ -66,7 +66,7 @@ function handOver(command, args) {
   const env = { ...process.env, PATH: [dirname(command), process.env.PATH].join(delimiter) }
   const child = spawn(command, args, { cwd: top, env, stdio: 'inherit' })
   // A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
-  process.on('SIGINT', () => {})
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGTERM'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

@@ -14,17 +14,16 @@ export function run(command: string, args: string[], env: NodeJS.ProcessEnv = pr
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: top, stdio: 'inherit', env })
     const pass = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', ignore)
+    // A terminal's Ctrl-C reaches the child by itself.
+    const interrupt = () => void (process.stdin.isTTY || child.kill('SIGTERM'))
+    process.on('SIGTERM', pass).on('SIGHUP', pass).on('SIGINT', interrupt)
     child.on('error', reject)
     child.on('exit', (code) => {
-      process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', ignore)
+      process.off('SIGTERM', pass).off('SIGHUP', pass).off('SIGINT', interrupt)
       resolve(code ?? 1)
     })
   })
 }
-
-// Ctrl-C reaches the child from the terminal itself; the parent waits for it to finish.
-const ignore = () => {}
 
 export const runNode = async (args: string[]): Promise<void> => {
   const code = await run(process.execPath, args)
