@@ -102,7 +102,7 @@ const checkEmpty = (answer: SeenAnswer): string[] => (answer.body === '' ? [] : 
 function checkBody(document: Description, answer: SeenAnswer, content: DescribedAnswer['content']): string[] {
   if (!content) return checkEmpty(answer)
   const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
-  const media = content[type]
+  const media = content[type] ?? content['*/*']
   if (!media) return [`the content type is ${type || 'missing'}, not ${Object.keys(content).join(' or ')}`]
   if (type !== 'application/json') return []
   let value: unknown
