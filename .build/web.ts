@@ -89,6 +89,7 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
   const html = template
     .replaceAll('/main.css', `/${named('src/web/styles/main.css')}`)
     .replaceAll('/main.js', `/${named('src/web/main.tsx')}`)
+    .replaceAll('/hanken-grotesk.woff2', `/${fontIn(page.metafile)}`)
     .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
@@ -125,6 +126,13 @@ const publicFiles = (): string[] =>
 function outputOf(metafile: Metafile, entry: string): string {
   const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry) ?? []
   if (!path) throw new Error(`esbuild made nothing of ${entry}`)
+  return path.slice('dist/web/'.length)
+}
+
+/** The font that the page preloads, under its hashed name. */
+function fontIn(metafile: Metafile): string {
+  const path = Object.keys(metafile.outputs).find((output) => output.endsWith('.woff2'))
+  if (!path) throw new Error('esbuild made no font')
   return path.slice('dist/web/'.length)
 }
 

@@ -69,7 +69,13 @@ function Rooms() {
       <Sidebar hide={() => hide(true)} />
       <main class="main" id="main" tabIndex={-1} key={listPath.value}>
         {hidden.value && (
-          <button type="button" class="icon-button sidebar-show" aria-label={words.showSidebar} title={words.showSidebar} onClick={() => hide(false)}>
+          <button
+            type="button"
+            class="icon-button sidebar-show"
+            aria-label={words.showSidebar}
+            title={words.showSidebar}
+            onClick={() => hide(false)}
+          >
             <Icon name="panel-left" />
           </button>
         )}

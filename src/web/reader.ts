@@ -33,7 +33,8 @@ export function ruleText(rule: string, basis: 'due' | 'completion'): string {
 }
 
 /** Where a person may add tasks: the Inbox first, then their own order. */
-export const editableProjects = (): Project[] => [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
+export const editableProjects = (): Project[] =>
+  [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
 function findProject(name: string): Named | null {
   const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))

@@ -90,4 +90,3 @@ function selectAndStep(by: 1 | -1): void {
   step(by)
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
 }
-

@@ -16,7 +16,8 @@ export const clearSelection = (): void => {
 
 /** Rows as they stand in the list, top to bottom. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
-const linkOf = (row: HTMLElement | undefined): HTMLElement | null => row?.querySelector<HTMLElement>('.row-title a') ?? null
+const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('.row-title a') ?? null
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-task]') ?? null
 
 /** Moves the focus a row down (1) or up (-1); from nowhere it starts at the first row, or at the open task's. */
@@ -61,4 +62,5 @@ export function passFocusOn(id: string): void {
 }
 
 /** The element of a row that a popover may hang from. */
-export const anchorOf = (id: string): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')
+export const anchorOf = (id: string): HTMLElement | null =>
+  rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')

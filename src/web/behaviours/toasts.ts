@@ -62,7 +62,10 @@ export function hold(id: number): void {
 
 export function resume(id: number): void {
   hold(id)
-  timers.set(id, setTimeout(() => dismiss(id), SHOWN_MS))
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), SHOWN_MS),
+  )
 }
 
 /** Ends all that is shown, as when the page is left. */

@@ -21,7 +21,11 @@ export function CodeInput({ label, value, onInput, onFull }: CodeInputProps) {
   return (
     <span class="code-input">
       {Array.from({ length: LENGTH }, (_, index) => (
-        <span key={index} aria-hidden="true" data-focus={(focused && index === Math.min(value.length, LENGTH - 1)) || undefined}>
+        <span
+          key={index}
+          aria-hidden="true"
+          data-focus={(focused && index === Math.min(value.length, LENGTH - 1)) || undefined}
+        >
           {value[index]}
         </span>
       ))}

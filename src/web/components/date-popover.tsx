@@ -4,7 +4,7 @@ import { addDays, startOfWeek, weekdayOf, type Day } from '../../domain/calendar
 import { today } from '../behaviours/clock.ts'
 import { read } from '../reader.ts'
 import type { Due } from '../store/task-actions.ts'
-import { dueInWords, lengthInWords, shortWeekday, dayNumeral } from '../text/dates.ts'
+import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Month } from './month.tsx'
@@ -57,7 +57,7 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
         {parsed && (
           <p class="date-read" data-none={!found || undefined} role="status">
             <Icon name="corner-down-left" size="s" />
-            {found?.due_date ? dueInWords(found.due_date, found.due_time) : words.notUnderstood}
+            {found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood}
           </p>
         )}
       </form>
@@ -83,7 +83,12 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
   const words = text().date
   const tomorrow = addDays(today.value, 1)
   const saturday = addDays(startOfWeek(today.value, 1), 5)
-  const weekend = { icon: 'sofa' as const, name: words.weekend, to: saturday, end: `${shortWeekday(saturday)} ${dayNumeral(saturday)}` }
+  const weekend = {
+    icon: 'sofa' as const,
+    name: words.weekend,
+    to: saturday,
+    end: `${shortWeekday(saturday)} ${dayNumeral(saturday)}`,
+  }
   return [
     { icon: 'sun', name: words.today, to: today.value, end: shortWeekday(today.value) },
     { icon: 'sunrise', name: words.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
@@ -94,11 +99,13 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
 /** The time of day and how long it takes; both keep the popover open. */
 function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
   const words = text().date
-  const [time, setTime] = useState(task.due_time ?? '')
+  const [time, setTime] = useState(task.due_time ? clockTime(task.due_time) : '')
   const [length, setLength] = useState(task.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
   const keepTime = (): void => {
-    if (time !== (task.due_time ?? '')) choose({ due_date: task.due_date, due_time: time || null })
+    const due_time = time.trim() === '' ? null : (read(`today ${time}`).due_time ?? task.due_time)
+    setTime(due_time ? clockTime(due_time) : '')
+    if (due_time !== task.due_time) choose({ due_date: task.due_date, due_time })
   }
   return (
     <>
@@ -106,7 +113,16 @@ function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
       <label class="menu-item">
         <Icon name="clock" />
         {words.time}
-        <input class="menu-input" type="time" value={time} onInput={(event) => setTime(event.currentTarget.value)} onBlur={keepTime} />
+        <input
+          class="menu-input"
+          placeholder={words.none}
+          autoComplete="off"
+          maxLength={20}
+          value={time}
+          onInput={(event) => setTime(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && keepTime()}
+          onBlur={keepTime}
+        />
       </label>
       <label class="menu-item">
         <Icon name="timer" />

@@ -14,7 +14,8 @@ interface DialogProps {
 export function Dialog({ label, class: more = '', close, children }: DialogProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    box.current?.querySelector<HTMLElement>('[data-first], input, textarea, button')?.focus()
+    const first = box.current?.querySelector<HTMLElement>('[data-first], input, textarea') ?? box.current
+    first?.focus()
   }, [])
   const pressedBeside = (event: MouseEvent): void => {
     if (!box.current?.contains(event.target as Node)) close()
@@ -22,7 +23,7 @@ export function Dialog({ label, class: more = '', close, children }: DialogProps
   return (
     <div class="scrim" onMouseDown={pressedBeside}>
       <div class="stage">
-        <div ref={box} class={`dialog ${more}`} role="dialog" aria-modal="true" aria-label={label}>
+        <div ref={box} class={`dialog ${more}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
           {children}
         </div>
       </div>

@@ -38,7 +38,11 @@ export function Door({ title, lead, submit, children }: DoorProps) {
               <path class="a" key={y} d={`M-20 ${y}H700`} />
             ))}
           </g>
-          <path class="a" stroke-width="30" d="M402 214H240a104 104 0 0 0-104 104v202a104 104 0 0 0 104 104h202a104 104 0 0 0 104-104V440" />
+          <path
+            class="a"
+            stroke-width="30"
+            d="M402 214H240a104 104 0 0 0-104 104v202a104 104 0 0 0 104 104h202a104 104 0 0 0 104-104V440"
+          />
           <path class="b" stroke-width="30" d="m250 424 92 92L668 130" />
         </svg>
       </aside>

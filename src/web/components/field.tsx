@@ -17,7 +17,16 @@ interface FieldProps {
 }
 
 /** A named text field with its complaint below it. */
-export function Field({ label, value, onInput, error = '', type = 'text', first = false, children, ...input }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onInput,
+  error = '',
+  type = 'text',
+  first = false,
+  children,
+  ...input
+}: FieldProps) {
   const id = useId()
   return (
     <div class="field">

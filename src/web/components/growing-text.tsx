@@ -19,7 +19,18 @@ interface GrowingTextProps {
 }
 
 /** A text that is edited where it stands and grows with what is written. Esc leaves it as it was. */
-export function GrowingText({ label, value, save, oneLine = false, live = false, class: className, enter, left, focus, ...field }: GrowingTextProps) {
+export function GrowingText({
+  label,
+  value,
+  save,
+  oneLine = false,
+  live = false,
+  class: className,
+  enter,
+  left,
+  focus,
+  ...field
+}: GrowingTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const dropped = useRef(false)

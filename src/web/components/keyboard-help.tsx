@@ -16,10 +16,39 @@ function KeyboardHelp({ close }: { close: () => void }) {
       <DialogHead title={words.title} close={close} />
       <div class="dialog-body">
         <div class="keys">
-          <Keys title={words.anywhere} keys={[[words.add, 'Q'], [words.undo, MOD, 'Z'], [words.back, 'Esc'], [words.help, '?']]} />
-          <Keys title={words.goTo} keys={[[nav.today, 'G', '…', 'T'], [nav.upcoming, 'G', '…', 'U'], [nav.inbox, 'G', '…', 'I']]} />
-          <Keys title={words.inList} keys={[[words.downUp, 'J', 'K'], [words.open, '↵'], [words.select, 'X']]} />
-          <Keys title={words.onTask} keys={[[words.complete, 'E'], [words.date, 'D'], [words.priority, 'P', '…', '1']]} />
+          <Keys
+            title={words.anywhere}
+            keys={[
+              [words.add, 'Q'],
+              [words.undo, MOD, 'Z'],
+              [words.back, 'Esc'],
+              [words.help, '?'],
+            ]}
+          />
+          <Keys
+            title={words.goTo}
+            keys={[
+              [nav.today, 'G', '…', 'T'],
+              [nav.upcoming, 'G', '…', 'U'],
+              [nav.inbox, 'G', '…', 'I'],
+            ]}
+          />
+          <Keys
+            title={words.inList}
+            keys={[
+              [words.downUp, 'J', 'K'],
+              [words.open, '↵'],
+              [words.select, 'X'],
+            ]}
+          />
+          <Keys
+            title={words.onTask}
+            keys={[
+              [words.complete, 'E'],
+              [words.date, 'D'],
+              [words.priority, 'P', '…', '1'],
+            ]}
+          />
         </div>
       </div>
     </Dialog>
@@ -34,7 +63,9 @@ function Keys({ title, keys }: { title: string; keys: string[][] }) {
       {keys.map(([name, ...presses]) => (
         <p key={name}>
           <span>{name}</span>
-          {presses.map((press) => (press === '…' ? <i key="then">{text().keys.then}</i> : <kbd key={press}>{press}</kbd>))}
+          {presses.map((press) =>
+            press === '…' ? <i key="then">{text().keys.then}</i> : <kbd key={press}>{press}</kbd>,
+          )}
         </p>
       ))}
     </div>

@@ -22,13 +22,15 @@ export function Loaded({ of, load, children }: LoadedProps) {
     const show = (next: Progress): void => void (current && setProgress(next))
     const slow = setTimeout(() => show('slow'), QUIET_MS)
     setProgress('quiet')
-    load().then(
-      () => {
-        loaded.add(of)
-        show('ready')
-      },
-      () => show(loaded.has(of) ? 'ready' : 'failed'),
-    ).finally(() => clearTimeout(slow))
+    load()
+      .then(
+        () => {
+          loaded.add(of)
+          show('ready')
+        },
+        () => show(loaded.has(of) ? 'ready' : 'failed'),
+      )
+      .finally(() => clearTimeout(slow))
     return () => {
       current = false
       clearTimeout(slow)

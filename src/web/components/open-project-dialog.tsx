@@ -5,6 +5,9 @@ import { lazy } from './lazy.tsx'
 const ProjectDialog = lazy(() => import('./project-dialog.tsx').then((file) => file.ProjectDialog))
 
 /** Makes a project, or changes the name and colour of one. `made` hears of a new one. */
-export function openProjectDialog(project: Project | null = null, start: { name?: string; made?: (project: Project) => void } = {}): void {
+export function openProjectDialog(
+  project: Project | null = null,
+  start: { name?: string; made?: (project: Project) => void } = {},
+): void {
   openLayer((close) => <ProjectDialog project={project} name={start.name ?? ''} made={start.made} close={close} />)
 }

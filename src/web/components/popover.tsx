@@ -24,7 +24,13 @@ export function Popover({ anchor, label, role, class: className, close, children
   }, [anchor])
   return (
     <div class="pop-layer" onMouseDown={(event) => event.target === event.currentTarget && close()}>
-      <div ref={box} class={`pop ${className}`} role={role} aria-label={label} onKeyDown={role === 'menu' ? stepThrough : undefined}>
+      <div
+        ref={box}
+        class={`pop ${className}`}
+        role={role}
+        aria-label={label}
+        onKeyDown={role === 'menu' ? stepThrough : undefined}
+      >
         {children}
       </div>
     </div>
@@ -35,7 +41,8 @@ function place(box: HTMLElement, anchor: Element | null): void {
   const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
   const { offsetWidth: width, offsetHeight: height } = box
   const room = innerHeight - from.bottom - EDGE
-  const top = room >= height ? from.bottom + GAP : Math.max(EDGE, Math.min(from.top - height - GAP, innerHeight - height - EDGE))
+  const top =
+    room >= height ? from.bottom + GAP : Math.max(EDGE, Math.min(from.top - height - GAP, innerHeight - height - EDGE))
   const wanted = from.width > width ? from.right - width : from.left
   box.style.setProperty('--top', `${Math.max(EDGE, top)}px`)
   box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)

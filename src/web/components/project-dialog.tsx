@@ -6,7 +6,18 @@ import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 import { Field } from './field.tsx'
 
-export const COLORS = ['graphite', 'tomato', 'amber', 'lime', 'green', 'teal', 'blue', 'indigo', 'violet', 'magenta'] as const
+export const COLORS = [
+  'graphite',
+  'tomato',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'violet',
+  'magenta',
+] as const
 type Color = (typeof COLORS)[number]
 
 interface ProjectDialogProps {
@@ -35,7 +46,15 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
       <form onSubmit={save} noValidate>
         <DialogHead title={title} close={close} />
         <div class="dialog-body">
-          <Field label={words.projectName} error={error} value={name} onInput={setName} maxLength={200} autoComplete="off" first />
+          <Field
+            label={words.projectName}
+            error={error}
+            value={name}
+            onInput={setName}
+            maxLength={200}
+            autoComplete="off"
+            first
+          />
           <ColorChoice color={color} choose={setColor} />
         </div>
         <div class="dialog-foot">
@@ -57,7 +76,12 @@ function ColorChoice({ color, choose }: { color: Color; choose: (color: Color) =
       <span class="field-name" id="color-name">
         {text().project.color}
       </span>
-      <div class="swatches" role="radiogroup" aria-labelledby="color-name" onKeyDown={(event) => stepColor(event, color, choose)}>
+      <div
+        class="swatches"
+        role="radiogroup"
+        aria-labelledby="color-name"
+        onKeyDown={(event) => stepColor(event, color, choose)}
+      >
         {COLORS.map((one) => (
           <button
             type="button"

@@ -31,7 +31,14 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
   return (
     <div class="group">
       <h2>
-        <button type="button" class="fold" aria-expanded={open} aria-label={section.name} title={words.fold(section.name)} onClick={fold}>
+        <button
+          type="button"
+          class="fold"
+          aria-expanded={open}
+          aria-label={section.name}
+          title={words.fold(section.name)}
+          onClick={fold}
+        >
           <Icon name="chevron-down" size="s" />
           {section.name}
         </button>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { openKeyboardHelp } from './keyboard-help.tsx'
 import { openProjectDialog } from './open-project-dialog.tsx'
 import { openQuickAdd } from './open-quick-add.tsx'
-import { Avatar, Dot } from './small-parts.tsx'
+import { Avatar, ProjectMark } from './small-parts.tsx'
 
 export function Sidebar({ hide }: { hide: () => void }) {
   const words = text().nav
@@ -18,7 +18,13 @@ export function Sidebar({ hide }: { hide: () => void }) {
           {person && <Avatar person={person} />}
           <span aria-hidden="true">{person?.name}</span>
         </a>
-        <button type="button" class="icon-button" aria-label={words.hideSidebar} title={words.hideSidebar} onClick={hide}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.hideSidebar}
+          title={words.hideSidebar}
+          onClick={hide}
+        >
           <Icon name="panel-left" />
         </button>
       </div>
@@ -40,7 +46,13 @@ export function Sidebar({ hide }: { hide: () => void }) {
         <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
           <Icon name="settings" />
         </a>
-        <button type="button" class="icon-button" aria-label={words.keyboard} title={`${words.keyboard} (?)`} onClick={openKeyboardHelp}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.keyboard}
+          title={`${words.keyboard} (?)`}
+          onClick={openKeyboardHelp}
+        >
           <Icon name="circle-help" />
         </button>
       </div>
@@ -48,7 +60,8 @@ export function Sidebar({ hide }: { hide: () => void }) {
   )
 }
 
-const current = (to: string): 'page' | undefined => (listPath.value === to || (to === paths.today && listPath.value === '/') ? 'page' : undefined)
+const current = (to: string): 'page' | undefined =>
+  listPath.value === to || (to === paths.today && listPath.value === '/') ? 'page' : undefined
 
 function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
   return (
@@ -66,13 +79,24 @@ export function ProjectsNav() {
     <nav aria-label={words.projects}>
       <div class="sidebar-head">
         <h2>{words.projects}</h2>
-        <button type="button" class="icon-button" aria-label={words.newProject} title={words.newProject} onClick={() => openProjectDialog()}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newProject}
+          title={words.newProject}
+          onClick={() => openProjectDialog()}
+        >
           <Icon name="plus" />
         </button>
       </div>
       {projectList.value.map((project) => (
-        <a class="side-item" key={project.id} href={paths.project(project.id)} aria-current={current(paths.project(project.id))}>
-          <Dot project={project} />
+        <a
+          class="side-item"
+          key={project.id}
+          href={paths.project(project.id)}
+          aria-current={current(paths.project(project.id))}
+        >
+          <ProjectMark project={project} />
           <span>{project.name}</span>
           {project.shared && <Icon name="users" size="s" class="shared" />}
           {project.open_count > 0 && <span class="count">{project.open_count}</span>}

@@ -1,9 +1,14 @@
 import type { Project } from '../../contract/projects.ts'
 
-/** A project's mark: its emoji, or a dot in its colour. */
-export function Dot({ project }: { project: Pick<Project, 'color' | 'icon'> }) {
-  if (project.icon) return <i class="dot dot-emoji">{project.icon}</i>
+/** A dot in the project's colour. */
+export function Dot({ project }: { project: Pick<Project, 'color'> }) {
   return <i class="dot" data-color={project.color} />
+}
+
+/** A project's own mark, where it stands with its name: its emoji, else its dot. */
+export function ProjectMark({ project }: { project: Pick<Project, 'color' | 'icon'> }) {
+  if (!project.icon) return <Dot project={project} />
+  return <i class="dot dot-emoji">{project.icon}</i>
 }
 
 interface Person {

@@ -25,8 +25,12 @@ export function TaskMeta({ task }: { task: Task }) {
           {task.subtask_done}/{task.subtask_count}
         </span>
       )}
-      {task.comment_count > 0 && <Fact icon="message-square" words={words.comments(task.comment_count)} count={task.comment_count} />}
-      {task.attachment_count > 0 && <Fact icon="paperclip" words={words.files(task.attachment_count)} count={task.attachment_count} />}
+      {task.comment_count > 0 && (
+        <Fact icon="message-square" words={words.comments(task.comment_count)} count={task.comment_count} />
+      )}
+      {task.attachment_count > 0 && (
+        <Fact icon="paperclip" words={words.files(task.attachment_count)} count={task.attachment_count} />
+      )}
     </span>
   )
 }

@@ -24,7 +24,9 @@ export function openTaskMenu(id: string, anchor: Element): void {
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
     { label: words.move, icon: 'folder-input', act: () => openMove(id, anchor) },
   ]
-  const last: MenuItem[] = [{ label: words.delete, icon: 'trash-2', danger: true, apart: true, act: () => deleteTasks([id]) }]
+  const last: MenuItem[] = [
+    { label: words.delete, icon: 'trash-2', danger: true, apart: true, act: () => deleteTasks([id]) },
+  ]
   const always: MenuItem[] = [
     { label: words.open, icon: 'panel-left', end: '↵', act: () => go(paths.task(id)) },
     { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },

@@ -27,7 +27,13 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   const state = useComputed(() => stateOf(task.id)).value
   const checked = task.completed || state.includes('completing') || state.includes('leaving')
   return (
-    <li class="row" data-task={task.id} data-priority={task.priority} data-state={state || undefined} data-depth={Math.min(depth, 4) || undefined}>
+    <li
+      class="row"
+      data-task={task.id}
+      data-priority={task.priority}
+      data-state={state || undefined}
+      data-depth={Math.min(depth, 4) || undefined}
+    >
       <Check name={task.content} checked={checked} onToggle={() => toggle(task.id)} />
       <span class="row-title">
         {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}

@@ -17,7 +17,14 @@ function ToastRow({ toast }: { toast: Toast }) {
   const stay = (): void => hold(toast.id)
   const go = (): void => resume(toast.id)
   return (
-    <div class="toast" data-kind={toast.kind} onPointerEnter={stay} onPointerLeave={go} onFocusIn={stay} onFocusOut={go}>
+    <div
+      class="toast"
+      data-kind={toast.kind}
+      onPointerEnter={stay}
+      onPointerLeave={go}
+      onFocusIn={stay}
+      onFocusOut={go}
+    >
       <Icon name={toast.icon} />
       <span>{toast.text}</span>
       {toast.undo && (

@@ -20,5 +20,12 @@ export function ZoneOptions({ chosen }: { chosen: string }) {
 }
 
 function Zone({ zone }: { zone: string }) {
-  return <option value={zone}>{zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ').replace('/', ', ')}</option>
+  return (
+    <option value={zone}>
+      {zone
+        .slice(zone.indexOf('/') + 1)
+        .replaceAll('_', ' ')
+        .replace('/', ', ')}
+    </option>
+  )
 }

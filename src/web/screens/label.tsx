@@ -29,7 +29,8 @@ export function Label({ id }: { id: string }) {
 function Rows({ name }: { name: string }) {
   const words = text().project
   const found = withLabel(name)
-  if (found.length === 0) return <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
+  if (found.length === 0)
+    return <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
   return (
     <div class="list">
       <ul>

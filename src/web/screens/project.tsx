@@ -10,7 +10,7 @@ import { openProjectDialog } from '../components/open-project-dialog.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { Page } from '../components/page.tsx'
 import { NewSection, SectionHead } from '../components/section-head.tsx'
-import { Dot } from '../components/small-parts.tsx'
+import { ProjectMark } from '../components/small-parts.tsx'
 import { TaskRow } from '../components/task-row.tsx'
 import { loadProject } from '../store/load.ts'
 import { canEdit, inbox, projects, sectionsOf } from '../store/tables.ts'
@@ -39,7 +39,7 @@ function ProjectList({ project }: { project: ProjectRow }) {
   return (
     <Page
       title={project.is_inbox ? text().nav.inbox : project.name}
-      mark={!project.is_inbox && <Dot project={project} />}
+      mark={!project.is_inbox && <ProjectMark project={project} />}
       lead={lead}
       tools={canEdit(project) && <Tools project={project} addSection={() => setNaming(true)} />}
     >
@@ -60,7 +60,13 @@ function Tools({ project, addSection }: { project: ProjectRow; addSection: () =>
         : []),
     ])
   return (
-    <button type="button" class="icon-button" aria-label={words.more(project.name)} aria-haspopup="menu" onClick={(event) => open(event.currentTarget)}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={words.more(project.name)}
+      aria-haspopup="menu"
+      onClick={(event) => open(event.currentTarget)}
+    >
       <Icon name="ellipsis" />
     </button>
   )
@@ -124,7 +130,12 @@ function Nothing({ project }: { project: ProjectRow }) {
   return (
     <Empty scene={project.is_inbox ? 'inbox' : 'project'} title={title} text={sentence}>
       {canEdit(project) && (
-        <button type="button" class="button" data-kind="primary" onClick={() => openQuickAdd({ project_id: project.id })}>
+        <button
+          type="button"
+          class="button"
+          data-kind="primary"
+          onClick={() => openQuickAdd({ project_id: project.id })}
+        >
           <Icon name="plus" />
           {text().nav.addTask}
         </button>

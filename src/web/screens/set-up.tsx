@@ -40,9 +40,30 @@ export function SetUp() {
 
   return (
     <Door title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
-      <Field label={words.yourName} value={name} onInput={setName} error={errors.name ?? ''} autoComplete="name" maxLength={200} />
-      <Field label={words.email} type="email" value={email} onInput={setEmail} error={errors.email ?? ''} autoComplete="username" />
-      <Field label={words.password} type="password" value={password} onInput={setPassword} error={errors.password ?? ''} autoComplete="new-password">
+      <Field
+        label={words.yourName}
+        value={name}
+        onInput={setName}
+        error={errors.name ?? ''}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Field
+        label={words.email}
+        type="email"
+        value={email}
+        onInput={setEmail}
+        error={errors.email ?? ''}
+        autoComplete="username"
+      />
+      <Field
+        label={words.password}
+        type="password"
+        value={password}
+        onInput={setPassword}
+        error={errors.password ?? ''}
+        autoComplete="new-password"
+      >
         <Meter length={[...password].length} />
         {!errors.password && <p class="hint">{words.passwordShort}</p>}
       </Field>
@@ -97,6 +118,8 @@ function refusals(error: unknown): Errors {
     ...(fields.name !== undefined && { name: words.nameMissing }),
     ...(fields.email !== undefined && { email: words.emailWrong }),
     ...(fields.password !== undefined && { password: words.passwordCommon }),
-    ...(error.status !== 422 && { form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken }),
+    ...(error.status !== 422 && {
+      form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken,
+    }),
   }
 }

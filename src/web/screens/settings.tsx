@@ -58,14 +58,22 @@ function Profile() {
         <Choice label={text().door.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
           <ZoneOptions chosen={person.timezone} />
         </Choice>
-        <Choice label={words.weekStart} value={String(person.week_start)} choose={(day) => save({ week_start: Number(day) })}>
+        <Choice
+          label={words.weekStart}
+          value={String(person.week_start)}
+          choose={(day) => save({ week_start: Number(day) })}
+        >
           {weekFrom(1).map((day, index) => (
             <option key={day} value={String(index + 1)}>
               {longWeekday(day)}
             </option>
           ))}
         </Choice>
-        <Choice label={text().door.language} value={person.locale.slice(0, 2)} choose={(locale) => save({ locale: locale as 'en' | 'da' })}>
+        <Choice
+          label={text().door.language}
+          value={person.locale.slice(0, 2)}
+          choose={(locale) => save({ locale: locale as 'en' | 'da' })}
+        >
           {Object.entries(LANGUAGES).map(([code, language]) => (
             <option key={code} value={code}>
               {language}
@@ -105,7 +113,12 @@ function Device() {
       <header>
         <h2>{words.session}</h2>
         <p>{words.signOutText(me.value?.email ?? '')}</p>
-        <button type="button" class="button" data-size="s" onClick={() => void signOut().catch(() => complain(text().toast.offline))}>
+        <button
+          type="button"
+          class="button"
+          data-size="s"
+          onClick={() => void signOut().catch(() => complain(text().toast.offline))}
+        >
           <Icon name="log-out" />
           {words.signOut}
         </button>

@@ -40,7 +40,15 @@ export function SignIn() {
     return (
       <Door title={words.signIn} lead={words.signInTo(location.host)} submit={() => void submit()}>
         <Field key="email" label={words.email} type="email" value={email} onInput={setEmail} autoComplete="username" />
-        <Field key="password" label={words.password} type="password" value={password} onInput={setPassword} error={error} autoComplete="current-password" />
+        <Field
+          key="password"
+          label={words.password}
+          type="password"
+          value={password}
+          onInput={setPassword}
+          error={error}
+          autoComplete="current-password"
+        />
         <Go label={words.signIn} busy={busy} />
       </Door>
     )

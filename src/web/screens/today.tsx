@@ -27,7 +27,9 @@ export function Today() {
   )
 
   function Summary() {
-    const minutes = todayView.value.today.concat(todayView.value.overdue).reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
+    const minutes = todayView.value.today
+      .concat(todayView.value.overdue)
+      .reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
     return (
       <>
         {words.summary(longDay(day), todayCount.value)}
@@ -62,7 +64,17 @@ function Overdue({ tasks }: { tasks: Task[] }) {
       <div class="group" data-late>
         <h2>{words.overdue}</h2>
         <span class="count">{tasks.length}</span>
-        <button type="button" class="text-button" aria-haspopup="dialog" onClick={(event) => openDate(tasks.map((task) => task.id), event.currentTarget)}>
+        <button
+          type="button"
+          class="text-button"
+          aria-haspopup="dialog"
+          onClick={(event) =>
+            openDate(
+              tasks.map((task) => task.id),
+              event.currentTarget,
+            )
+          }
+        >
           {words.reschedule}
         </button>
       </div>

@@ -38,8 +38,7 @@ export function Upcoming() {
 }
 
 /** Only the last fortnight is new: what came before is there already. */
-const loadSpan = (from: Day, shown: number): Promise<void> =>
-  loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
+const loadSpan = (from: Day, shown: number): Promise<void> => loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
 
 function Strip({ days }: { days: Day[] }) {
   return (
@@ -52,7 +51,7 @@ function Strip({ days }: { days: Day[] }) {
             href={`#${idOf(day)}`}
             aria-current={day === today.value ? 'date' : undefined}
             aria-label={`${longDay(day)}, ${text().upcoming.tasks(count)}`}
-            data-rest={isWeekend(day) || undefined}
+            data-rest={(isWeekend(day) && day !== today.value) || undefined}
             onClick={(event) => showDay(event, day)}
           >
             {shortWeekday(day)}
@@ -74,14 +73,23 @@ const idOf = (day: Day): string => `day-${day}`
 function showDay(event: MouseEvent, day: Day): void {
   event.preventDefault()
   const section = document.getElementById(idOf(day))
-  section?.scrollIntoView({ block: 'start', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  section?.scrollIntoView({
+    block: 'start',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })
   section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
 }
 
 function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
   const isToday = day === today.value
   return (
-    <section class="day" id={idOf(day)} data-today={isToday || undefined} data-rest={isWeekend(day) || undefined} aria-label={longDay(day)}>
+    <section
+      class="day"
+      id={idOf(day)}
+      data-today={isToday || undefined}
+      data-rest={isWeekend(day) || undefined}
+      aria-label={longDay(day)}
+    >
       <header>
         <b>{dayNumeral(day)}</b>
         <span class="wide-only">{nameOfDay(day)}</span>

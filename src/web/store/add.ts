@@ -31,13 +31,18 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
   const draft = draftOf(id, parsed, place)
   const takeBack = tasks.overlay(id, draft)
   noteLabels(parsed.labels)
-  return send(draft.content, () => request(id, text, parsed, place, ignore), takeBack, (answer) => {
-    const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
-    tasks.put(task)
-    projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
-    if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
-    recount()
-  })
+  return send(
+    draft.content,
+    () => request(id, text, parsed, place, ignore),
+    takeBack,
+    (answer) => {
+      const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
+      tasks.put(task)
+      projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
+      if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
+      recount()
+    },
+  )
 }
 
 /** The day that the surroundings give counts only where the line names none. */
@@ -48,7 +53,8 @@ function request(id: string, text: string, parsed: Parsed, place: Place, ignore:
   const { day: _day, ...where } = place
   const named = Object.fromEntries(Object.entries(where).filter(([, value]) => value != null))
   const day = dayFor(parsed, place)
-  if (day === parsed.due_date) return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore }) })
+  if (day === parsed.due_date)
+    return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore }) })
   const fields: NewTask = {
     id,
     content: parsed.content,
@@ -67,7 +73,11 @@ function request(id: string, text: string, parsed: Parsed, place: Place, ignore:
 
 /** The project that a line without one goes to. */
 export const projectOf = (place: Place): string | null =>
-  tasks.peek(place.parent_id)?.project_id ?? place.project_id ?? sections.peek(place.section_id)?.project_id ?? inbox.peek()?.id ?? null
+  tasks.peek(place.parent_id)?.project_id ??
+  place.project_id ??
+  sections.peek(place.section_id)?.project_id ??
+  inbox.peek()?.id ??
+  null
 
 /** The task as it will most likely be, to be shown until the server says. */
 function draftOf(id: string, parsed: Parsed, place: Place): Task {

@@ -50,7 +50,8 @@ async function completeOne(task: Task): Promise<CompletedTask | undefined> {
     takeBack,
     (fresh) => {
       tasks.put(taskOf(fresh))
-      if (fresh.completed) for (const one of below) tasks.amend(one.id, () => ({ completed: true, completed_at: fresh.completed_at }))
+      if (fresh.completed)
+        for (const one of below) tasks.amend(one.id, () => ({ completed: true, completed_at: fresh.completed_at }))
     },
   )
   if (!answer) stay(task.id)
@@ -68,10 +69,15 @@ async function reopenOne(task: Task): Promise<void> {
   const together = descendantsOf(task.id).filter((one) => one.completed && one.completed_at === task.completed_at)
   stay(task.id)
   const takeBack = tasks.overlay(task.id, { completed: false, completed_at: null })
-  const answer = await send(nameOf(task), () => post<Task>(`/tasks/${task.id}/reopen`), takeBack, (fresh) => {
-    tasks.put(taskOf(fresh))
-    for (const one of together) tasks.amend(one.id, () => ({ completed: false, completed_at: null }))
-  })
+  const answer = await send(
+    nameOf(task),
+    () => post<Task>(`/tasks/${task.id}/reopen`),
+    takeBack,
+    (fresh) => {
+      tasks.put(taskOf(fresh))
+      for (const one of together) tasks.amend(one.id, () => ({ completed: false, completed_at: null }))
+    },
+  )
   if (answer) count(task, 1)
 }
 

@@ -22,7 +22,10 @@ export function letGo(task: Task): void {
     setTimeout(() => {
       passFocusOn(task.id)
       show(task, 'leaving')
-      timers.set(task.id, setTimeout(() => stay(task.id), LEAVE_MS))
+      timers.set(
+        task.id,
+        setTimeout(() => stay(task.id), LEAVE_MS),
+      )
     }, TICK_MS),
   )
 }

@@ -70,7 +70,9 @@ export async function loadTask(id: string): Promise<void> {
 
 /** The sections of every project, so that quick add knows their names without asking. */
 export async function loadAllSections(): Promise<void> {
-  const lists = await Promise.all(projects.all().map((project) => getAll<Section>(`/projects/${project.id}/sections`, 'sections')))
+  const lists = await Promise.all(
+    projects.all().map((project) => getAll<Section>(`/projects/${project.id}/sections`, 'sections')),
+  )
   sections.replace(() => true, lists.flat())
 }
 

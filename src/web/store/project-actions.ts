@@ -14,12 +14,29 @@ export function createProject(fields: NewProject): Project {
   const id = uuidv7()
   const now = new Date().toISOString()
   const project: Project = {
-    id, name: fields.name, color: fields.color ?? 'graphite', icon: fields.icon ?? null, view_mode: 'list',
-    owner_id: me.value?.id ?? '', is_inbox: false, archived: false, role: 'owner', member_count: 1, open_count: 0,
-    shared: false, position: LAST, created_at: now, updated_at: now,
+    id,
+    name: fields.name,
+    color: fields.color ?? 'graphite',
+    icon: fields.icon ?? null,
+    view_mode: 'list',
+    owner_id: me.value?.id ?? '',
+    is_inbox: false,
+    archived: false,
+    role: 'owner',
+    member_count: 1,
+    open_count: 0,
+    shared: false,
+    position: LAST,
+    created_at: now,
+    updated_at: now,
   }
   const takeBack = projects.overlay(id, project)
-  void send(fields.name, () => post<Project>('/projects', { ...fields, id }), takeBack, (fresh) => projects.put(fresh))
+  void send(
+    fields.name,
+    () => post<Project>('/projects', { ...fields, id }),
+    takeBack,
+    (fresh) => projects.put(fresh),
+  )
   return project
 }
 
@@ -27,7 +44,12 @@ export function editProject(id: string, change: ProjectPatch): void {
   const project = projects.peek(id)
   if (!project) return
   const takeBack = projects.overlay(id, change as Partial<Project>)
-  void send(project.name, () => patch<Project>(`/projects/${id}`, change), takeBack, (fresh) => projects.put(fresh))
+  void send(
+    project.name,
+    () => patch<Project>(`/projects/${id}`, change),
+    takeBack,
+    (fresh) => projects.put(fresh),
+  )
 }
 
 export function createSection(projectId: string, name: string): void {
@@ -41,17 +63,28 @@ export function createSection(projectId: string, name: string): void {
 
 export function renameSection(id: string, name: string): void {
   const takeBack = sections.overlay(id, { name })
-  void send(name, () => patch<Section>(`/sections/${id}`, { name }), takeBack, (fresh) => sections.put(fresh))
+  void send(
+    name,
+    () => patch<Section>(`/sections/${id}`, { name }),
+    takeBack,
+    (fresh) => sections.put(fresh),
+  )
 }
 
 /** The section goes, its tasks stay in the project. */
 export function deleteSection(section: Section): void {
   const takeBack = sections.overlay(section.id, null)
-  void send(section.name, () => remove(`/sections/${section.id}`), takeBack, () => {
-    sections.drop(section.id)
-    for (const task of tasks.all()) if (task.section_id === section.id) tasks.amend(task.id, () => ({ section_id: null }))
-    say(text().toast.sectionDeleted(section.name), { icon: 'trash-2' })
-  })
+  void send(
+    section.name,
+    () => remove(`/sections/${section.id}`),
+    takeBack,
+    () => {
+      sections.drop(section.id)
+      for (const task of tasks.all())
+        if (task.section_id === section.id) tasks.amend(task.id, () => ({ section_id: null }))
+      say(text().toast.sectionDeleted(section.name), { icon: 'trash-2' })
+    },
+  )
 }
 
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */

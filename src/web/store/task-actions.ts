@@ -20,7 +20,12 @@ export async function edit(id: string, change: TaskPatch): Promise<boolean> {
   const task = tasks.peek(id)
   if (!task) return false
   const takeBack = tasks.overlay(id, shownChange(change))
-  const answer = await send(nameOf(task), () => sendPatch<Task>(`/tasks/${id}`, change), takeBack, (fresh) => tasks.put(fresh))
+  const answer = await send(
+    nameOf(task),
+    () => sendPatch<Task>(`/tasks/${id}`, change),
+    takeBack,
+    (fresh) => tasks.put(fresh),
+  )
   recount()
   return answer !== undefined
 }
@@ -28,7 +33,8 @@ export async function edit(id: string, change: TaskPatch): Promise<boolean> {
 /** What a change means for the fields beside it, as the server will see it (contract.md §4 "Due", "PATCH"). */
 function shownChange(change: TaskPatch): Partial<Task> {
   const shown: Record<string, unknown> = { ...change }
-  if (change.due_date === null) Object.assign(shown, { due_time: null, due_timezone: null, recurrence_rule: null, recurrence_text: null })
+  if (change.due_date === null)
+    Object.assign(shown, { due_time: null, due_timezone: null, recurrence_rule: null, recurrence_text: null })
   if (change.due_time === null) shown.due_timezone = null
   if (change.recurrence_rule !== undefined) shown.recurrence_text = null
   return shown as Partial<Task>
@@ -56,7 +62,11 @@ export async function reschedule(ids: readonly string[], due: Due): Promise<void
   const words = text().toast
   const where = due.due_date === null ? null : dayInSentence(due.due_date)
   const sentence =
-    where === null ? words.undated(nameOf(first)) : moved.length > 1 ? words.manyMoved(moved.length, where) : words.moved(nameOf(first), where)
+    where === null
+      ? words.undated(nameOf(first))
+      : moved.length > 1
+        ? words.manyMoved(moved.length, where)
+        : words.moved(nameOf(first), where)
   say(sentence, { icon: 'calendar-days', undo: () => moved.forEach((task) => void edit(task.id, dueOf(task))) })
 }
 
@@ -78,10 +88,16 @@ export async function move(id: string, to: TaskMove): Promise<void> {
   if (!task) return
   const { after_id: _after, before_id: _before, ...place } = to
   const takeBack = tasks.overlay(id, place as Partial<Task>)
-  await send(nameOf(task), () => post<Task>(`/tasks/${id}/move`, to), takeBack, (fresh) => {
-    tasks.put(fresh)
-    for (const below of descendantsOf(id)) tasks.amend(below.id, () => ({ project_id: fresh.project_id, section_id: fresh.section_id }))
-  })
+  await send(
+    nameOf(task),
+    () => post<Task>(`/tasks/${id}/move`, to),
+    takeBack,
+    (fresh) => {
+      tasks.put(fresh)
+      for (const below of descendantsOf(id))
+        tasks.amend(below.id, () => ({ project_id: fresh.project_id, section_id: fresh.section_id }))
+    },
+  )
   recount()
 }
 
@@ -93,13 +109,27 @@ export function discard(ids: readonly string[]): void {
   const gone = ids.flatMap((id) => tasks.peek(id) ?? [])
   const [first] = gone
   if (!first) return
-  const takeBacks = gone.flatMap((task) => [task, ...descendantsOf(task.id)]).map((task) => tasks.overlay(task.id, null))
+  const takeBacks = gone
+    .flatMap((task) => [task, ...descendantsOf(task.id)])
+    .map((task) => tasks.overlay(task.id, null))
   const takeBack = (): void => batch(() => takeBacks.forEach((back) => back()))
   const words = text().toast
   say(gone.length > 1 ? words.manyDeleted(gone.length) : words.deleted(nameOf(first)), {
     icon: 'trash-2',
     undo: takeBack,
-    ended: () => void Promise.all(gone.map((task) => send(nameOf(task), () => remove(`/tasks/${task.id}`), () => {}, () => tasks.drop(task.id)))).then(takeBack).then(recount),
+    ended: () =>
+      void Promise.all(
+        gone.map((task) =>
+          send(
+            nameOf(task),
+            () => remove(`/tasks/${task.id}`),
+            () => {},
+            () => tasks.drop(task.id),
+          ),
+        ),
+      )
+        .then(takeBack)
+        .then(recount),
   })
 }
 

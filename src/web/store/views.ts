@@ -58,7 +58,9 @@ export interface TreeRow {
 export function tree(projectId: string): Map<string | null, TreeRow[]> {
   const mine = shown.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
   const ids = new Set(mine.map((task) => task.id))
-  const children = Map.groupBy(mine, (task) => (task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null))
+  const children = Map.groupBy(mine, (task) =>
+    task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
+  )
   const rowsUnder = (parent: string, depth: number): TreeRow[] =>
     (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...rowsUnder(task.id, depth + 1)])
   const bySection = Map.groupBy(children.get(null) ?? [], (task) => task.section_id)

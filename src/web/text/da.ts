@@ -66,7 +66,8 @@ export const da: Text = {
     emptyText: (next) => (next ? `Der er ikke mere i dag. Den næste er ${next}.` : 'Der er ikke mere i dag.'),
     seeUpcoming: 'Se, hvad der kommer',
     freshTitle: 'En fri dag',
-    freshText: 'Tryk Q, og skriv, hvad du har i tankerne. „Betal husleje i morgen kl 9 p1“ kender sin dag, tid og prioritet.',
+    freshText:
+      'Tryk Q, og skriv, hvad du har i tankerne. „Betal husleje i morgen kl 9 p1“ kender sin dag, tid og prioritet.',
   },
 
   upcoming: {
@@ -97,7 +98,8 @@ export const da: Text = {
     emptyTitle: 'Et nyt projekt',
     emptyText: 'Tilføj den første opgave, eller sæt en liste ind: hver linje kan blive til én.',
     inboxEmptyTitle: 'Her venter ikke noget',
-    inboxEmptyText: 'Nye opgaver lander i Indbakken, til du giver dem et projekt. Tryk Q, og skriv, hvad du har i tankerne.',
+    inboxEmptyText:
+      'Nye opgaver lander i Indbakken, til du giver dem et projekt. Tryk Q, og skriv, hvad du har i tankerne.',
     missingTitle: 'Projektet er her ikke',
     labelMissingTitle: 'Etiketten er her ikke',
     missingText: 'Det kan være slettet, eller det blev aldrig delt med dig.',
@@ -159,7 +161,6 @@ export const da: Text = {
     earlier: 'Tidligere',
     later: 'Senere',
     time: 'Tid',
-    noTime: 'Fjern tiden',
     duration: 'Hvor længe',
     none: 'Ingen',
     busy: (n) => plural(n, 'opgave', 'opgaver'),
@@ -284,7 +285,15 @@ export const da: Text = {
   loadFailed: 'Kunne ikke hente det. Se til forbindelsen.',
   tryAgain: 'Prøv igen',
   colors: {
-    graphite: 'Grafit', tomato: 'Tomat', amber: 'Rav', lime: 'Lime', green: 'Grøn',
-    teal: 'Petroleum', blue: 'Blå', indigo: 'Indigo', violet: 'Violet', magenta: 'Magenta',
+    graphite: 'Grafit',
+    tomato: 'Tomat',
+    amber: 'Rav',
+    lime: 'Lime',
+    green: 'Grøn',
+    teal: 'Petroleum',
+    blue: 'Blå',
+    indigo: 'Indigo',
+    violet: 'Violet',
+    magenta: 'Magenta',
   },
 }

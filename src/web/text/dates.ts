@@ -16,7 +16,7 @@ const formats = computed(() => {
     dayMonthLong: of({ day: 'numeric', month: 'long' }),
     dayMonthYear: of({ day: 'numeric', month: 'short', year: 'numeric' }),
     month: of({ month: 'long', year: 'numeric' }),
-    time: of({ hour: 'numeric', minute: '2-digit' }),
+    time: of({ hour: intlLocale.value === 'en-US' ? 'numeric' : '2-digit', minute: '2-digit' }),
   }
 })
 
@@ -41,7 +41,7 @@ export const longDay = (day: Day): string => capital(`${longWeekday(day)} ${dayA
 
 /** `Sat 25 April`, or with the year when it is another one. */
 export function fullDay(day: Day): string {
-  const year = partsOf(day).year === partsOf(today.value).year ? '' : ` ${partsOf(day).year}`
+  const year = needsYear(day) ? ` ${partsOf(day).year}` : ''
   return capital(`${shortWeekday(day)} ${dayAndMonth(day)}${year}`)
 }
 
@@ -55,8 +55,13 @@ export function nearDay(day: Day): string {
   const short = capital(shortWeekday(day))
   if (ahead > 1 && ahead < 7) return short
   if (Math.abs(ahead) < 14) return `${short} ${dayNumeral(day)}`
-  const sameYear = partsOf(day).year === partsOf(today.value).year
-  return formats.value[sameYear ? 'dayMonth' : 'dayMonthYear'].format(dateOf(day))
+  return formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
+}
+
+/** Days of another year say so, but for those that come within ten months. */
+function needsYear(day: Day): boolean {
+  const ahead = daysBetween(today.value, day)
+  return partsOf(day).year !== partsOf(today.value).year && (ahead < 0 || ahead > 300)
 }
 
 /** Today, Tomorrow, else the weekday in full. */
@@ -80,11 +85,14 @@ export function dueInWords(day: Day, time: Time | null): string {
   return time ? `${date}, ${clockTime(time)}` : date
 }
 
+/** `Friday 24 April, 10:00` */
+export const dueInFull = (day: Day, time: Time | null): string =>
+  (needsYear(day) ? `${longDay(day)} ${partsOf(day).year}` : longDay(day)) + (time ? `, ${clockTime(time)}` : '')
+
 /** The same, shorter: `Fri 24 Apr, 10:00` */
 export function dueInShort(day: Day, time: Time | null): string {
   const ahead = daysBetween(today.value, day)
-  const sameYear = partsOf(day).year === partsOf(today.value).year
-  const date = formats.value[sameYear ? 'dayMonth' : 'dayMonthYear'].format(dateOf(day))
+  const date = formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
   const words = Math.abs(ahead) <= 1 ? nearDay(day) : `${capital(shortWeekday(day))} ${date}`
   return time ? `${words}, ${clockTime(time)}` : words
 }

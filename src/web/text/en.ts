@@ -62,7 +62,8 @@ export const en = {
     reschedule: 'Reschedule',
     now: (time: string) => `Now, ${time}`,
     emptyTitle: 'Done for today',
-    emptyText: (next: string | null) => (next ? `Nothing is left for today. The next one is ${next}.` : 'Nothing is left for today.'),
+    emptyText: (next: string | null) =>
+      next ? `Nothing is left for today. The next one is ${next}.` : 'Nothing is left for today.',
     seeUpcoming: 'See what comes',
     freshTitle: 'A clear day',
     freshText: 'Press Q and type what is on your mind. “Pay rent tomorrow at 9 p1” knows its day, time and priority.',
@@ -158,7 +159,6 @@ export const en = {
     earlier: 'Earlier',
     later: 'Later',
     time: 'Time',
-    noTime: 'Remove the time',
     duration: 'How long',
     none: 'None',
     busy: (n: number) => plural(n, 'task', 'tasks'),
@@ -283,8 +283,16 @@ export const en = {
   loadFailed: 'Could not load this. Check the connection.',
   tryAgain: 'Try again',
   colors: {
-    graphite: 'Graphite', tomato: 'Tomato', amber: 'Amber', lime: 'Lime', green: 'Green',
-    teal: 'Teal', blue: 'Blue', indigo: 'Indigo', violet: 'Violet', magenta: 'Magenta',
+    graphite: 'Graphite',
+    tomato: 'Tomato',
+    amber: 'Amber',
+    lime: 'Lime',
+    green: 'Green',
+    teal: 'Teal',
+    blue: 'Blue',
+    indigo: 'Indigo',
+    violet: 'Violet',
+    magenta: 'Magenta',
   },
 }
 

@@ -13,7 +13,9 @@ export function drawSprite(): string {
 
 function symbolOf(name: string): string {
   const svg = readFileSync(path(`../../../node_modules/lucide-static/icons/${name}.svg`), 'utf8')
-  const shapes = [...svg.matchAll(/<(?:path|circle|rect|line|polyline|polygon|ellipse)\b[^>]*\/>/g)].map(([shape]) => shape)
+  const shapes = [...svg.matchAll(/<(?:path|circle|rect|line|polyline|polygon|ellipse)\b[^>]*\/>/g)].map(
+    ([shape]) => shape,
+  )
   return `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`
 }
 

@@ -16,18 +16,38 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   return (
     <dl class="facts">
       <Fact icon="calendar-days" name={words.date}>
-        <Value label={words.date} popup="dialog" empty={!task.due_date} editable={editable} act={(button) => openDate([task.id], button)}>
-          <span class={late ? 'late' : undefined}>{task.due_date ? dueInWords(task.due_date, task.due_time) : words.noDate}</span>
+        <Value
+          label={words.date}
+          popup="dialog"
+          empty={!task.due_date}
+          editable={editable}
+          act={(button) => openDate([task.id], button)}
+        >
+          <span class={late ? 'late' : undefined}>
+            {task.due_date ? dueInWords(task.due_date, task.due_time) : words.noDate}
+          </span>
           {task.duration_min !== null && <span class="quiet">{lengthInWords(task.duration_min)}</span>}
         </Value>
       </Fact>
       <Fact icon="repeat" name={words.repeat}>
-        <Value label={words.repeat} popup="menu" empty={!task.recurrence_rule} editable={editable} act={(button) => openRepeat(task, button)}>
+        <Value
+          label={words.repeat}
+          popup="menu"
+          empty={!task.recurrence_rule}
+          editable={editable}
+          act={(button) => openRepeat(task, button)}
+        >
           {task.recurrence_rule ? capital(task.recurrence_text ?? '…') : words.never}
         </Value>
       </Fact>
       <Fact icon="flag" name={words.priority}>
-        <Value label={words.priority} popup="menu" empty={task.priority === 4} editable={editable} act={(button) => openPriority([task.id], button)}>
+        <Value
+          label={words.priority}
+          popup="menu"
+          empty={task.priority === 4}
+          editable={editable}
+          act={(button) => openPriority([task.id], button)}
+        >
           <Priority priority={task.priority} />
           {words.priorityN(task.priority)}
         </Value>
@@ -65,7 +85,13 @@ interface ValueProps {
 function Value({ label, popup, empty, editable, act, children }: ValueProps) {
   if (!editable) return <span data-empty={empty || undefined}>{children}</span>
   return (
-    <button type="button" class="fact-value" data-empty={empty || undefined} aria-haspopup={popup} onClick={(event) => act(event.currentTarget)}>
+    <button
+      type="button"
+      class="fact-value"
+      data-empty={empty || undefined}
+      aria-haspopup={popup}
+      onClick={(event) => act(event.currentTarget)}
+    >
       <span class="vh">{label}: </span>
       {children}
     </button>

@@ -72,7 +72,14 @@ function Choices({ task }: { task: Task }) {
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
       {found.map((label) => (
-        <button type="button" class="menu-item" role="checkbox" aria-checked={chosen.includes(label.name)} key={label.id} onClick={() => toggle(label.name)}>
+        <button
+          type="button"
+          class="menu-item"
+          role="checkbox"
+          aria-checked={chosen.includes(label.name)}
+          key={label.id}
+          onClick={() => toggle(label.name)}
+        >
           <Icon name="at-sign" color={label.color} />
           <span class="grow">{label.name}</span>
           {chosen.includes(label.name) && <Icon name="check" />}

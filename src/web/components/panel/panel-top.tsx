@@ -40,7 +40,9 @@ function Crumb({ task }: { task: Task | undefined }) {
   return (
     <nav class="crumb" aria-label={text().task.where}>
       <Dot project={project} />
-      <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>{project.is_inbox ? text().nav.inbox : project.name}</a>
+      <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>
+        {project.is_inbox ? text().nav.inbox : project.name}
+      </a>
       {section && (
         <>
           <i>/</i>
@@ -53,7 +55,13 @@ function Crumb({ task }: { task: Task | undefined }) {
 
 function Tool({ icon, name, act }: { icon: IconName; name: string; act: (button: Element) => void }) {
   return (
-    <button type="button" class="icon-button" aria-label={name} title={name} onClick={(event) => act(event.currentTarget)}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={name}
+      title={name}
+      onClick={(event) => act(event.currentTarget)}
+    >
       <Icon name={icon} />
     </button>
   )

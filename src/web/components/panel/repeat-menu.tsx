@@ -12,7 +12,11 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 export function openRepeat(task: Task, anchor: Element): void {
   const day = task.due_date ?? today.value
   openMenu(anchor, text().task.repeat, [
-    { label: text().task.never, checked: task.recurrence_rule === null, act: () => void edit(task.id, { recurrence_rule: null }) },
+    {
+      label: text().task.never,
+      checked: task.recurrence_rule === null,
+      act: () => void edit(task.id, { recurrence_rule: null }),
+    },
     ...choicesFor(day).map(([label, rule]) => ({
       label,
       checked: task.recurrence_rule === rule,

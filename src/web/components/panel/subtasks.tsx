@@ -53,7 +53,11 @@ function Subtask({ task }: { task: Task }) {
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
   const person = me.value
   return (
-    <li class="subtask" data-priority={task.priority} data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}>
+    <li
+      class="subtask"
+      data-priority={task.priority}
+      data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}
+    >
       <Check name={task.content} checked={task.completed || going !== undefined} onToggle={() => toggle(task.id)} />
       <span>
         <a href={paths.task(task.id)}>{task.content}</a>

@@ -26,7 +26,11 @@ export function TaskPanel({ id }: { id: string }) {
     <aside ref={box} class="panel" aria-label={text().task.panel} tabIndex={-1}>
       <PanelTop id={id} task={task} />
       <div class="panel-body">
-        {task ? <Whole task={task} /> : <Loaded of={`task ${id}`} load={() => loadTask(id)} children={() => <Gone id={id} />} />}
+        {task ? (
+          <Whole task={task} />
+        ) : (
+          <Loaded of={`task ${id}`} load={() => loadTask(id)} children={() => <Gone id={id} />} />
+        )}
       </div>
     </aside>
   )
@@ -38,8 +42,16 @@ function Whole({ task }: { task: Task }) {
   useEffect(() => void loadTask(task.id).catch(() => {}), [task.id])
   return (
     <>
-      <div class="panel-title" data-priority={task.priority} data-state={going ? 'completing' : task.completed ? 'completed' : undefined}>
-        <Check name={task.content} checked={task.completed || going !== undefined} onToggle={() => editable && toggle(task.id)} />
+      <div
+        class="panel-title"
+        data-priority={task.priority}
+        data-state={going ? 'completing' : task.completed ? 'completed' : undefined}
+      >
+        <Check
+          name={task.content}
+          checked={task.completed || going !== undefined}
+          onToggle={() => editable && toggle(task.id)}
+        />
         <Title task={task} editable={editable} />
       </div>
       <Description task={task} editable={editable} />

@@ -11,7 +11,14 @@ export function Title({ task, editable }: { task: Task; editable: boolean }) {
   }
   return (
     <h1>
-      <GrowingText class="title-text" label={text().task.title} value={task.content} save={save} oneLine maxLength={2000} />
+      <GrowingText
+        class="title-text"
+        label={text().task.title}
+        value={task.content}
+        save={save}
+        oneLine
+        maxLength={2000}
+      />
     </h1>
   )
 }

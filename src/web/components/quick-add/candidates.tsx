@@ -38,7 +38,9 @@ function allFor(sigil: Completion['sigil'], projectId: string | null): Candidate
         count: project.open_count,
       }))
     case '/':
-      return projectId ? sectionsOf(projectId).map((section) => ({ name: section.name, mark: <Icon name="rows-3" /> })) : []
+      return projectId
+        ? sectionsOf(projectId).map((section) => ({ name: section.name, mark: <Icon name="rows-3" /> }))
+        : []
     case '@':
       return labelList.value.map((label) => ({
         name: label.name,
@@ -75,7 +77,9 @@ export function CandidateList({ id, query, candidates, active, choose }: ListPro
           }}
         >
           {candidate.mark}
-          <span class="grow">{candidate.isNew ? text().quick.newLabel(candidate.name) : <Found name={candidate.name} query={query} />}</span>
+          <span class="grow">
+            {candidate.isNew ? text().quick.newLabel(candidate.name) : <Found name={candidate.name} query={query} />}
+          </span>
           {candidate.isNew ? <kbd aria-hidden="true">⇥</kbd> : candidate.count ? <span>{candidate.count}</span> : null}
         </div>
       ))}

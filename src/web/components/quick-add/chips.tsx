@@ -79,20 +79,41 @@ function chipsOf(parsed: Parsed, place: Place): Chip[] {
   }
   if (parsed.recurrence_rule) {
     const rule = ruleText(parsed.recurrence_rule, parsed.recurrence_basis)
-    chips.push({ key: 'repeat', words: rule.charAt(0).toUpperCase() + rule.slice(1), mark: <Icon name="repeat" />, spans: spansOf('repeat') })
+    chips.push({
+      key: 'repeat',
+      words: rule.charAt(0).toUpperCase() + rule.slice(1),
+      mark: <Icon name="repeat" />,
+      spans: spansOf('repeat'),
+    })
   }
   if (parsed.duration_min !== null) {
-    chips.push({ key: 'duration', words: lengthInWords(parsed.duration_min), mark: <Icon name="timer" />, spans: spansOf('duration') })
+    chips.push({
+      key: 'duration',
+      words: lengthInWords(parsed.duration_min),
+      mark: <Icon name="timer" />,
+      spans: spansOf('duration'),
+    })
   }
   const reminders = spansOf('reminder')
   parsed.reminders.forEach((minutes, index) => {
     const spans = reminders.slice(index, index + 1)
-    chips.push({ key: `reminder ${minutes}`, words: words.quick.before(lengthInWords(-minutes)), mark: <Icon name="bell" />, spans })
+    chips.push({
+      key: `reminder ${minutes}`,
+      words: words.quick.before(lengthInWords(-minutes)),
+      mark: <Icon name="bell" />,
+      spans,
+    })
   })
   if (parsed.priority !== null) {
     const color = PRIORITY_COLORS[parsed.priority]
     const mark = parsed.priority < 4 ? <Priority priority={parsed.priority} /> : <Icon name="flag" />
-    chips.push({ key: 'priority', words: words.task.priorityN(parsed.priority), mark, color, spans: spansOf('priority') })
+    chips.push({
+      key: 'priority',
+      words: words.task.priorityN(parsed.priority),
+      mark,
+      color,
+      spans: spansOf('priority'),
+    })
   }
   chips.push(...placeChips(parsed, spansOf))
   return chips
@@ -106,14 +127,26 @@ function placeChips(parsed: Parsed, spansOf: (...kinds: string[]) => Span[]): Ch
     const mark = project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />
     chips.push({ key: 'project', words: name, mark, color: project.color, spans: spansOf('project') })
   }
-  if (parsed.section) chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
+  if (parsed.section)
+    chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
   const labelSpans = spansOf('label')
   parsed.labels.forEach((name, index) => {
     const color = labelNamed(name)?.color ?? 'graphite'
-    chips.push({ key: `label ${name}`, words: name, mark: <Icon name="at-sign" />, color, spans: labelSpans.slice(index, index + 1) })
+    chips.push({
+      key: `label ${name}`,
+      words: name,
+      mark: <Icon name="at-sign" />,
+      color,
+      spans: labelSpans.slice(index, index + 1),
+    })
   })
   if (parsed.assignee && me.value) {
-    chips.push({ key: 'assignee', words: parsed.assignee.name, mark: <Avatar person={me.value} size="s" />, spans: spansOf('assignee') })
+    chips.push({
+      key: 'assignee',
+      words: parsed.assignee.name,
+      mark: <Avatar person={me.value} size="s" />,
+      spans: spansOf('assignee'),
+    })
   }
   return chips
 }

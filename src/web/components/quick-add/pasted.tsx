@@ -29,7 +29,9 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
   return (
     <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
       <DialogHead title={words.pasteTitle(clean.length)} close={close} />
-      <p class="quick-note">{words.pasteText(clean.length, !project || project.is_inbox ? text().nav.inbox : project.name)}</p>
+      <p class="quick-note">
+        {words.pasteText(clean.length, !project || project.is_inbox ? text().nav.inbox : project.name)}
+      </p>
       <ul class="paste">
         {clean.map((line, index) => {
           const parsed = read(line, home)
@@ -55,4 +57,5 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
   )
 }
 
-const withoutBullet = (line: string): string => line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+(?:\[[ xX]?\]\s+)?|^\[[ xX]?\]\s+/, '')
+const withoutBullet = (line: string): string =>
+  line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+(?:\[[ xX]?\]\s+)?|^\[[ xX]?\]\s+/, '')

@@ -16,7 +16,9 @@ interface Mark {
 
 /** The line cut into what is understood, what is being typed, what has no owner, and plain words between. */
 export function piecesOf(text: string, parsed: Parsed, completion: Completion | null): Piece[] {
-  const marks: Mark[] = parsed.spans.filter((span) => !completion || span.end <= completion.start || span.start >= completion.end)
+  const marks: Mark[] = parsed.spans.filter(
+    (span) => !completion || span.end <= completion.start || span.start >= completion.end,
+  )
   if (completion) marks.push({ start: completion.start, end: completion.end, kind: 'typing' })
   for (const unknown of unknownsIn(text, parsed)) {
     if (!marks.some((mark) => mark.start < unknown.end && unknown.start < mark.end)) marks.push(unknown)

@@ -96,7 +96,14 @@ export function QuickAdd({ place: start, close }: { place: Place; close: () => v
         {help && <Examples />}
         <Unknown parsed={parsed} made={focusField} />
         <div class="dialog-foot">
-          <button type="button" class="icon-button" aria-label={words().quick.help} title={words().quick.help} aria-expanded={help} onClick={() => setHelp(!help)}>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words().quick.help}
+            title={words().quick.help}
+            aria-expanded={help}
+            onClick={() => setHelp(!help)}
+          >
             <Icon name="circle-help" />
           </button>
           <p class="quick-added" role="status">
@@ -132,7 +139,9 @@ function Unknown({ parsed, made }: { parsed: Parsed; made: (project: Project) =>
   return (
     <p class="quick-hint">
       <Icon name="circle-help" size="s" />
-      <span class="grow">{project !== null ? words().quick.unknownProject(project) : words().quick.unknownSection(section ?? '')}</span>
+      <span class="grow">
+        {project !== null ? words().quick.unknownProject(project) : words().quick.unknownSection(section ?? '')}
+      </span>
       {project !== null && (
         <button type="button" class="text-button" onClick={() => openProjectDialog(null, { name: project, made })}>
           {words().quick.createIt}

@@ -61,7 +61,9 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
     event.preventDefault()
   }
   const onPaste = (event: ClipboardEvent): void => {
-    const lines = (event.clipboardData?.getData('text/plain') ?? '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+    const lines = (event.clipboardData?.getData('text/plain') ?? '')
+      .split(/\r\n|\r|\n/)
+      .filter((line) => line.trim() !== '')
     if (lines.length < 2) return
     event.preventDefault()
     paste(lines)
@@ -99,7 +101,9 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {isOpen && <CandidateList id={id} query={completion?.query ?? ''} candidates={candidates} active={index} choose={choose} />}
+      {isOpen && (
+        <CandidateList id={id} query={completion?.query ?? ''} candidates={candidates} active={index} choose={choose} />
+      )}
     </div>
   )
 }
