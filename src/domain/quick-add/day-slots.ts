@@ -5,15 +5,27 @@ import type { Filled, Found, Slot } from './values.ts'
 const MOST_IN_A_LIST = 12
 
 export const weekday: Slot = (line, at, lexicon) => {
-  const W = lexicon.weekdays.get(line.words[at]!.text)
-  return W ? { to: at + 1, filled: { W } } : null
+  const W = weekdayNamed(line, line.words[at]!.text, lexicon)
+  return W ? { to: at + 1, filled: { W, ...abbreviation(line, at, W.short) } } : null
 }
+
+/** A full name counts in any language ("every mandag"), a short one in its own. */
+function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
+  const own = lexicon.weekdays.get(name)
+  if (own) return own
+  return line.lexicons.map((each) => each.weekdays.get(name)).find((found) => found && !found.short)
+}
+
+/** The dot of "fri." and "dec." belongs to them. */
+const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
+  isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
 
 export const month: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
-  const number = lexicon.months.get(text)
-  if (number === undefined) return null
-  return { to: at + 1, filled: { M: { number, shy: line.lexicons.some((each) => each.shyMonths.has(text)) } } }
+  const found = lexicon.months.get(text)
+  if (!found) return null
+  const shy = line.lexicons.some((each) => each.shyMonths.has(text))
+  return { to: at + 1, filled: { M: { number: found.number, shy }, ...abbreviation(line, at, found.short) } }
 }
 
 export const unit: Slot = (line, at, lexicon) => {
@@ -62,13 +74,18 @@ export const days: Slot = (line, at, lexicon) => {
 
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const { text } = line.words[at]!
-  const several = text.split(text.includes('/') ? '/' : /[-–]/).map((name) => lexicon.weekdays.get(name)?.number ?? 0)
+  const several = text
+    .split(text.includes('/') ? '/' : /[-–]/)
+    .map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
   if (several.includes(0)) return null
   if (several.length > 1) {
     const isRange = !text.includes('/') && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
-  const last = line.words[at + 2] && lexicon.to.has(line.words[at + 1]!.text) ? weekday(line, at + 2, lexicon) : null
+  const last =
+    line.words[at + 2] && line.lexicons.some((each) => each.to.has(line.words[at + 1]!.text))
+      ? weekday(line, at + 2, lexicon)
+      : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
   return isRange ? { to: last.to, item: range(several[0]!, last.filled.W!.number) } : { to: at + 1, item: several }
 }
@@ -114,7 +131,7 @@ function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) 
   while (items.length < most) {
     line.step()
     if (!joined(line, to - 1, lexicon, true)) break
-    const isAnd = lexicon.and.has(line.words[to]!.text)
+    const isAnd = line.lexicons.some((each) => each.and.has(line.words[to]!.text))
     if (isAnd && !joined(line, to, lexicon)) break
     const next = read(isAnd ? to + 1 : to)
     if (!next) break

@@ -49,13 +49,14 @@ export interface Language {
 }
 
 /**
- * What a phrase means. A number is so many days from today, `0@20:00` with a time; a rule's `$` places are filled from
+ * What a phrase means. A number is so many days from today, `0@20:00` with a time, `after day@20:00` that time of the day before it; a rule's `$` places are filled from
  * the phrase, and `@P` sets the time; `often:` marks words like "daily", which need a reason to count.
  */
 export type Meaning =
   | 'in'
   | 'in minutes'
   | 'weekday'
+  | 'this weekday'
   | 'weekday next week'
   | 'weekend'
   | 'next weekend'
@@ -64,13 +65,13 @@ export type Meaning =
   | 'end of month'
   | 'day of month'
   | 'day of month, at the edge'
+  | 'day of month, by its weekday'
   | 'date'
   | 'figures'
   | 'clock'
   | 'at clock'
   | 'at clock, 24 hours'
   | 'part'
-  | 'part after day'
   | 'in part'
   | 'today part'
   | 'duration'
@@ -80,5 +81,6 @@ export type Meaning =
   | 'text'
   | `${number}`
   | `${number}@${string}`
+  | `after day@${string}`
   | `FREQ=${string}`
   | `often:FREQ=${string}`

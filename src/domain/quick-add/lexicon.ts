@@ -10,7 +10,7 @@ export interface Node {
 /** A language made ready for look-up. */
 export interface Lexicon {
   weekdays: Map<string, { number: number; short: boolean }>
-  months: Map<string, number>
+  months: Map<string, { number: number; short: boolean }>
   shyMonths: Set<string>
   numbers: Map<string, number>
   ordinals: Map<string, number>
@@ -46,12 +46,8 @@ export function lexiconOf(language: Language): Lexicon {
 function build(language: Language): Lexicon {
   const { last } = language
   return {
-    weekdays: new Map(
-      entries(language.weekdays).flatMap((ways, index) =>
-        ways.map((way, place) => [way, { number: index + 1, short: place > 0 }]),
-      ),
-    ),
-    months: numbered(language.months),
+    weekdays: names(language.weekdays),
+    months: names(language.months),
     shyMonths: wordSet(language.shyMonths),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),
@@ -76,6 +72,12 @@ function build(language: Language): Lexicon {
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
+const names = (text: string) =>
+  new Map(
+    entries(text).flatMap((ways, index) =>
+      ways.map((way, place) => [way, { number: index + 1, short: place > 0 }] as const),
+    ),
+  )
 const numbered = (text: string) =>
   new Map(entries(text).flatMap((ways, index) => ways.map((way): [string, number] => [way, index + 1])))
 

@@ -8,9 +8,9 @@ import type { Clock, Figures, Filled } from './values.ts'
 
 /**
  * What a token needs before it counts: `short` weekdays, `shy` months, `figures` and `edge` days, `part` of the day,
- * `often` (daily).
+ * `often` (daily), `weekday` (Friday the 27th).
  */
-export type Weakness = 'short' | 'shy' | 'figures' | 'fraction' | 'edge' | 'part' | 'after day' | 'often'
+export type Weakness = 'short' | 'shy' | 'figures' | 'fraction' | 'edge' | 'part' | 'after day' | 'often' | 'weekday'
 
 /** What a phrase was understood to say. */
 export interface Sense {
@@ -38,6 +38,8 @@ type Reader = (filled: Filled, context: Context) => Sense | null
 export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sense | null {
   const relative = /^(-?\d+)(?:@(\d\d:\d\d))?$/.exec(meaning)
   if (relative) return date(addDays(context.today, Number(relative[1])), relative[2])
+  if (meaning.startsWith('after day@'))
+    return { kind: 'time', time: meaning.slice(10), isSoft: true, weak: 'after day' }
   const rule = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning)
   if (rule) return repeat(rule[2]!, Boolean(rule[1]), rule[3] === 'P' ? filled.P : rule[3], filled)
   return READERS[meaning]?.(filled, context) ?? null
@@ -57,6 +59,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
     const weak = W!.short ? { weak: 'short' as const } : {}
     return { kind: 'date', day: dayFrom(today), dayFrom, weekday: W!.number, ...weak }
   },
+  'this weekday': ({ W }, { today }) => date(addDays(today, (W!.number - weekdayOf(today) + 7) % 7)),
   'weekday next week': ({ W }, context) => date(inNextWeek(W!.number, context)),
   weekend: (_, { today }) => date(addDays(today, (6 - weekdayOf(today) + 7) % 7)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
@@ -64,6 +67,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
   'end of month': (_, { today }) => date(addDays(`${addMonths(today, 1).slice(0, 8)}01`, -1)),
   'day of month': ({ E }, { today }) => calendarDay(today, E![0]!, null, null),
+  'day of month, by its weekday': ({ E }, { today }) => calendarDay(today, E![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ D }, { today }) => calendarDay(today, D!, null, null, 'edge'),
   date: ({ D, M, Y }, { today }) => calendarDay(today, D!, M!.number, Y ?? null, M!.shy ? 'shy' : undefined),
   figures: ({ X, Z }, context) => inFigures((X ?? Z)!, context),
@@ -71,7 +75,6 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'at clock': ({ C }) => (C!.bare && (C!.compact || C!.hour === 0) ? null : atClock(C!, true)),
   'at clock, 24 hours': ({ C }) => atClock(C!, false),
   part: ({ P }) => ({ kind: 'time', time: P!, isSoft: true, weak: 'part' }),
-  'part after day': () => ({ kind: 'time', time: '20:00', isSoft: true, weak: 'after day' }),
   'in part': ({ P }) => ({ kind: 'time', time: P!, isSoft: true }),
   'today part': ({ P }, { today }) => date(today, P!),
   duration: ({ T }) => (T! >= 1 && T! <= 10080 ? { kind: 'duration', minutes: T! } : null),
@@ -109,6 +112,7 @@ function calendarDay(
   year: number | null,
   weak?: Weakness,
 ): Sense | null {
+  if (month !== null && month > 12) return null
   const found = year === null ? nextOne(today, day, month) : `${year}-${two(month!)}-${two(day)}`
   if (found === null || !isDay(found)) return null
   const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found
@@ -117,9 +121,10 @@ function calendarDay(
 
 const two = (number: number) => String(number).padStart(2, '0')
 
+/** The next such day of the month within a year, or of that month of the year. */
 function nextOne(from: Day, day: number, month: number | null): Day | null {
   const { year, month: thisMonth } = partsOf(from)
-  for (let step = 0; step < 9; step++) {
+  for (let step = 0; step < 13; step++) {
     const months = month === null ? year * 12 + thisMonth - 1 + step : (year + step) * 12 + month - 1
     const candidate = dayOf(Math.floor(months / 12), (months % 12) + 1, day)
     if (isDay(candidate) && candidate >= from) return candidate
@@ -147,7 +152,7 @@ function repeat(template: string, isOften: boolean, time: string | undefined, fi
   if (filled.A?.days === null) return { kind: 'text' }
   if (template.includes('INTERVAL=$O') && filled.O![0]! < 2) return null
   const parsed = parseRule(template.replace(/\$(OW|[A-Z])/g, (_, place: string) => PLACES[place]!(filled)))
-  if (!parsed.ok) return null
+  if (!parsed.ok) return { kind: 'text' }
   return {
     kind: 'repeat',
     rule: parsed.rule,

@@ -6,10 +6,11 @@ import { lexiconOf } from './lexicon.ts'
 import type { Line } from './line.ts'
 import { splitText } from './lines.ts'
 import { namesOf } from './names.ts'
+import { contentOf, withPunctuation } from './spans.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { Context, FoundSpan, Parsed, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
-import { type Word, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 export type { Context, FoundSpan, Named, Parsed, Span, SpanKind } from './types.ts'
 
@@ -24,7 +25,8 @@ export function parse(text: string, context: Context): Parsed {
 function read(text: string, start: number, end: number, context: Context): Omit<Parsed, 'description'> {
   const lexicons = (context.languages ?? [en, da]).map(lexiconOf)
   const glued = lexicons.flatMap((lexicon) => lexicon.glued)
-  const line: Line = { words: wordsOf(text, start, end, glued), context, lexicons, step: context.onStep ?? (() => {}) }
+  const step = context.onStep ?? (() => {})
+  const line: Line = { words: wordsOf(text, start, end, glued, step), context, lexicons, step }
   const isKept = (span: Span) => context.ignore.some((kept) => kept.start < span.end && span.start < kept.end)
 
   const names = namesOf(line.words, context, isKept)
@@ -38,7 +40,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const due = dueOf(chosen, isFromCompletion, context)
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = null
 
-  const spans = [...names.spans, ...spansOf(line, chosen)].sort((a, b) => a.start - b.start)
+  const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isKept)
   return {
     content: contentOf(text, start, end, spans),
     project: names.project,
@@ -68,34 +70,12 @@ function drop(chosen: Chosen, isKept: (span: Span) => boolean): void {
 
 const KINDS: Readonly<Partial<Record<Token['kind'], SpanKind>>> = { count: 'repeat', stretch: 'repeat' }
 
-function spansOf(line: Line, chosen: Chosen): FoundSpan[] {
+function spansOf(chosen: Chosen): FoundSpan[] {
   const { day, repeat, from, ending, clock, parts, duration, reminders } = chosen
   const tokens = [day, repeat, from, ending, clock, ...parts, duration, ...reminders].filter((token) => token !== null)
-  tokens.sort((a, b) => a.from - b.from)
-  return tokens.map((token, index) => {
+  return tokens.map((token) => {
     const isLimit = token === from || token === ending
     const kind = isLimit ? 'repeat' : (KINDS[token.kind] ?? (token.kind as SpanKind))
-    return { ...edgesOf(line.words, token, tokens[index + 1]), kind }
+    return { start: token.start, end: token.end, kind }
   })
-}
-
-/** With the comma that parts it from the next token, and the brackets around it. */
-function edgesOf(words: Word[], token: Token, next: Token | undefined): Span {
-  const first = words[token.from]!
-  const last = words[token.to - 1]!
-  if (next && next.from === token.to && last.after === ',') return { start: token.start, end: last.end + 1 }
-  const isBracketed = first.before === '(' && last.after.startsWith(')')
-  return isBracketed ? { start: token.start - 1, end: last.end + 1 } : { start: token.start, end: token.end }
-}
-
-/** The line without its spans and the white space before each; a line that is all tokens stays whole. */
-function contentOf(text: string, start: number, end: number, spans: Span[]): string {
-  let content = ''
-  let at = start
-  for (const span of spans) {
-    content += text.slice(at, span.start).trimEnd()
-    at = span.end
-  }
-  content = (content + text.slice(at, end)).trim()
-  return /^[\s.,;:!?()]*$/.test(content) ? text.slice(start, end).trim() : content
 }

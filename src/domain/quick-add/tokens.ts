@@ -20,14 +20,16 @@ export interface Token extends Sense {
 
 /** How far into the line dates are sought, in UTF-16 code units. */
 const DATES_WITHIN = 500
+const ANYWHERE: readonly Token['kind'][] = ['duration', 'reminder']
 
 /** Every phrase of the line, the longest at each place, from left to right. */
 export function tokensOf(line: Line, lineStart: number): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < line.words.length;) {
-    const longest = longestAt(line, at)
-    const isTooFar = longest !== null && longest.kind !== 'duration' && longest.end - lineStart > DATES_WITHIN
-    if (!longest || isTooFar) {
+    const isNear = line.words[at]!.end - lineStart <= DATES_WITHIN
+    const longest = longestAt(line, at, isNear)
+    const isTooFar = longest !== null && longest.end - lineStart > DATES_WITHIN && !ANYWHERE.includes(longest.kind)
+    if (!longest || isTooFar || yieldsToNext(line, at, longest, isNear)) {
       at++
       continue
     }
@@ -37,18 +39,25 @@ export function tokensOf(line: Line, lineStart: number): Token[] {
   return tokens
 }
 
-function longestAt(line: Line, at: number): Token | null {
+/** "on the 15th" yields to "the 15th of March", which takes the "on" along. */
+function yieldsToNext(line: Line, at: number, token: Token, isNear: boolean): boolean {
+  if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, 'date')) return false
+  return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
+}
+
+function longestAt(line: Line, at: number, isNear: boolean): Token | null {
   let longest: Token | null = null
   for (const lexicon of line.lexicons)
-    walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
-      if (longest && longest.to >= to) return
-      for (const meaning of node.meanings) {
-        const sense = senseOf(meaning, filled, line.context)
-        if (!sense) continue
-        longest = tokenOf(line, sense, at, to, filled, lexicon)
-        return
-      }
-    })
+    if (isNear || lexicon.root.words.has(line.words[at]!.text))
+      walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
+        if (longest && (longest.to > to || (longest.to === to && !longest.weak))) return
+        for (const meaning of node.meanings) {
+          const sense = senseOf(meaning, filled, line.context)
+          if (!sense || (longest?.to === to && sense.weak)) continue
+          longest = tokenOf(line, sense, at, to, filled, lexicon)
+          return
+        }
+      })
   return longest
 }
 

@@ -88,6 +88,8 @@ class Neighbours {
         )
       case 'fraction':
         return isNear('date', 'time', 'repeat') || Boolean(this.#atEnd[index])
+      case 'weekday':
+        return around.some((each) => isSameDay(each, token))
       case 'edge':
         return isNear('date', 'time', 'repeat') || this.#isAtEdge(index)
       case 'part':

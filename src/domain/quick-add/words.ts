@@ -20,11 +20,12 @@ const SIGILS = '#/@+'
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
 
 /** The words of `text` from `start` to `end`; `glued` are words that may be written together with figures (kl.10). */
-export function wordsOf(text: string, start: number, end: number, glued: readonly string[]): Word[] {
+export function wordsOf(text: string, start: number, end: number, glued: readonly string[], step: () => void): Word[] {
   const words: Word[] = []
   const closing = new LastQuotes(text, end)
   let quotedUntil = start
   for (let at = start; at < end;) {
+    step()
     if (isSpace(text[at]!)) {
       at++
       continue

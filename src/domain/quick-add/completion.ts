@@ -1,0 +1,40 @@
+import { isSpace } from './words.ts'
+
+/** A name being typed: what to look for, and the piece of the text that the chosen name takes the place of. */
+export interface Completion {
+  sigil: '#' | '/' | '@' | '+'
+  query: string
+  start: number
+  /** End exclusive: the caret, or the end of the word or the quotes it stands in. */
+  end: number
+}
+
+const OPENS_NAME = /(?:^|[\s([])([#/@+])(?:(["“„])([^"”“]*)|([^\s#/@+"“„][^\s/]*)?)$/
+const LONGEST_NAME = 202
+
+/** The name that is being typed where the caret stands, in the first line; `null` when there is none. */
+export function completionAt(text: string, caret: number): Completion | null {
+  const lineStart = Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - LONGEST_NAME)
+  const before = text.slice(lineStart, caret)
+  const found = OPENS_NAME.exec(before)
+  if (!found || text.slice(0, caret).trimStart().includes('\n')) return null
+  const [, sigil, quote, quoted = '', bare = ''] = found
+  const query = quote ? quoted : bare
+  const start = caret - query.length - (quote ? 2 : 1)
+  return { sigil: sigil as Completion['sigil'], query, start, end: endOfName(text, caret, quote !== undefined) }
+}
+
+function endOfName(text: string, caret: number, isQuoted: boolean): number {
+  if (isQuoted) {
+    const [rest = ''] = /^[^"”\n]*["”]?/.exec(text.slice(caret)) ?? []
+    return /["”]$/.test(rest) && !/\s[#/@+]/.test(rest) ? caret + rest.length : caret
+  }
+  let end = caret
+  while (end < text.length && !isSpace(text[end]!)) end++
+  return end
+}
+
+/** A name as quick add reads it back, in quotes where it needs them. */
+export function spelledName(sigil: Completion['sigil'], name: string): string {
+  return /[\s/]|^[#/@+"“„]|[.,;:!?)\]]$/.test(name) ? `${sigil}"${name}"` : sigil + name
+}

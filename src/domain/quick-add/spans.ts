@@ -1,0 +1,68 @@
+import type { FoundSpan, Span } from './types.ts'
+
+const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
+
+/**
+ * The spans in order, with the punctuation that would be left over: a comma between two of them, or between them and the
+ * rest at either end of the line, and brackets around them; but none that is to be taken literally.
+ */
+export function withPunctuation(
+  text: string,
+  start: number,
+  end: number,
+  found: FoundSpan[],
+  isKept: (span: Span) => boolean,
+): FoundSpan[] {
+  const spans = found.toSorted((a, b) => a.start - b.start)
+  const has = (at: number, marks: string) =>
+    at >= start && at < end && marks.includes(text[at]!) && !isKept({ start: at, end: at + 1 })
+  for (let first = 0; first < spans.length; first++) {
+    const opening = spans[first]!
+    while (spans[first + 1] && joins(text, spans[first]!, spans[first + 1]!, has)) first++
+    const isFirst = opening === spans[0] && text.slice(start, opening.start).trim() === ''
+    settle(text, start, end, opening, spans[first]!, isFirst, has)
+  }
+  return spans
+}
+
+type Has = (at: number, marks: string) => boolean
+
+/** Whether nothing but a comma lies between; it goes to the one that is no name. */
+function joins(text: string, left: FoundSpan, right: FoundSpan, has: Has): boolean {
+  const hasComma = has(left.end, ',')
+  if (text.slice(left.end + Number(hasComma), right.start).trim() !== '') return false
+  if (hasComma && NAMES.includes(left.kind) && !NAMES.includes(right.kind)) right.start = left.end
+  else if (hasComma) left.end++
+  return true
+}
+
+function settle(
+  text: string,
+  start: number,
+  end: number,
+  opening: Span,
+  closing: Span,
+  isFirst: boolean,
+  has: Has,
+): void {
+  if (has(opening.start - 1, '(') && has(closing.end, ')')) {
+    opening.start--
+    closing.end++
+  }
+  if (isFirst && has(closing.end, ',:;')) closing.end++
+  if (isFirst || !/^[.!?]*$/.test(text.slice(closing.end, end))) return
+  const comma = start + text.slice(start, opening.start).trimEnd().length - 1
+  if (has(comma, ',')) opening.start = comma
+}
+
+/** The line without its spans and the white space before each; a line that is all tokens stays whole. */
+export function contentOf(text: string, start: number, end: number, spans: Span[]): string {
+  let content = ''
+  let at = start
+  for (const span of spans) {
+    content += text.slice(at, span.start).trimEnd()
+    at = span.end
+  }
+  content = (content + text.slice(at, end)).trim()
+  return /^[\s.,;:!?()]*$/.test(content) ? text.slice(start, end).trim() : content
+}

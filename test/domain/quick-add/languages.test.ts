@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { da } from '../../../src/domain/quick-add/languages/da.ts'
+import { en } from '../../../src/domain/quick-add/languages/en.ts'
+import { parse } from '../../../src/domain/quick-add/parse.ts'
+import { de } from './german.ts'
+import { CONTEXT, said } from './world.ts'
+
+const ROWS: [string, string, string][] = [
+  ['Milch kaufen morgen', 'Milch kaufen', '2026-11-19'],
+  ['Milch kaufen heute abend', 'Milch kaufen', '2026-11-18 20:00'],
+  ['Zahnarzt am Freitag um 10 Uhr', 'Zahnarzt', '2026-11-20 10:00'],
+  ['Zahnarzt nächsten Freitag um 14:30', 'Zahnarzt', '2026-11-27 14:30'],
+  ['Fest am 15. März', 'Fest', '2027-03-15'],
+  ['Miete am 17.', 'Miete', '2026-12-17'],
+  ['Anrufen in zwei Wochen', 'Anrufen', '2026-12-02'],
+  ['Anrufen in einer halben Stunde', 'Anrufen', '2026-11-18 12:30'],
+  ['Gießen jeden Tag um 9', 'Gießen', '2026-11-19 09:00 FREQ=DAILY'],
+  ['Gießen alle 3 Tage', 'Gießen', '2026-11-18 FREQ=DAILY;INTERVAL=3'],
+  ['Sport jeden Mo, Mi und Fr', 'Sport', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
+  ['Treffen jeden letzten Freitag im Monat', 'Treffen', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
+  ['Sport jeden Tag bis 1. Mai', 'Sport', '2026-11-18 FREQ=DAILY;UNTIL=20270501'],
+  ['Lauf für 45 Minuten !2 Stunden', 'Lauf', '45min !-120'],
+  ['do it so fr', 'do it so fr', ''],
+]
+
+describe('a third language is one file of words', () => {
+  for (const [line, content, expected] of ROWS)
+    it(`"${line}" means ${expected || 'nothing but itself'}`, () => {
+      const parsed = parse(line, { ...CONTEXT, languages: [en, da, de] })
+      assert.deepEqual([parsed.content, said(parsed)], [content, expected])
+    })
+
+  it('without its file it is plain text', () => {
+    assert.equal(parse('Gießen jeden Tag', CONTEXT).recurrence_rule, null)
+  })
+
+  it('every entry of the shipped languages is lower case and composed', () => {
+    for (const language of [en, da]) {
+      const { code, ...words } = language
+      const text = JSON.stringify({
+        ...words,
+        phrases: Object.values(words.phrases).map((each) => each!.replace(/\b[A-Z]\b/g, '')),
+      })
+      const values = text.replace(/"[a-zA-Z]+":/g, '')
+      assert.equal(values, values.toLowerCase().normalize('NFC'), code)
+    }
+  })
+})

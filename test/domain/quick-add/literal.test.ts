@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { parse, type Span } from '../../../src/domain/quick-add/parse.ts'
+import { pastedLines } from '../../../src/domain/quick-add/lines.ts'
+import { CONTEXT, said } from './world.ts'
+
+const read = (text: string, ignore: Span[] = []) => {
+  const parsed = parse(text, { ...CONTEXT, ignore })
+  return [parsed.content, said(parsed)]
+}
+
+it('a span that is to be taken literally stays in the content', () => {
+  assert.deepEqual(read('Watch Tomorrow p1', [{ start: 6, end: 14 }]), ['Watch Tomorrow', 'p1'])
+  assert.deepEqual(read('Watch Tomorrow p1', [{ start: 15, end: 17 }]), ['Watch p1', '2026-11-19'])
+})
+
+it('touching a token anywhere makes all of it literal', () => {
+  assert.deepEqual(read('Gym every mon, wed and fri', [{ start: 10, end: 11 }]), ['Gym every mon, wed and fri', ''])
+  assert.deepEqual(read('Gym tomorrow', [{ start: 12, end: 13 }]), ['Gym', '2026-11-19'])
+})
+
+it('a declined repeat takes its limits along, a declined limit leaves the repeat', () => {
+  const line = 'Gym every day until friday'
+  assert.deepEqual(read(line, [{ start: 4, end: 13 }]), [line, ''])
+  assert.deepEqual(read(line, [{ start: 14, end: 26 }]), ['Gym until friday', '2026-11-18 FREQ=DAILY'])
+})
+
+it('a declined project is not looked for in its sections, nor reported as unknown', () => {
+  assert.deepEqual(read('Deploy #Work /Backlog', [{ start: 7, end: 12 }]), ['Deploy #Work /Backlog', '?/Backlog'])
+  assert.deepEqual(read('Deploy #Nowhere', [{ start: 7, end: 15 }]), ['Deploy #Nowhere', ''])
+})
+
+it('a whole line in double quotes is literal, without the quotes', () => {
+  assert.deepEqual(read('"Call mum tomorrow #Home p1 @x"'), ['Call mum tomorrow #Home p1 @x', ''])
+  assert.deepEqual(read('  "tomorrow"  '), ['tomorrow', ''])
+  assert.deepEqual(read('"" tomorrow'), ['""', '2026-11-19'])
+})
+
+it('further lines become the description, unread', () => {
+  const parsed = parse('Buy milk tomorrow\n- oat\n  - 2 l today\n\n', CONTEXT)
+  assert.deepEqual([parsed.content, parsed.description], ['Buy milk', '- oat\n  - 2 l today'])
+  assert.equal(parse('Buy milk\r\n\r\n  #Home', CONTEXT).description, '  #Home')
+  assert.equal(parse('Buy milk', CONTEXT).description, '')
+})
+
+it('blank lines before the first that says something are passed over, and spans count from the very start', () => {
+  const parsed = parse('\n  \n Buy milk tomorrow\nmore', CONTEXT)
+  assert.deepEqual([parsed.content, parsed.description], ['Buy milk', 'more'])
+  assert.deepEqual(parsed.spans, [{ start: 14, end: 22, kind: 'date' }])
+})
+
+it('spans are UTF-16 code units, end exclusive, in order', () => {
+  assert.deepEqual(parse('🎂 #Home på fredag kl. 10 p1', CONTEXT).spans, [
+    { start: 3, end: 8, kind: 'project' },
+    { start: 9, end: 18, kind: 'date' },
+    { start: 19, end: 25, kind: 'time' },
+    { start: 26, end: 28, kind: 'priority' },
+  ])
+})
+
+it('each kind of token has its kind of span', () => {
+  const line = 'x #Work /Backlog @a +Maja p1 tomorrow 10:00 every day for 2h !5 min'
+  const kinds = parse(line, CONTEXT).spans.map((span) => span.kind)
+  assert.deepEqual(kinds, [
+    'project',
+    'section',
+    'label',
+    'assignee',
+    'priority',
+    'date',
+    'time',
+    'repeat',
+    'duration',
+    'reminder',
+  ])
+})
+
+it('a paste of several lines is several tasks, without list marks', () => {
+  assert.deepEqual(pastedLines('- Milk\r\n* [ ] Bread tomorrow\n\n 1. Eggs\n[x] Tea\n2.5 kg flour'), [
+    'Milk',
+    'Bread tomorrow',
+    'Eggs',
+    'Tea',
+    '2.5 kg flour',
+  ])
+})
