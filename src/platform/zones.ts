@@ -26,7 +26,10 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 export function wallClock(instant: Instant, zone: string): { day: string; time: string } {
   const part: Record<string, string> = {}
   for (const { type, value } of formatFor(zone).formatToParts(Date.parse(instant))) part[type] = value
-  return { day: `${part['year']!.padStart(4, '0')}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+  return {
+    day: `${part['year']!.padStart(4, '0')}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}`,
+  }
 }
 
 /** The calendar day in a zone at an instant. */

@@ -41,6 +41,7 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
   post('/auth/login', {
     who: 'anyone',
     secret: true,
+    evenWhenFull: true,
     body: login,
     prepare: async ({ body, address }) => {
       const attempt = limits.attempt(address, caseFolded(body.email.trim()), clock.now())

@@ -3,15 +3,10 @@ import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { Log } from './log.ts'
 import { OpenTx } from './open-tx.ts'
-import type { Instant, Tx } from './transaction.ts'
+import type { Instant, Tx, WriteOptions } from './transaction.ts'
 
 const mostWrites = 256
 const longestBatch = 10
-
-export interface WriteOptions {
-  /** May use the room kept back for a full disk: what frees room, and signing in to do so. */
-  evenWhenFull?: boolean
-}
 
 export interface GroupCommit {
   write(work: (tx: Tx) => unknown, options?: WriteOptions): Promise<unknown>

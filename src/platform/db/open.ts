@@ -6,12 +6,12 @@ import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw } from './connection.ts'
 import { isFull } from './faults.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
-import { groupCommit, type WriteOptions } from './group-commit.ts'
+import { groupCommit } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
 import type { Log } from './log.ts'
 import { maintain } from './maintenance.ts'
 import { create, upgrade, type Migration } from './migrate.ts'
-import type { Database, Tx } from './transaction.ts'
+import type { Database } from './transaction.ts'
 
 export interface DatabaseOptions {
   dataDir: string
@@ -25,12 +25,9 @@ export interface DatabaseOptions {
 }
 
 export interface OpenedDatabase extends Database {
-  write<Result>(work: (tx: Tx) => NotAPromise<Result>, options?: WriteOptions): Promise<Result>
   /** Copies the database page by page into `file` while everything goes on. */
   copyTo(file: string, options?: BackupOptions): Promise<BackupMetadata>
 }
-
-type NotAPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
 
 /** Opens `<dataDir>/errand.db`, made or brought up to date where needed. Throws `CannotOpen` with nothing changed. */
 export function openDatabase(options: DatabaseOptions): OpenedDatabase {

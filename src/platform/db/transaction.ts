@@ -27,12 +27,17 @@ export interface Tx extends Reader {
 
 type NoPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
 
+export interface WriteOptions {
+  /** May use the room kept back for a full disk: what frees room, and signing in to do so. */
+  evenWhenFull?: boolean
+}
+
 export interface Database extends Reader {
   /**
    * Runs `work` in a savepoint of the next group commit and resolves once it is on the disk.
    * What `work` throws rolls back alone and rejects. A `work` that returns a promise is refused.
    */
-  write<Result>(work: (tx: Tx) => NoPromise<Result>): Promise<Result>
+  write<Result>(work: (tx: Tx) => NoPromise<Result>, options?: WriteOptions): Promise<Result>
   /** Called after every COMMIT, once what it wrote is on the disk; answers the way to stop that. */
   onCommit(listener: () => void): () => void
   /** Finishes the writes that wait, checkpoints and closes; later writes are refused. */

@@ -11,7 +11,7 @@ import { names } from './etag.ts'
 import { readInput, type Check } from './input.ts'
 import { API, createPaths, type Found } from './paths.ts'
 import type { Answer, Call, Route } from './route.ts'
-import { createWriter, type AfterWrite } from './write.ts'
+import { createWriter } from './write.ts'
 
 export interface Wire {
   incoming: IncomingMessage
@@ -30,7 +30,6 @@ export interface HandlerOptions {
   /** `contract/check.ts`. */
   check: Check
   authenticate: Authenticate
-  afterWrite?: AfterWrite
   /** GET and HEAD of every other path outside `/api/`. */
   fallback?: (request: Request, wire: Wire) => Response | Promise<Response>
 }
@@ -51,7 +50,7 @@ export function createHandler(options: HandlerOptions): Handler {
   const { routes, outside = [], db, clock, config, log, check, authenticate, fallback } = options
   const find = createPaths(routes, outside)
   const siteOf = createSiteReader(config.trustedProxies, log)
-  const change = createWriter(db, routes, options.afterWrite)
+  const change = createWriter(db, routes)
 
   const serve = async (request: Request, wire: Wire, path: string, search: string, trace: Trace) => {
     const { incoming } = wire

@@ -48,6 +48,8 @@ export interface Route {
   query?: GenericSchema
   /** The answer holds a secret: Idempotency-Key is ignored. */
   secret?: true
+  /** May use the room kept back for a full disk; every DELETE may. */
+  evenWhenFull?: true
   /** The object as the caller sees it, for `If-Match`: checked inside the write. */
   current?: (on: Reader, call: Call<unknown, unknown, 'signed-in'>) => object
   /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
@@ -80,6 +82,7 @@ interface WriteOptions<P extends string, W extends Who, B extends Shape, Q exten
   stream?: true
   bodyLimit?: number
   secret?: true
+  evenWhenFull?: true
   current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in', Params<P>>) => object
   prepare?: (call: Call<Out<B>, Out<Q>, W, Params<P>>, request: Request) => Promise<R>
   write: (tx: Tx, call: Call<Out<B>, Out<Q>, W, Params<P>>, ready: R) => Answer

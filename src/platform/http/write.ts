@@ -5,9 +5,6 @@ import { bodyHashOf, createKeys, findKept, keepAnswer, type Kept } from './idemp
 import type { Input } from './input.ts'
 import type { Answer, Call, Route } from './route.ts'
 
-/** Called inside the write, before its answer is kept: may add headers (X-Undo-Id). */
-export type AfterWrite = (tx: Tx, call: Call, answer: Answer) => Answer
-
 export interface Change {
   route: Route
   call: Call
@@ -21,7 +18,7 @@ export interface Change {
 }
 
 /** Runs a route's write: its change, its answer and its idempotency key are one transaction. */
-export function createWriter(db: Database, routes: readonly Route[], afterWrite: AfterWrite | undefined) {
+export function createWriter(db: Database, routes: readonly Route[]) {
   const claimKey = createKeys()
   const singles = new Map(
     routes.flatMap((route) => {
@@ -55,10 +52,9 @@ export function createWriter(db: Database, routes: readonly Route[], afterWrite:
         const kept = claim && findKept(tx, claim, bodyHash)
         if (kept) return kept
         const written = runMatched(tx, change, ready)
-        const final = afterWrite ? afterWrite(tx, call, written) : written
-        if (claim) keepAnswer(tx, claim, bodyHash, final, objectPath(change, final))
-        return { answer: final, object: null }
-      })
+        if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(change, written))
+        return { answer: written, object: null }
+      }, { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true })
       return object === null ? answer : await readAfresh(object, call, answer)
     } finally {
       claim?.release()

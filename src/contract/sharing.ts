@@ -1,0 +1,69 @@
+/** Members, invitations and the people one shares with, on the wire (contract.md §2, §3, §6). */
+import * as v from 'valibot'
+import { email, id, locale, oneLine, password, zone } from './fields.ts'
+import type { Role } from './projects.ts'
+
+const INVITED = ['editor', 'viewer'] as const
+const invitedRole = v.picklist(INVITED, 'must be editor or viewer')
+
+export const invitation = v.pipe(
+  v.strictObject({ user_id: v.nullish(id), email: v.nullish(email), role: invitedRole }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { value } = dataset
+    if ((value.user_id == null) !== (value.email == null)) return
+    const message = value.user_id == null ? 'is needed, or email' : 'cannot stand beside email'
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key: 'user_id', value: value.user_id }] })
+  }),
+)
+
+export const memberPatch = v.strictObject({
+  role: v.optional(v.picklist(['owner', ...INVITED], 'must be owner, editor or viewer')),
+})
+
+const token = v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 characters long'))
+
+export const inviteQuery = v.object({ token: v.optional(token, '') })
+export const inviteAcceptance = v.strictObject({ token })
+export const signup = v.strictObject({
+  token,
+  name: oneLine(1, 200),
+  password,
+  timezone: v.nullish(zone),
+  locale: v.nullish(locale),
+})
+
+export type Invitation = v.InferOutput<typeof invitation>
+export type Signup = v.InferOutput<typeof signup>
+export type InvitedRole = (typeof INVITED)[number]
+
+/** An account as others see it. */
+export interface Person {
+  user_id: string
+  email: string
+  name: string
+  avatar_color: string
+}
+
+export interface Member extends Person {
+  role: Role
+}
+
+export interface Invite {
+  id: string
+  email: string
+  role: string | null
+  invited_by: string | null
+  created_at: string
+  expires_at: string
+}
+
+export interface Members {
+  members: Member[]
+  candidates: Person[]
+  pending: Invite[]
+}
+
+export type Invited =
+  | { added: true; member: Member }
+  | { added: false; invite: Invite; link: string; emailed: boolean }

@@ -1,0 +1,140 @@
+import { inviteLinks, invites, type InviteRow } from '../../../schema/tables/invites.ts'
+import { members, type ProjectRow } from '../../../schema/tables/projects.ts'
+import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Role } from '../../domain/access/may.ts'
+import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import { lastAmong } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import { userByEmail, userById } from '../accounts/queries.ts'
+import { record } from '../history/record.ts'
+import { projectFor } from '../projects/queries.ts'
+import { asInvite, memberOf } from './queries.ts'
+import { unassign } from './unassigning.ts'
+
+const WEEK = 7 * 86_400_000
+
+export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; secret: string; project: ProjectRow }
+
+/** Shares a project: an existing account joins at once, anybody else gets a link. For the owner alone. */
+export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
+  const project = projectFor(tx, actor, projectId, 'own')
+  if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
+  const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
+  if (body.user_id && !user) throw invalid({ user_id: 'is nobody on this server' })
+  if (!user) return { added: false, ...askIn(tx, actor, { email: body.email!, project, role: body.role }), project }
+  if (user.id === project.owner_id) throw conflict('The owner is on the project already')
+  return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
+}
+
+/** One pending row for an address and place, and one more link to it, valid for seven days. */
+export function askIn(
+  tx: Tx,
+  actor: Actor,
+  asked: { email: string; project: ProjectRow | null; role: InvitedRole | null },
+): { invite: Invite; secret: string } {
+  const folded = caseFolded(asked.email)
+  const expires_at = new Date(Date.parse(tx.now) + WEEK).toISOString()
+  const projectId = asked.project?.id ?? null
+  const pending = tx.get<InviteRow>('SELECT * FROM invites WHERE project_id IS ? AND email_folded = ?', [projectId, folded])
+  const row: InviteRow = {
+    id: pending?.id ?? newId(),
+    project_id: projectId,
+    email: pending?.email ?? asked.email,
+    email_folded: folded,
+    role: asked.role,
+    invited_by: actor.id,
+    created_at: pending?.created_at ?? tx.now,
+    expires_at,
+  }
+  if (pending) tx.run('UPDATE invites SET role = ?, invited_by = ?, expires_at = ? WHERE id = ?', [row.role, actor.id, expires_at, row.id])
+  else insertRow(tx, invites, row)
+  const secret = newSecret()
+  insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: row.id, expires_at })
+  if (projectId !== null && !pending) {
+    record(tx, actor, {
+      kind: 'project',
+      id: projectId,
+      project_id: projectId,
+      user_id: actor.id,
+      live: 'project.updated',
+      activity: { event: 'member.invited', payload: { role: asked.role } },
+    })
+  }
+  return { invite: asInvite(row), secret }
+}
+
+/** Puts somebody on a project, or changes what they may do there; the same role again changes nothing. */
+export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: InvitedRole): Member {
+  const present = memberOf(tx, projectId, userId)
+  if (present) return present.role === role ? present : setRole(tx, actor, projectId, present, role)
+  const position = lastAmong(tx, { table: 'members', id: 'project_id', where: 'user_id = ?', parameters: [userId] })
+  insertRow(tx, members, { project_id: projectId, user_id: userId, role, position, joined_at: tx.now })
+  const member = memberOf(tx, projectId, userId)!
+  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.created' })
+  record(tx, actor, {
+    kind: 'member',
+    id: userId,
+    project_id: projectId,
+    live: 'member.added',
+    activity: { event: 'member.added', payload: { user_id: userId, name: member.name, role } },
+  })
+  return member
+}
+
+function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: Role): Member {
+  tx.run('UPDATE members SET role = ? WHERE project_id = ? AND user_id = ?', [role, projectId, member.user_id])
+  if (role === 'viewer') unassign(tx, actor, projectId, member.user_id)
+  record(tx, actor, {
+    kind: 'member',
+    id: member.user_id,
+    project_id: projectId,
+    live: 'member.updated',
+    activity: { event: 'member.role_changed', payload: { user_id: member.user_id, name: member.name, old: member.role, new: role } },
+  })
+  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, live: 'project.updated' })
+  return { ...member, role }
+}
+
+/** Changes a role; `owner` hands the project over, and the old owner becomes an editor. */
+export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role | undefined): Member {
+  const project = projectFor(tx, actor, projectId, 'own')
+  const member = memberOf(tx, projectId, userId)
+  if (!member) throw notFound('Not on this project')
+  if (role === undefined || (role === member.role && role !== 'owner')) return member
+  if (member.role === 'owner') throw conflict('The owner stays owner until they hand the project over')
+  if (role !== 'owner') return setRole(tx, actor, projectId, member, role)
+  if (project.is_inbox) throw inboxProtected('The Inbox cannot be handed over')
+  tx.run('UPDATE projects SET owner_id = ?, updated_at = ? WHERE id = ?', [userId, tx.now, projectId])
+  setRole(tx, actor, projectId, memberOf(tx, projectId, actor.id)!, 'editor')
+  return setRole(tx, actor, projectId, member, 'owner')
+}
+
+/** Takes somebody off a project, or oneself: their tasks there are nobody's, their comments stay. */
+export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
+  projectFor(tx, actor, projectId, userId === actor.id ? 'read' : 'own')
+  const member = memberOf(tx, projectId, userId)
+  if (!member) throw notFound('Not on this project')
+  if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
+  unassign(tx, actor, projectId, userId)
+  tx.run('DELETE FROM members WHERE project_id = ? AND user_id = ?', [projectId, userId])
+  record(tx, actor, {
+    kind: 'member',
+    id: userId,
+    project_id: projectId,
+    live: 'member.removed',
+    activity: { event: 'member.removed', payload: { user_id: userId, name: member.name } },
+  })
+  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.deleted' })
+}
+
+/** Takes an invitation back with all its links. */
+export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId: string): void {
+  projectFor(tx, actor, projectId, 'own')
+  const { changes } = tx.run('DELETE FROM invites WHERE id = ? AND project_id = ?', [inviteId, projectId])
+  if (changes === 0) throw notFound('No such invitation')
+  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: actor.id, live: 'project.updated' })
+}

@@ -1,0 +1,81 @@
+import type { InviteRow } from '../../../schema/tables/invites.ts'
+import type { Invite, Member, Members, Person } from '../../contract/sharing.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { sha256Hex } from '../../platform/ids.ts'
+import { projectFor } from '../projects/queries.ts'
+
+const PERSON = 'u.id AS user_id, u.email, u.name, u.avatar_color'
+
+/** Who is on a project, the owner first; whom the owner could add, and who is invited, for the owner alone. */
+export function listMembers(on: Reader, actor: Actor, projectId: string, now: Instant): Members {
+  const { role } = projectFor(on, actor, projectId, 'read')
+  const members = on.all<Member>(
+    `SELECT ${PERSON}, m.role FROM members m JOIN users u ON u.id = m.user_id
+     WHERE m.project_id = ? ORDER BY m.role <> 'owner', u.name COLLATE NOCASE, u.id`,
+    [projectId],
+  )
+  if (!may(role, 'own')) return { members, candidates: [], pending: [] }
+  const candidates = on.all<Person>(
+    `SELECT ${PERSON} FROM users u
+     WHERE NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = ? AND m.user_id = u.id)
+     ORDER BY u.name COLLATE NOCASE, u.id`,
+    [projectId],
+  )
+  const pending = on.all<InviteRow>('SELECT * FROM invites WHERE project_id = ? AND expires_at > ? ORDER BY created_at, id', [projectId, now])
+  return { members, candidates, pending: pending.map(asInvite) }
+}
+
+export const asInvite = ({ id, email, role, invited_by, created_at, expires_at }: InviteRow): Invite => ({
+  id,
+  email,
+  role,
+  invited_by,
+  created_at,
+  expires_at,
+})
+
+/** Somebody on a project; null when they are not. */
+export const memberOf = (on: Reader, projectId: string, userId: string): Member | null =>
+  on.get<Member>(
+    `SELECT ${PERSON}, m.role FROM members m JOIN users u ON u.id = m.user_id WHERE m.project_id = ? AND m.user_id = ?`,
+    [projectId, userId],
+  ) ?? null
+
+/** Everybody the actor shares a live project with, by name. */
+export function listPeople(on: Reader, actor: Actor, query: Page): PageOf<Person> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('people', actor.id)
+  const after = afterKeys(['u.name COLLATE NOCASE', 'u.id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<Person>(
+    `SELECT ${PERSON} FROM users u
+     WHERE u.id <> ? AND EXISTS (
+       SELECT 1 FROM members mine
+       JOIN projects p ON p.id = mine.project_id AND p.deleted_at IS NULL
+       JOIN members theirs ON theirs.project_id = mine.project_id AND theirs.user_id = u.id
+       WHERE mine.user_id = ?) AND ${after.sql}
+     ORDER BY u.name COLLATE NOCASE, u.id LIMIT ?`,
+    [actor.id, actor.id, ...after.parameters, limit + 1],
+  )
+  return cutPage(rows, limit, binding, (row) => [row.name, row.user_id])
+}
+
+export type OpenInvite = InviteRow & { project_name: string | null; inviter_name: string | null }
+
+/** The invitation a link belongs to, while both live; 404 else, also once used. */
+export function inviteBySecret(on: Reader, secret: string, now: Instant): OpenInvite {
+  const invite = on.get<OpenInvite>(
+    `SELECT i.*, p.name AS project_name, u.name AS inviter_name FROM invite_links l
+     JOIN invites i ON i.id = l.invite_id
+     LEFT JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+     LEFT JOIN users u ON u.id = i.invited_by
+     WHERE l.secret_sha256 = ? AND l.expires_at > ?`,
+    [sha256Hex(secret), now],
+  )
+  if (!invite || (invite.project_id !== null && invite.project_name === null)) throw notFound('This invitation has been used, withdrawn or has run out')
+  return invite
+}
