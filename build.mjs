@@ -68,8 +68,15 @@ function handOver(command, args) {
   // A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGTERM'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) followParent(child)
   child.on('error', (error) => stop(`${command} could not be started: ${error.message}`))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+// npm passes SIGTERM to the shell between us, which dies of it and tells nobody.
+function followParent(child) {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
 }
 
 function majorOf(version) {

@@ -4,7 +4,7 @@ import { checkOpenapi } from './openapi.ts'
 import { buildSingleFile, singleFiles } from './single-file.ts'
 import { check } from './check.ts'
 import { test } from './test.ts'
-import { become, runNode } from './processes.ts'
+import { become, Failure, runNode } from './processes.ts'
 import { watch } from './watch.ts'
 
 /** What `npm start`, `npm test` and so on do, once build.mjs has found the Node to do it with. */
@@ -44,6 +44,9 @@ async function buildPrograms(): Promise<void> {
   await Promise.all([buildServer(), buildWeb()])
 }
 
+/** esbuild has shown its errors, with the lines they are in, before it throws them. */
+const wasPrinted = (error: unknown): boolean => error instanceof Error && 'errors' in error && 'warnings' in error
+
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 if (!command) {
@@ -53,6 +56,6 @@ if (!command) {
 try {
   await command(args)
 } catch (error) {
-  console.error(error instanceof Error && error.name === 'Failure' ? error.message : error)
+  if (!wasPrinted(error)) console.error(error instanceof Failure ? error.message : error)
   process.exitCode = 1
 }
