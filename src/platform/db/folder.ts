@@ -30,6 +30,7 @@ export function lockFolder(folder: string): { release: () => void } {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock?.close()
+    if (error instanceof CannotOpen) throw error
     if (codeOf(error) !== 'SQLITE_BUSY') throw notWritable(folder, error)
     throw new CannotOpen(
       `Another Errand is running on ${folder}. Stop it first, or set ERRAND_DATA_DIR to another folder.`,

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { top } from '../support/sources.ts'
+
+const program = `${top}dist/errand-linux-${process.arch}`
+const skip = existsSync(program) ? false : `${program} is made by npm run build`
+/** Nothing but a free port of this machine alone and a quiet log: no PATH, no HOME. */
+const env = { ERRAND_LISTEN: '127.0.0.1:0', ERRAND_LOG_LEVEL: 'warn' }
+
+let folder = ''
+before(() => (folder = mkdtempSync(join(tmpdir(), 'errand-single-'))))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Served {
+  url: string
+  child: ChildProcess
+}
+
+async function serve(): Promise<Served> {
+  const child = spawn(program, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^Errand listens on (\S+)$/.exec(line) ?? []
+    if (url) {
+      child.stdout.resume()
+      return { url, child }
+    }
+  }
+  throw new Error('The program ended without listening')
+}
+
+async function stop({ child }: Served): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+}
+
+/** One call; the answer has to have the status given. */
+async function call(
+  url: string,
+  method: string,
+  path: string,
+  { status, body, headers = {} }: { status: number; body?: object; headers?: Record<string, string> },
+): Promise<{ body: Record<string, unknown>; cookie: string }> {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  assert.equal(answer.status, status, `${method} ${path}: ${text}`)
+  return {
+    body: text ? (JSON.parse(text) as Record<string, unknown>) : {},
+    cookie: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';', 1)[0])
+      .join('; '),
+  }
+}
+
+test(
+  'in an empty folder the single file carries a new user from the first account to a ticked-off task',
+  { skip },
+  async () => {
+    const first = await serve()
+    const maja = { email: 'maja@home', name: 'Maja', password: 'grønne tomater i juli', timezone: 'Europe/Copenhagen' }
+    const { cookie } = await call(first.url, 'POST', '/auth/setup', { status: 201, body: maja })
+    const made = await call(first.url, 'POST', '/tokens', {
+      status: 201,
+      body: { name: 'curl' },
+      headers: { Cookie: cookie },
+    })
+    const headers = { Authorization: `Bearer ${String(made.body['token'])}` }
+    await call(first.url, 'POST', '/projects', { status: 201, body: { name: 'Home' }, headers })
+    const text = 'pay rent tomorrow at 9 p1 #Home @bills every month'
+    const { body: task } = await call(first.url, 'POST', '/tasks/quick-add', { status: 201, body: { text }, headers })
+    assert.equal(task['content'], 'pay rent')
+    assert.equal(task['due_time'], '09:00')
+    assert.equal(task['priority'], 1)
+    assert.deepEqual(task['labels'], ['bills'])
+    const upcoming = await call(first.url, 'GET', '/upcoming', { status: 200, headers })
+    assert.match(JSON.stringify(upcoming.body), /pay rent/)
+    const done = await call(first.url, 'POST', `/tasks/${String(task['id'])}/complete`, { status: 200, headers })
+    assert.equal(done.body['recurred'], true)
+    await stop(first)
+
+    const second = await serve()
+    const kept = await call(second.url, 'GET', `/tasks/${String(task['id'])}`, { status: 200, headers })
+    assert.equal(kept.body['due_date'], done.body['next_due_date'])
+    await stop(second)
+  },
+)
+
+test('the single file holds the page, its description and everything they load', { skip }, async () => {
+  const served = await serve()
+  const html = await (await fetch(`${served.url}/`)).text()
+  const named = [...html.matchAll(/\b(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path!)
+  assert.ok(named.length >= 2)
+  for (const path of [...named, '/openapi.yaml', '/docs']) {
+    const answer = await fetch(served.url + path)
+    assert.equal(answer.status, 200, path)
+    await answer.arrayBuffer()
+  }
+  await stop(served)
+})
+
+test(
+  'unpacked add-ons are for the owner alone, and one that was tampered with is replaced before it is loaded',
+  { skip },
+  async () => {
+    const home = join(folder, 'data', '.runtime')
+    const unpacked = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.node'))
+    assert.equal(statSync(home).mode & 0o777, 0o700)
+    assert.ok(unpacked.length > 0)
+    for (const name of unpacked) writeFileSync(join(home, name), 'not an add-on')
+    const served = await serve()
+    await call(served.url, 'GET', '/healthz', { status: 200 })
+    await stop(served)
+  },
+)
+
+test('the single file says its version and needs no data folder for it', { skip }, () => {
+  const empty = mkdtempSync(join(tmpdir(), 'errand-version-'))
+  const { stdout, status } = spawnSync(program, ['--version'], { cwd: empty, env: {}, encoding: 'utf8' })
+  assert.match(stdout, /^errand \d+\.\d+\.\d+\n$/)
+  assert.equal(status, 0)
+  assert.deepEqual(readdirSync(empty), [])
+  rmSync(empty, { recursive: true })
+})
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
+
+test(
+  'a data folder that allows no programs is answered with a sentence',
+  { skip: skip || (isRoot ? false : 'only root may mount') },
+  () => {
+    const noexec = mkdtempSync(join(tmpdir(), 'errand-noexec-'))
+    try {
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'noexec,size=64m', 'tmpfs', noexec])
+      if (mounted.status !== 0) return console.log('skipped: this machine lets nobody mount')
+      const { stderr, status } = spawnSync(program, ['serve'], {
+        env: { ...env, ERRAND_DATA_DIR: noexec },
+        encoding: 'utf8',
+        timeout: 20_000,
+      })
+      assert.equal(status, 1)
+      assert.match(stderr, /^Cannot load .*noexec.*ERRAND_DATA_DIR/)
+      assert.equal(stderr.trim().split('\n').length, 1)
+    } finally {
+      spawnSync('umount', [noexec])
+      rmSync(noexec, { recursive: true, force: true })
+    }
+  },
+)
