@@ -4,6 +4,7 @@ import type { Committed } from './domain/events.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { webDoor } from './doors/web.ts'
 import { createAuthenticate, Presence } from './features/accounts/authenticate.ts'
+import { baseUrlOf } from './features/accounts/base-url.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
@@ -38,7 +39,7 @@ export async function start(config: Config, { clock, log, onFatal = endProcess }
   const db = openDatabase({ dataDir: config.dataDir, clock, log, migrations: migrations(), onFatal })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
-  const services: Services = { db, clock, limits: new SignInLimits() }
+  const services: Services = { db, clock, limits: new SignInLimits(), mail: { invited: () => false }, baseUrl: baseUrlOf(config) }
   const quiet = announceCommits(db, hub)
 
   const handler = createHandler({

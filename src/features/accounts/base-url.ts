@@ -1,0 +1,7 @@
+import type { Reader } from '../../platform/db/transaction.ts'
+
+/** Where links lead: the setting, else the origin the first account was made at; without a slash at the end. */
+export const baseUrlOf =
+  (config: { baseUrl: string | null }) =>
+  (on: Reader): string =>
+    config.baseUrl ?? on.get<{ value: string }>("SELECT value FROM meta WHERE key = 'base_url'")?.value ?? ''

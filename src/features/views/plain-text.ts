@@ -1,0 +1,10 @@
+import type { Today } from '../../contract/views.ts'
+
+/** Today as plain text, one line a task, overdue ones first with their day: for shortcuts that read it out. */
+export function asText({ overdue, today }: Today): string {
+  const lines = [
+    ...overdue.map((task) => [task.due_date, task.due_time, task.content]),
+    ...today.map((task) => [task.due_time, task.content]),
+  ]
+  return lines.map((parts) => `${parts.filter(Boolean).join(' ')}\n`).join('')
+}
