@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { axe, closeBrowser, photograph, visit, type Size } from './support/browser.ts'
+import { NOW } from './support/household.ts'
+
+after(closeBrowser)
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`a newcomer sets up, types a line, sees it understood, finds it and ticks it off (${size})`, async (t) => {
+    const app = await startApp(t)
+    app.clock.set(NOW)
+    const { page, requests } = await visit(t, app, '/', { size })
+
+    await page.getByRole('heading', { name: 'Welcome home' }).waitFor()
+    await page.getByLabel('Your name').fill('Maja')
+    await page.getByLabel('E-mail').fill('maja')
+    await page.getByLabel('Password').fill('a long sentence')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByText('This address is not whole').waitFor()
+    assert.deepEqual(await axe(page), [])
+    await photograph(page, `set-up-${size}-light`)
+    await page.getByLabel('E-mail').fill('maja@home')
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('heading', { name: 'A clear day' }).waitFor()
+    assert.deepEqual(await axe(page), [])
+    await photograph(page, `fresh-${size}-light`)
+
+    if (size === 'wide') {
+      await page.getByRole('button', { name: 'New project' }).click()
+      await page.getByLabel('Name').fill('Home')
+      await page.getByRole('radio', { name: 'Teal' }).click()
+      await page.getByRole('button', { name: 'Create project' }).click()
+      await page.getByRole('heading', { name: 'A fresh project' }).waitFor()
+      await page.keyboard.press('q')
+    } else {
+      await page.getByRole('button', { name: 'Add a task' }).last().click()
+    }
+    const field = page.getByRole('textbox', { name: 'Task', exact: true })
+    await field.waitFor()
+    const before = requests.length
+    await field.pressSequentially('pay rent tomorrow at 9 p1 #Home @bills every month')
+    const lit = await page.locator('.quick-mirror mark:not([data-unknown])').allTextContents()
+    assert.deepEqual(lit, [
+      'tomorrow',
+      'at 9',
+      'p1',
+      ...(size === 'wide' ? ['#Home'] : []),
+      '@bills',
+      'every month',
+    ])
+    assert.deepEqual(requests.slice(before), [], 'typing asks the server nothing')
+    await photograph(page, `main-job-${size}-light`)
+    await field.press('Enter')
+    await page.getByText(`pay rent${size === 'wide' ? ' is in Home.' : ' #Home is in Inbox.'}`).waitFor()
+    assert.equal(await field.inputValue(), '')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'Upcoming' }).filter({ visible: true }).click()
+    const tomorrow = page.getByRole('region', { name: 'Friday 17 April' })
+    await tomorrow.getByText('pay rent').waitFor()
+    await tomorrow.getByRole('checkbox', { name: /pay rent/ }).click()
+    await page.getByText(/comes back/).waitFor()
+    await photograph(page, `ticked-off-${size}-light`)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/comes back/).waitFor({ state: 'detached' })
+    await tomorrow.getByText('pay rent').waitFor()
+    await assertOnServer(page, { content: size === 'wide' ? 'pay rent' : 'pay rent #Home', due_date: '2026-04-17', priority: 1 })
+  })
+}
+
+/** Asked past the page's own store, until it is so. */
+async function assertOnServer(page: import('playwright-core').Page, wanted: Record<string, unknown>): Promise<void> {
+  await page.waitForFunction(async (fields) => {
+    const { tasks } = await (await fetch('/api/v1/tasks')).json()
+    return tasks.length === 1 && Object.entries(fields).every(([name, value]) => tasks[0][name] === value)
+  }, wanted)
+}

@@ -1,0 +1,145 @@
+/** Maja's household on Thursday 16 April 2026 at 09:41, as the mock-ups tell of it. */
+import type { Client, TestApp } from '../../support/app.ts'
+import { maja, type Person } from '../../support/people.ts'
+
+export const NOW = '2026-04-16T07:41:00.000Z'
+const TODAY = '2026-04-16'
+
+export interface Household extends Person {
+  projects: Record<string, string>
+  /** The task with a description and sub-tasks. */
+  raisedBed: string
+}
+
+const PROJECTS: [name: string, color: string, icon?: string][] = [
+  ['Home', 'teal'],
+  ['Groceries', 'green'],
+  ['School', 'amber'],
+  ['Garden', 'lime', '🌱'],
+  ['Car', 'blue'],
+  ['Money', 'indigo'],
+  ['Bathroom', 'tomato'],
+  ['Skagen in July', 'violet'],
+  ['Ida’s birthday', 'magenta'],
+]
+
+const LABELS: [name: string, color: string][] = [
+  ['errands', 'green'],
+  ['phone', 'blue'],
+  ['waiting', 'violet'],
+]
+
+type Fields = Record<string, unknown>
+
+const TASKS: [project: string, content: string, fields?: Fields][] = [
+  ['Car', 'Book the car inspection (bilsyn)', { due_date: '2026-04-13', priority: 1, labels: ['phone'] }],
+  ['Home', 'Send the water meter reading', { due_date: '2026-04-15' }],
+  ['School', 'Ida’s swimming bag by the door', { due_date: TODAY, due_time: '07:45', recurrence_rule: 'FREQ=WEEKLY' }],
+  [
+    'School',
+    'Call the dentist about Ida’s check-up',
+    { due_date: TODAY, due_time: '10:30', priority: 2, duration_min: 15, labels: ['phone'] },
+  ],
+  ['Home', 'Pick up the parcel at Netto', { due_date: TODAY, due_time: '16:00', duration_min: 20, labels: ['errands'] }],
+  ['School', 'Parents’ evening (forældremøde)', { due_date: TODAY, due_time: '17:30', priority: 3, duration_min: 90 }],
+  ['Money', 'Move 4,000 kr. to the holiday account', { due_date: TODAY, priority: 2, recurrence_rule: 'FREQ=MONTHLY' }],
+  ['Garden', 'Water the tomato seedlings', { due_date: TODAY, recurrence_rule: 'FREQ=DAILY;INTERVAL=2' }],
+  ['Home', 'Ask Farmor if she can look after Oskar on Saturday', { due_date: TODAY, labels: ['phone'] }],
+  ['Car', 'Find the summer tyres in the shed', { due_date: TODAY }],
+  ['School', 'Return the library books', { due_date: TODAY, labels: ['errands'] }],
+  ['Garden', 'Be home for the planks', { due_date: '2026-04-17', due_time: '09:00', duration_min: 180 }],
+  ['School', 'Ida’s swimming gala, bring fruit', { due_date: '2026-04-17', due_time: '18:00' }],
+  [
+    'Garden',
+    'Buy potting soil',
+    { due_date: '2026-04-18', due_time: '10:00', priority: 2, duration_min: 45, labels: ['errands'] },
+  ],
+  ['Bathroom', 'Choose tiles for the floor', { due_date: '2026-04-18', priority: 2 }],
+  ['Skagen in July', 'Send Oskar our half of the deposit', { due_date: '2026-04-17', priority: 1 }],
+  ['Skagen in July', 'Decide: train or car'],
+]
+
+const SKAGEN: [section: string, tasks: [content: string, fields?: Fields][]][] = [
+  [
+    'Book',
+    [
+      ['Ferry for the day in Læsø', { due_date: '2026-04-28', labels: ['phone'] }],
+      ['Sand worm (Sandormen) to Grenen, five tickets', { due_date: '2026-06-01' }],
+      ['Restaurant for Farmor’s 70th', { due_date: '2026-04-27', priority: 2 }],
+    ],
+  ],
+  [
+    'Pack',
+    [['Bedlinen for five'], ['Beach tent and the big towels'], ['First-aid kit, check the dates', { labels: ['errands'] }]],
+  ],
+  ['Before we lock the door', [['Ask the neighbours to water the tomatoes', { due_date: '2026-07-08' }]]],
+]
+
+export async function household(app: TestApp): Promise<Household> {
+  app.clock.set(NOW)
+  const person = await maja(app)
+  const { api } = person
+  const projects: Record<string, string> = {}
+  for (const [name, color, icon] of PROJECTS) {
+    projects[name] = await made(api, '/projects', { name, color, icon: icon ?? null })
+  }
+  for (const [name, color] of LABELS) await made(api, '/labels', { name, color })
+  for (const [project, content, fields] of TASKS) {
+    await made(api, '/tasks', { content, project_id: projects[project], ...fields })
+  }
+  await parent(api, projects['Groceries']!, 'Groceries for the weekend', { due_date: TODAY }, 3, [
+    'Rugbrød',
+    'Oat milk',
+    'Cucumber',
+    'Coffee',
+    'Dill',
+    'Soap',
+    'Eggs',
+    'Butter',
+  ])
+  const raisedBed = await parent(
+    api,
+    projects['Garden']!,
+    'Build the raised bed behind the kitchen',
+    {
+      due_date: '2026-04-25',
+      due_time: '10:00',
+      duration_min: 120,
+      priority: 3,
+      labels: ['errands', 'waiting'],
+      description:
+        'Larch, **3 planks of 240 × 20 cm**, no pressure-treated wood. Drawing from [the allotment club](https://example.org).\n\n' +
+        '- Line it with cloth, not plastic\n- Leave 60 cm to the wall for the mower',
+    },
+    2,
+    ['Measure the space', 'Order the planks at XL-Byg', 'Borrow Oskar’s circular saw', 'Saw and screw it together'],
+  )
+  for (const [name, tasks] of SKAGEN) {
+    const section_id = await made(api, `/projects/${projects['Skagen in July']}/sections`, { name })
+    for (const [content, fields] of tasks) await made(api, '/tasks', { content, section_id, ...fields })
+  }
+  for (const content of ['Write to the landlord', 'Read about heat pumps']) await made(api, '/tasks', { content })
+  return { ...person, projects, raisedBed }
+}
+
+async function parent(
+  api: Client,
+  project_id: string,
+  content: string,
+  fields: Fields,
+  done: number,
+  children: string[],
+): Promise<string> {
+  const id = await made(api, '/tasks', { content, project_id, ...fields })
+  for (const [index, child] of children.entries()) {
+    const childId = await made(api, '/tasks', { content: child, parent_id: id })
+    if (index < done) await api.post(`/tasks/${childId}/complete`)
+  }
+  return id
+}
+
+async function made(api: Client, path: string, body: Fields): Promise<string> {
+  const answer = await api.post(path, body)
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body.id
+}
