@@ -14,12 +14,12 @@ export const featureOrder = [
   'attachments',
   'reminders',
   'tasks',
-  'notifications',
   'labels',
   'sections',
   'sharing',
   'accounts',
   'projects',
+  'notifications',
   'history',
   'health',
 ]

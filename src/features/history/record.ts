@@ -7,6 +7,9 @@ import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 /** Column → value; only the columns that changed. */
 export type Columns = Record<string, SqlValue | string[]>
 
+/** Whose deed it is. */
+type Doer = Pick<Actor, 'id'>
+
 interface Activity {
   event: ActivityEvent
   task_id?: string | null
@@ -57,20 +60,20 @@ export const markBatch = (tx: Tx, actor: Actor): void =>
 
 /** Writes down one change, in the write that makes it; what the journal holds is announced after the
  * commit (`announce.ts`). `actor` null: the service itself. */
-export function record(tx: Tx, actor: Actor | null, change: Change): void {
+export function record(tx: Tx, actor: Doer | null, change: Change): void {
   tell(tx, actor, change)
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor, change)
 }
 
 /** What leaves a project is told there too, but once in the history of the task itself. */
-function tell(tx: Tx, actor: Actor | null, { activity, project_id, from_project_id }: Change): void {
+function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: Change): void {
   if (!activity || project_id === null) return
   tellIn(tx, actor, project_id, activity, activity.task_id ?? null)
   if (from_project_id) tellIn(tx, actor, from_project_id, activity, null)
 }
 
-function tellIn(tx: Tx, actor: Actor | null, projectId: string, { event, payload }: Activity, taskId: string | null): void {
+function tellIn(tx: Tx, actor: Doer | null, projectId: string, { event, payload }: Activity, taskId: string | null): void {
   tx.run('INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
     newId(),
     projectId,
@@ -84,7 +87,7 @@ function tellIn(tx: Tx, actor: Actor | null, projectId: string, { event, payload
 
 type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }
 
-function keepForUndo(tx: Tx, actor: Actor | null, { undo, kind, id }: Undoable): void {
+function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): void {
   if (!undo || !actor) return
   const stroke = strokeOf(tx)
   tx.run(
@@ -96,7 +99,7 @@ function keepForUndo(tx: Tx, actor: Actor | null, { undo, kind, id }: Undoable):
 
 const json = (columns: Columns | null): string | null => columns && JSON.stringify(columns)
 
-function enterJournal(tx: Tx, actor: Actor | null, change: Change): void {
+function enterJournal(tx: Tx, actor: Doer | null, change: Change): void {
   tx.run(
     `INSERT INTO journal (type, kind, object_id, project_id, from_project_id, user_id, actor_id, at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,

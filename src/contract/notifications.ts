@@ -1,0 +1,62 @@
+/** Notifications and how they go out (contract.md §2 "Notification", §6). */
+import * as v from 'valibot'
+import { oneLine } from './fields.ts'
+
+export const KINDS = ['comment', 'assigned', 'shared', 'joined', 'reminder'] as const
+export type NotificationKind = (typeof KINDS)[number]
+
+export const CHANNELS = ['email', 'ntfy'] as const
+export type ChannelName = (typeof CHANNELS)[number]
+
+const channels = v.pipe(
+  v.array(v.picklist(CHANNELS, `must be one of ${CHANNELS.join(', ')}`), 'must be a list of channels'),
+  v.check((names) => new Set(names).size === names.length, 'must name each channel once'),
+)
+
+/** A topic of an ntfy server: `https://ntfy.example.org/topic`, with `user:password@` or `:token@` where it asks for one. */
+const ntfyUrl = v.pipe(
+  oneLine(1, 500),
+  v.check((text) => {
+    const url = URL.parse(text)
+    return (
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      /^\/(.+\/)?[-\w]{1,64}$/.test(url.pathname) &&
+      !url.search &&
+      !url.hash
+    )
+  }, 'must be the address of a topic, such as https://ntfy.example.org/maja-7f3a'),
+)
+
+export const notificationSettingsPatch = v.strictObject({
+  ntfy_url: v.nullish(ntfyUrl),
+  channels: v.optional(
+    v.strictObject({
+      comment: v.optional(channels),
+      assigned: v.optional(channels),
+      shared: v.optional(channels),
+      joined: v.optional(channels),
+      reminder: v.optional(channels),
+    }),
+  ),
+})
+
+export type NotificationSettingsPatch = v.InferOutput<typeof notificationSettingsPatch>
+
+export interface NotificationSettings {
+  ntfy_url: string | null
+  channels: Record<NotificationKind, ChannelName[]>
+}
+
+export interface Notification {
+  id: string
+  kind: NotificationKind
+  title: string
+  body: string
+  project_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  actor_name: string | null
+  read: boolean
+  created_at: string
+}

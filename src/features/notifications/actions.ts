@@ -1,0 +1,86 @@
+/** Telling people: a row they read, an event to their open pages, and what goes out by the channels they chose. */
+import { deliveries, notifications } from '../../../schema/tables/notifications.ts'
+import type { NotificationKind } from '../../contract/notifications.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { record } from '../history/record.ts'
+import { channelsFor } from './settings.ts'
+import { wordsFor } from './words.ts'
+
+const LONGEST_BODY = 500
+
+export interface News {
+  /** Who is told; the caller has made sure that they can see it. */
+  user_id: string
+  kind: NotificationKind
+  /** What it is about: the task's content, or the project's name. */
+  subject: string
+  /** What somebody wrote; cut to 500 characters. */
+  body?: string
+  project_id: string | null
+  task_id: string | null
+  /** Whose deed it is; null: the service's own. */
+  actor: Pick<Actor, 'id' | 'name'> | null
+  /** Of a reminder: the day its task is due. */
+  due_date?: string | null
+}
+
+/** Tells a person, in the write that makes the news; nobody is told of their own deeds. Answers the notification's id. */
+export function notify(tx: Tx, news: News): string | null {
+  if (news.actor?.id === news.user_id) return null
+  const person = tx.get<{ locale: string }>('SELECT locale FROM users WHERE id = ?', [news.user_id])
+  if (!person) return null
+  const words = wordsFor(person.locale)
+  const title = words.title[news.kind](news.actor?.name ?? words.someone, news.subject)
+  const id = newId()
+  insertRow(tx, notifications, {
+    id,
+    user_id: news.user_id,
+    kind: news.kind,
+    title,
+    body: cut(news.body ?? ''),
+    project_id: news.project_id,
+    task_id: news.task_id,
+    actor_id: news.actor?.id ?? null,
+    due_date: news.due_date ?? null,
+    created_at: tx.now,
+  })
+  record(tx, news.actor, {
+    kind: 'notification',
+    id,
+    project_id: news.project_id,
+    user_id: news.user_id,
+    live: 'notification',
+  })
+  for (const channel of channelsFor(tx, news.user_id)[news.kind]) {
+    insertRow(tx, deliveries, { notification_id: id, channel, next_at: tx.now })
+  }
+  return id
+}
+
+function cut(text: string): string {
+  const characters = [...text]
+  return characters.length <= LONGEST_BODY
+    ? text
+    : `${characters
+        .slice(0, LONGEST_BODY - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
+/** Marks all of the actor's notifications as read. */
+export const readAll = (tx: Tx, actor: Actor): void =>
+  void tx.run('UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL', [tx.now, actor.id])
+
+/** Marks one of the actor's notifications as read; 404 for another's. */
+export function readOne(tx: Tx, actor: Actor, id: string): void {
+  const { changes } = tx.run('UPDATE notifications SET read_at = ifnull(read_at, ?) WHERE id = ? AND user_id = ?', [
+    tx.now,
+    id,
+    actor.id,
+  ])
+  if (changes === 0) throw notFound('No such notification')
+}

@@ -1,0 +1,60 @@
+/** Which kinds of news go out by which channels, for each person. */
+import {
+  KINDS,
+  type ChannelName,
+  type NotificationKind,
+  type NotificationSettings,
+  type NotificationSettingsPatch,
+} from '../../contract/notifications.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+
+type Chosen = Record<NotificationKind, ChannelName[]>
+
+const SEALED_FOR = 'ntfy address'
+
+/** Everything by every channel there is: ntfy once a topic is named, e-mail where the server can send. */
+const unless = (): Chosen => Object.fromEntries(KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
+
+interface Row {
+  ntfy_url_sealed: string | null
+  channels: string
+}
+
+const rowOf = (on: Reader, userId: string): Row | undefined =>
+  on.get<Row>('SELECT ntfy_url_sealed, channels FROM notification_settings WHERE user_id = ?', [userId])
+
+const channelsOf = (row: Row | undefined): Chosen => ({ ...unless(), ...(row && (JSON.parse(row.channels) as Chosen)) })
+
+/** The channels a person has chosen, by kind. */
+export const channelsFor = (on: Reader, userId: string): Chosen => channelsOf(rowOf(on, userId))
+
+/** A person's settings. The topic's address is sealed, since it may hold a password; null after the key was lost. */
+export function settingsOf(on: Reader, key: InstanceKey, userId: string): NotificationSettings {
+  const row = rowOf(on, userId)
+  const sealed = row?.ntfy_url_sealed ?? null
+  return { ntfy_url: sealed && key.open(sealed, SEALED_FOR), channels: channelsOf(row) }
+}
+
+/** Changes the actor's settings; of the channels only the kinds that are named. */
+export function updateSettings(
+  tx: Tx,
+  key: InstanceKey,
+  actor: Actor,
+  patch: NotificationSettingsPatch,
+): NotificationSettings {
+  const row = rowOf(tx, actor.id)
+  const sealed =
+    patch.ntfy_url === undefined
+      ? (row?.ntfy_url_sealed ?? null)
+      : patch.ntfy_url && key.seal(patch.ntfy_url, SEALED_FOR)
+  const named = Object.fromEntries(Object.entries(patch.channels ?? {}).filter(([, names]) => names !== undefined))
+  const channels = JSON.stringify({ ...channelsOf(row), ...named })
+  tx.run(
+    `INSERT INTO notification_settings (user_id, ntfy_url_sealed, channels) VALUES (?, ?, ?)
+     ON CONFLICT (user_id) DO UPDATE SET ntfy_url_sealed = excluded.ntfy_url_sealed, channels = excluded.channels`,
+    [actor.id, sealed, channels],
+  )
+  return settingsOf(tx, key, actor.id)
+}

@@ -1,0 +1,81 @@
+/** The key of this instance: seals secrets that must be shown or used again, and signs links (trust.md §2, contract.md §3). */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotOpen } from './db/cannot-open.ts'
+import { syncFile, syncFolder } from './db/folder.ts'
+
+export const INSTANCE_KEY = 'instance.key'
+
+const BYTES = 32
+const NONCE = 12
+const TAG = 16
+const CIPHER = 'aes-256-gcm'
+
+/** `purpose` keeps uses apart: what was sealed or signed for one is worth nothing for another. */
+export interface InstanceKey {
+  /** Encrypts and authenticates (AES-256-GCM); base64url. */
+  seal(text: string, purpose: string): string
+  /** The text again; null for anything this key did not seal for this purpose, such as after the key was lost. */
+  open(sealed: string, purpose: string): string | null
+  /** HMAC-SHA-256, 32 bytes. */
+  sign(text: string, purpose: string): Buffer
+}
+
+/** The key in `<dataDir>/instance.key` (0600), made where there is none. Throws `CannotOpen` for a damaged one. */
+export function openInstanceKey(dataDir: string): InstanceKey {
+  const path = join(dataDir, INSTANCE_KEY)
+  if (!existsSync(path)) make(path, dataDir)
+  const key = readFileSync(path)
+  if (key.length !== BYTES) {
+    throw new CannotOpen(
+      `${path} is damaged. Put it back from a backup; or delete it, then two-factor sign-in must be reset and addresses rotated.`,
+    )
+  }
+  chmodSync(path, 0o600)
+  return keyOf(key)
+}
+
+function make(path: string, folder: string): void {
+  const fresh = `${path}.new`
+  rmSync(fresh, { force: true })
+  writeFileSync(fresh, randomBytes(BYTES), { mode: 0o600, flag: 'wx' })
+  syncFile(fresh)
+  renameSync(fresh, path)
+  syncFolder(folder)
+}
+
+/** A key from its 32 bytes. */
+export function keyOf(key: Uint8Array): InstanceKey {
+  const derived = new Map<string, Buffer>()
+  const keyFor = (use: string): Buffer => {
+    let found = derived.get(use)
+    if (!found) derived.set(use, (found = Buffer.from(hkdfSync('sha256', key, '', use, BYTES))))
+    return found
+  }
+
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(CIPHER, keyFor(`seal ${purpose}`), nonce, { authTagLength: TAG })
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < NONCE + TAG) return null
+      const nonce = bytes.subarray(0, NONCE)
+      const decipher = createDecipheriv(CIPHER, keyFor(`seal ${purpose}`), nonce, { authTagLength: TAG })
+      decipher.setAuthTag(bytes.subarray(-TAG))
+      try {
+        return decipher.update(bytes.subarray(NONCE, -TAG), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+    sign: (text, purpose) =>
+      createHmac('sha256', keyFor(`sign ${purpose}`))
+        .update(text)
+        .digest(),
+  }
+}
