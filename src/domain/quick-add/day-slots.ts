@@ -33,6 +33,12 @@ export const unit: Slot = (line, at, lexicon) => {
   return U === undefined ? null : { to: at + 1, filled: { U } }
 }
 
+export const units: Slot = (line, at, lexicon) => {
+  const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(line.words[at]!.text) ?? []
+  const U = lexicon.units.get(name)
+  return U === undefined ? null : { to: at + 1, filled: { N: Number(digits), U } }
+}
+
 export const year: Slot = (line, at) => {
   const { text } = line.words[at]!
   return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { Y: Number(text) } } : null

@@ -7,7 +7,7 @@ import type { Time } from '../calendar/time.ts'
  * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Capitals stand for:
  * `W` a weekday, `L` weekdays (mon, wed and fri; mon-fri), `M` a month, `D` a day of the month, `E` the same with its
  * ordinal mark (17th), `I` several of them, `O` an ordinal or several, `A` yearly days (14 jan, 14 apr), `Y` a year,
- * `N` a number, `U` day/week/month/year, `T` a length of time (1h30), `C` a clock time, `P` a part of the day,
+ * `N` a number, `U` day/week/month/year, `V` both written together (3d), `T` a length of time (1h30), `C` a clock time, `P` a part of the day,
  * `X` a day in figures (15/3), `Z` the same with a dot (15.3).
  */
 export interface Language {
@@ -31,9 +31,11 @@ export interface Language {
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   parts: Readonly<Record<string, Time>>
-  /** Words that go with the date after them. */
+  /** Words that go with any day after them, with a weekday or a day of the calendar, with the latter alone. */
   leads: string
-  /** The same for a time of day. */
+  weekdayLeads: string
+  calendarLeads: string
+  /** Words that go with a time of day after them. */
   timeLeads: string
   /** Words before the first and before the last day of a repeat. */
   from: string

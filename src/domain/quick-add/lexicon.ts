@@ -21,6 +21,8 @@ export interface Lexicon {
   lengths: { words: string[]; minutes: number }[]
   parts: Map<string, string>
   leads: Set<string>
+  weekdayLeads: Set<string>
+  calendarLeads: Set<string>
   timeLeads: Set<string>
   from: Set<string>
   until: Set<string>
@@ -33,7 +35,7 @@ export interface Lexicon {
 }
 
 /** What every language says alike. */
-const COMMON: Language['phrases'] = { weekday: 'W', part: 'P', figures: 'X', clock: 'C', reminder: '! T|! N U' }
+const COMMON: Language['phrases'] = { weekday: 'W', part: 'P', figures: 'X', clock: 'C', reminder: '! T|! N U|! V' }
 
 const ready = new WeakMap<Language, Lexicon>()
 
@@ -58,6 +60,8 @@ function build(language: Language): Lexicon {
     lengths: Object.entries(language.lengths).map(([words, minutes]) => ({ words: words.split(' '), minutes })),
     parts: new Map(Object.entries(language.parts)),
     leads: wordSet(language.leads),
+    weekdayLeads: wordSet(language.weekdayLeads),
+    calendarLeads: wordSet(language.calendarLeads),
     timeLeads: wordSet(language.timeLeads),
     from: wordSet(language.from),
     until: wordSet(language.until),

@@ -21,6 +21,8 @@ export interface Sense {
   dayFrom?: (base: Day) => Day
   /** Which weekday it names, when that is all it says. */
   weekday?: number
+  /** That weekday in this week or the next. */
+  isWeekday?: boolean
   /** A day of the calendar, which a weekday beside it may confirm. */
   isCalendarDay?: boolean
   time?: Time
@@ -57,10 +59,13 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   weekday: ({ W }, { today }) => {
     const dayFrom = (base: Day) => addDays(base, (W!.number - weekdayOf(base) + 7) % 7)
     const weak = W!.short ? { weak: 'short' as const } : {}
-    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: W!.number, ...weak }
+    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: W!.number, isWeekday: true, ...weak }
   },
-  'this weekday': ({ W }, { today }) => date(addDays(today, (W!.number - weekdayOf(today) + 7) % 7)),
-  'weekday next week': ({ W }, context) => date(inNextWeek(W!.number, context)),
+  'this weekday': ({ W }, { today }) => ({
+    ...date(addDays(today, (W!.number - weekdayOf(today) + 7) % 7)),
+    isWeekday: true,
+  }),
+  'weekday next week': ({ W }, context) => ({ ...date(inNextWeek(W!.number, context)), isWeekday: true }),
   weekend: (_, { today }) => date(addDays(today, (6 - weekdayOf(today) + 7) % 7)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),

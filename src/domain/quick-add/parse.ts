@@ -36,7 +36,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const chosen = choose(line, tokens, isTaken)
   if (chosen.repeat && isKept(chosen.repeat)) chosen.from = chosen.ending = null
   drop(chosen, isKept)
-  const isFromCompletion = chosen.repeat !== null && line.words[chosen.repeat.from]!.after.startsWith('!')
+  const isFromCompletion = chosen.repeat !== null && countsFromCompletion(line, chosen.repeat)
   const due = dueOf(chosen, isFromCompletion, context)
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = null
 
@@ -58,6 +58,12 @@ function read(text: string, start: number, end: number, context: Context): Omit<
     unknown_section: names.unknownSection,
     spans,
   }
+}
+
+/** `every!` */
+function countsFromCompletion(line: Line, repeat: Token): boolean {
+  const first = line.words[repeat.from]!
+  return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)
 }
 
 const SINGLE = ['day', 'repeat', 'from', 'ending', 'clock', 'duration'] as const

@@ -1,5 +1,5 @@
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
-import { days, monthDay, month, ordinals, unit, weekday, year, yearlyDays } from './day-slots.ts'
+import { days, monthDay, month, ordinals, unit, units, weekday, year, yearlyDays } from './day-slots.ts'
 import type { Slot } from './values.ts'
 
 /** How each capital of a phrase (`language.ts`) is read. */
@@ -15,6 +15,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   Y: year,
   N: number,
   U: unit,
+  V: units,
   T: length,
   C: clock,
   P: part,

@@ -41,7 +41,7 @@ export function tokensOf(line: Line, lineStart: number): Token[] {
 
 /** "on the 15th" yields to "the 15th of March", which takes the "on" along. */
 function yieldsToNext(line: Line, at: number, token: Token, isNear: boolean): boolean {
-  if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, 'date')) return false
+  if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, token)) return false
   return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
 }
 
@@ -91,13 +91,20 @@ function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Fil
 function withLead(line: Line, token: Token, free: number): Token {
   if (token.kind !== 'date' && token.kind !== 'time') return token
   let { from } = token
-  while (from > free && leads(line, from - 1, token.kind)) from--
+  while (from > free && leads(line, from - 1, token)) from--
   if (from === token.from) return token
   return { ...token, from, start: line.words[from]!.start, hasLead: true }
 }
 
-function leads(line: Line, at: number, kind: 'date' | 'time'): boolean {
-  const word = line.words[at]!
-  if (word.after !== '' && word.after !== '.' && word.after !== ':') return false
-  return line.lexicons.some((each) => (kind === 'date' ? each.leads : each.timeLeads).has(word.text))
+function leads(line: Line, at: number, token: Token): boolean {
+  const { text, after } = line.words[at]!
+  if (after !== '' && after !== '.' && after !== ':') return false
+  return line.lexicons.some((each) => {
+    if (token.kind === 'time') return each.timeLeads.has(text)
+    if (each.leads.has(text)) return true
+    return (
+      (Boolean(token.isWeekday || token.isCalendarDay) && each.weekdayLeads.has(text)) ||
+      (Boolean(token.isCalendarDay) && each.calendarLeads.has(text))
+    )
+  })
 }

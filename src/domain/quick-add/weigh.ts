@@ -27,7 +27,11 @@ function hasOwnReason(line: Line, token: Token): boolean {
   const own = [token.lexicon]
   const known = token.weak === 'short' ? own : line.lexicons
   const isReason = (word: string) =>
-    known.some((each) => each.leads.has(word) || each.until.has(word) || each.from.has(word) || each.every.has(word))
+    known.some((each) =>
+      [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((set) =>
+        set.has(word),
+      ),
+    )
   const isLed = (token.hasLead && isReason(first.text)) || isReason(isBefore)
   switch (token.weak) {
     case 'short':

@@ -15,7 +15,7 @@ function steps(text: string): number {
 }
 
 const PIECES = [
-  ...[
+  [
     '#',
     '#a ',
     '#"',
@@ -37,8 +37,8 @@ const PIECES = [
     ' ',
     '\t',
   ],
-  ...['1 ', '9', '9:', '15/3 ', '10am ', '1h30m ', 'kl.10 ', '17. ', '3rd and ', '1 h 30 min ', 'at 10 ', '2026-'],
-  ...[
+  ['1 ', '9', '9:', '15/3 ', '10am ', '1h30m ', 'kl.10 ', '17. ', '3rd and ', '1 h 30 min ', 'at 10 ', '2026-'],
+  [
     'mon ',
     'mon, ',
     'mon-',
@@ -50,7 +50,7 @@ const PIECES = [
     'every 2nd ',
     'den 1. i ',
   ],
-  ...[
+  [
     'every ',
     'hver ',
     'daily ',
@@ -61,7 +61,7 @@ const PIECES = [
     'on due until ',
     'in the ',
   ],
-]
+].flat()
 
 it('hostile lines of 2,000 characters take a small multiple of their length in steps', () => {
   for (const piece of PIECES) {
