@@ -26,6 +26,20 @@ export async function maja(app: TestApp, more: Record<string, unknown> = {}): Pr
   return personOf(app, answer.body, answer.headers)
 }
 
+/** Somebody who comes in by an invitation to a project, as `role`. */
+export async function joins(
+  app: TestApp,
+  owner: Person,
+  projectId: string,
+  { name, role = 'editor' }: { name: string; role?: 'editor' | 'viewer' },
+): Promise<Person> {
+  const email = `${name.toLowerCase()}@home`
+  const { body: invited } = await owner.api.post(`/projects/${projectId}/invites`, { email, role })
+  const token = new URL(invited.link).searchParams.get('token')
+  const answer = await app.guest.post('/auth/signup', { token, name, password: PASSWORD, timezone: 'Europe/Copenhagen' })
+  return personOf(app, answer.body, answer.headers)
+}
+
 /** A signed-in person from the answer that signed them in. */
 export async function personOf(app: TestApp, user: { id: string; name: string; email: string }, headers: Headers): Promise<Person> {
   const cookie = headers.getSetCookie()[0]!.split(';')[0]!

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { maja, PASSWORD } from '../../support/people.ts'
+
+const MINUTE = 60_000
+
+test('the first account is set up once, becomes admin and gets an Inbox', async (t) => {
+  const app = await startApp(t)
+  assert.deepEqual((await app.guest.get('/auth/setup')).body, { needs_setup: true })
+  const person = await maja(app, { locale: 'da' })
+  assert.deepEqual((await app.guest.get('/auth/setup')).body, { needs_setup: false })
+  const { body: me } = await person.api.get('/auth/me')
+  assert.equal(me.is_admin, true)
+  const { body } = await person.api.get('/projects')
+  assert.equal(body.projects[0].name, 'Indbakke')
+  assert.equal(body.projects[0].is_inbox, true)
+  const again = await app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password: PASSWORD })
+  assert.equal(again.status, 409)
+})
+
+test('a common password is refused with its field named', async (t) => {
+  const app = await startApp(t)
+  const answer = await app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password: 'Password123' })
+  assert.equal(answer.status, 422)
+  assert.ok(answer.body.fields.password)
+})
+
+test('signing in answers the same for a wrong password and an unknown account, and signing out ends the session', async (t) => {
+  const app = await startApp(t)
+  await maja(app)
+  const wrong = await app.guest.post('/auth/login', { email: 'maja@home', password: 'not this one' })
+  const unknown = await app.guest.post('/auth/login', { email: 'nobody@home', password: 'not this one' })
+  assert.equal(wrong.status, 401)
+  assert.equal(wrong.text, unknown.text)
+  const { headers } = await app.guest.post('/auth/login', { email: ' MAJA@home ', password: PASSWORD })
+  const cookie = headers.getSetCookie()[0]!
+  assert.match(cookie, /^errand=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+  const Cookie = cookie.split(';')[0]!
+  assert.equal((await app.guest.get('/auth/me', { headers: { Cookie } })).status, 200)
+  assert.equal((await app.guest.post('/auth/logout', undefined, { headers: { Cookie } })).status, 204)
+  assert.equal((await app.guest.get('/auth/me', { headers: { Cookie } })).status, 401)
+})
+
+test('the 11th try within 15 minutes is 429 whatever its password, and the window slides', async (t) => {
+  const app = await startApp(t)
+  await maja(app)
+  const login = (email: string, password: string) => app.guest.post('/auth/login', { email, password })
+  for (let failure = 0; failure < 10; failure++) {
+    assert.equal((await login(`nobody${failure}@home`, 'wrong wrong wrong')).status, 401)
+    app.clock.advance(MINUTE)
+  }
+  const limited = await login('maja@home', PASSWORD)
+  assert.equal(limited.status, 429)
+  assert.equal(limited.body.code, 'rate_limited')
+  assert.equal(limited.headers.get('retry-after'), String(5 * 60))
+  app.clock.advance(5 * MINUTE)
+  assert.equal((await login('maja@home', PASSWORD)).status, 200)
+  assert.equal((await login('maja@home', 'wrong wrong wrong')).status, 401)
+  assert.equal((await login('maja@home', PASSWORD)).status, 429, 'a success clears nothing at the address')
+})
+
+test('50 wrong tries at once are no more than ten', async (t) => {
+  const app = await startApp(t)
+  await maja(app)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => app.guest.post('/auth/login', { email: `n${index}@home`, password: 'wrong wrong' })),
+  )
+  assert.equal(answers.filter((answer) => answer.status === 401).length, 10)
+  assert.equal(answers.filter((answer) => answer.status === 429).length, 40)
+})
+
+test('an API token acts for its owner until it is revoked or expires, and cannot make tokens', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  const made = await session.post('/tokens', { name: 'phone', expires_in_days: 1 })
+  assert.equal(made.status, 201)
+  assert.match(made.body.token, /^erd_[\w-]{43}$/)
+  assert.equal(made.body.prefix, made.body.token.slice(0, 10))
+  const bearer = { headers: { Authorization: `bearer ${made.body.token}` } }
+  assert.equal((await app.guest.get('/auth/me', bearer)).status, 200)
+  const refused = await app.guest.post('/tokens', { name: 'more' }, bearer)
+  assert.equal(refused.status, 403)
+  assert.equal(refused.body.code, 'forbidden')
+  const { body: list } = await session.get('/tokens')
+  assert.equal(list.tokens[0].name, 'phone')
+  assert.equal('token' in list.tokens[0], false)
+  app.clock.advance(24 * 60 * MINUTE)
+  assert.equal((await app.guest.get('/auth/me', bearer)).status, 401)
+
+  const forever = (await session.post('/tokens', { name: 'script', expires_in_days: 0 })).body
+  assert.equal(forever.expires_at, null)
+  assert.equal((await session.delete(`/tokens/${forever.id}`)).status, 204)
+  const dead = await app.guest.get('/auth/me', { headers: { Authorization: `Bearer ${forever.token}` } })
+  assert.equal(dead.status, 401)
+})
+
+test('a bearer header decides alone: with a wrong one the cookie is not tried', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  const answer = await session.get('/auth/me', { headers: { Authorization: 'Bearer erd_wrong' } })
+  assert.equal(answer.status, 401)
+})
+
+test('a session ends after 180 idle days and a year at most', async (t) => {
+  const app = await startApp(t)
+  const { session } = await maja(app)
+  app.clock.advance(179 * 24 * 60 * MINUTE)
+  assert.equal((await session.get('/auth/me')).status, 200)
+  app.clock.advance(2 * 24 * 60 * MINUTE)
+  assert.equal((await session.get('/auth/me')).status, 401)
+})
+
+test('the profile is changed field by field and checked', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const answer = await api.patch('/auth/me', { timezone: 'America/New_York', week_start: 7 })
+  assert.equal(answer.body.timezone, 'America/New_York')
+  assert.equal(answer.body.week_start, 7)
+  assert.equal(answer.body.name, 'Maja')
+  for (const patch of [{ timezone: 'Mars/Base' }, { timezone: '+02:00' }, { locale: 'fr' }, { week_start: 0 }, { is_admin: false }]) {
+    assert.equal((await api.patch('/auth/me', patch)).status, 422, JSON.stringify(patch))
+  }
+})
