@@ -33,7 +33,7 @@ export function choose(line: Line, tokens: Token[], isTaken: (word: number) => b
   const clock = hasTime ? null : (sure.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
   const parts = sure.filter((token) => token.kind === 'time' && token.isSoft)
   const goesWithClock = (part: Token) =>
-    (day && areBeside(line, places, day, part)) ||
+    [day, repeat].some((each) => each && areBeside(line, places, each, part)) ||
     (clock && (areBeside(line, places, clock, part) || areBeside(line, places, part, clock)))
   return {
     day,

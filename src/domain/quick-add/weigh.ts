@@ -99,8 +99,9 @@ class Neighbours {
       case 'part':
         return !this.#isNoun(token) && (isNear('date', 'repeat') || (before?.weak === 'short' && !this.#isNoun(before)))
       case 'after day':
-        return before !== null && before.isSure && before.kind === 'date'
+        return before !== null && before.isSure && (before.kind === 'date' || before.kind === 'repeat')
       case 'often':
+        if (this.#isNoun(token)) return false
         return around.some((each) => each.isSure) || this.#touchesName(token) || Boolean(this.#atEnd[index])
       default:
         return false
@@ -111,7 +112,7 @@ class Neighbours {
     return Boolean(this.#atStart[index] || this.#atEnd[index])
   }
 
-  /** "the sun", "a man", "Parents' evening". */
+  /** "the sun", "a man", "Parents' evening", "my daily". */
   #isNoun(token: Token): boolean {
     const before = this.#line.words[token.from - 1]
     if (!before || before.after !== '') return false

@@ -78,8 +78,9 @@ export const en: Language = {
       'every last day (of the month)?|every month on the? last day|on? the? last day of every/each month',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$O':
       'every O workday/weekday (of the month)?|every O business/working day (of the month)?|' +
-      'every month on the? O workday/weekday|on? the? O workday/weekday of every/each month',
+      'every month on the? O workday/weekday|on? the? O workday/weekday of the/every/each month',
     'FREQ=YEARLY;BYMONTH=$M;BYMONTHDAY=$D': 'every A|every the? D of M|every year on A',
+    'often:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'on? the? last workday',
     'often:FREQ=DAILY': 'daily|everyday',
     'often:FREQ=WEEKLY': 'weekly',
     'often:FREQ=MONTHLY': 'monthly',
