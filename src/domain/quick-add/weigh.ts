@@ -20,27 +20,15 @@ export function weigh(line: Line, tokens: Token[], isTaken: (word: number) => bo
 const sureCount = (tokens: Token[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
 /** A word before it, such as "on" or "until", of its own language for short weekdays ("this man" is English). */
-function hasOwnReason(line: Line, token: Token): boolean {
-  const first = line.words[token.from]!
-  const before = line.words[token.from - 1]
-  const isBefore = before && before.after === '' ? before.text : ''
-  const own = [token.lexicon]
-  const known = token.weak === 'short' ? own : line.lexicons
-  const isReason = (word: string) =>
-    known.some((each) =>
-      [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((set) =>
-        set.has(word),
-      ),
-    )
-  const isLed = (token.hasLead && isReason(first.text)) || isReason(isBefore)
-  switch (token.weak) {
-    case 'short':
-    case 'shy':
-    case 'figures':
-      return isLed
-    default:
-      return false
-  }
+function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: Token): boolean {
+  if (weak !== 'short' && weak !== 'shy' && weak !== 'figures') return false
+  const word = hasLead ? line.words[from]! : line.words[from - 1]
+  if (!word || (!hasLead && word.after !== '')) return false
+  return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
+    [each.leads, each.weekdayLeads, each.calendarLeads, each.until, each.from, each.every].some((words) =>
+      words.has(word.text),
+    ),
+  )
 }
 
 /** Looks from token to token over what lies between. */
