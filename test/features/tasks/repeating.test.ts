@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Client } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+
+test('a daily task ten days late needs one completion', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Water', { due_date: '2026-02-22', recurrence_rule: 'freq=daily' })
+  assert.equal(task.recurrence_rule, 'FREQ=DAILY')
+  assert.equal(task.recurrence_text, 'every day')
+  const done = await api.post(`/tasks/${task.id}/complete`)
+  assert.equal(done.body.completed, false)
+  assert.equal(done.body.recurred, true)
+  assert.equal(done.body.next_due_date, '2026-03-04')
+  const early = await api.post(`/tasks/${task.id}/complete`)
+  assert.equal(early.body.due_date, '2026-03-05')
+})
+
+test('what a rule leaves out is taken from the due date, so moving one occurrence moves only that one', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Bins', { due_date: '2026-03-09', recurrence_rule: 'RRULE:FREQ=WEEKLY' })
+  assert.equal(task.recurrence_rule, 'FREQ=WEEKLY;BYDAY=MO')
+  const moved = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-11' })
+  assert.equal(moved.body.recurrence_rule, 'FREQ=WEEKLY;BYDAY=MO')
+  assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-03-16')
+})
+
+test('COUNT ends: each completion or skip lowers it, at 1 the task closes', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Pills', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY;COUNT=3' })
+  const path = `/tasks/${task.id}`
+  assert.equal((await api.post(`${path}/skip`)).body.recurrence_rule, 'FREQ=DAILY;COUNT=2')
+  assert.equal((await api.post(`${path}/complete`)).body.recurrence_rule, 'FREQ=DAILY;COUNT=1')
+  const last = await api.post(`${path}/complete`)
+  assert.deepEqual([last.body.completed, last.body.recurred, last.body.next_due_date], [true, false, null])
+  assert.equal((await api.post(`${path}/skip`)).status, 409)
+})
+
+test('09:00 stays 09:00 over DST in Copenhagen, New York, Lord Howe and Kolkata', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  for (const zone of ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
+    app.clock.set('2026-03-04T08:00:00.000Z')
+    const task = await add(api, zone, { due_date: '2026-03-01', due_time: '09:00', due_timezone: zone, recurrence_rule: 'FREQ=WEEKLY' })
+    let due = task
+    for (let week = 0; week < 53; week++) {
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(due.due_datetime))
+      assert.equal(clock, '09:00', `${zone} ${due.due_date}`)
+      app.clock.set(due.due_datetime)
+      due = (await api.post(`/tasks/${task.id}/complete`)).body
+      assert.equal(due.due_time, '09:00')
+    }
+  }
+})
+
+test('a wall time that DST skips moves forward by the gap, a doubled one is the first', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const skipped = await add(api, 'x', { due_date: '2026-03-29', due_time: '02:30' })
+  assert.equal(skipped.due_datetime, '2026-03-29T01:30:00.000Z')
+  const doubled = await add(api, 'x', { due_date: '2026-10-25', due_time: '02:30' })
+  assert.equal(doubled.due_datetime, '2026-10-25T00:30:00.000Z')
+})
+
+test('two people who tick the same occurrence advance it by one', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' })
+  const body = { due_date: '2026-03-04' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => api.post(`/tasks/${task.id}/complete`, body)))
+  assert.equal(answers.filter((answer) => answer.body.recurred).length, 1)
+  for (const answer of answers) assert.equal(answer.body.due_date, '2026-03-05')
+})
+
+test('the next round opens sub-tasks and moves their days along', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const trip = await add(api, 'Trip', { due_date: '2026-03-06', recurrence_rule: 'FREQ=WEEKLY' })
+  const pack = await add(api, 'Pack', { parent_id: trip.id, due_date: '2026-03-05' })
+  await api.post(`/tasks/${pack.id}/complete`)
+  await api.post(`/tasks/${trip.id}/complete`)
+  const { body } = await api.get(`/tasks/${pack.id}`)
+  assert.deepEqual([body.completed, body.due_date], [false, '2026-03-12'])
+})
+
+test('a rule from completion counts from the day of completion', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Haircut', { due_date: '2026-02-01', recurrence_rule: 'FREQ=DAILY;INTERVAL=30', recurrence_basis: 'completion' })
+  assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-04-03')
+})
+
+test('a rule on an undated task sets its first occurrence, for a timed one later than now', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  assert.equal((await add(api, 'x', { recurrence_rule: 'FREQ=WEEKLY;BYDAY=FR' })).due_date, '2026-03-06')
+  assert.equal((await add(api, 'x', { recurrence_rule: 'FREQ=DAILY', due_time: '08:00' })).due_date, '2026-03-05')
+  assert.equal((await add(api, 'x', { recurrence_rule: 'FREQ=DAILY', due_time: '09:30' })).due_date, '2026-03-04')
+  const patched = await api.patch(`/tasks/${(await add(api, 'y')).id}`, { recurrence_rule: 'FREQ=MONTHLY' })
+  assert.equal(patched.body.recurrence_rule, 'FREQ=MONTHLY;BYMONTHDAY=4')
+})
+
+test('a time without a day, a zone without a time, a rule without a day are refused; clearing the day clears them all', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const refused = async (body: object, field: string) => {
+    const answer = await api.post('/tasks', { content: 'x', ...body })
+    assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [422, [field]])
+  }
+  await refused({ due_time: '09:00' }, 'due_time')
+  await refused({ due_date: '2026-03-05', due_timezone: 'Europe/Paris' }, 'due_timezone')
+  await refused({ due_date: '2026-03-05', recurrence_rule: 'FREQ=HOURLY' }, 'recurrence_rule')
+  await refused({ due_date: '2026-03-05', recurrence_rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'recurrence_rule')
+  const task = await add(api, 'x', { due_date: '2026-03-05', due_time: '09:00', recurrence_rule: 'FREQ=DAILY' })
+  const contradictory = await api.patch(`/tasks/${task.id}`, { due_date: null, recurrence_rule: 'FREQ=DAILY' })
+  assert.equal(contradictory.status, 422)
+  const { body } = await api.patch(`/tasks/${task.id}`, { due_date: null })
+  assert.deepEqual([body.due_date, body.due_time, body.due_timezone, body.due_datetime, body.recurrence_rule], [null, null, null, null, null])
+})
+
+test('occurrences show the present day first', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY;COUNT=3' })
+  assert.deepEqual((await api.get(`/tasks/${task.id}/occurrences`)).body.occurrences, ['2026-03-04', '2026-03-05', '2026-03-06'])
+  assert.deepEqual((await api.get(`/tasks/${(await add(api, 'y', { due_date: '2026-04-01' })).id}/occurrences`)).body.occurrences, ['2026-04-01'])
+  assert.equal((await api.get(`/tasks/${task.id}/occurrences?count=101`)).status, 422)
+})
+
+test('completing closes all that hangs on it; reopening opens what closed in the same stroke and what is above', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const a = await add(api, 'a')
+  const b = await add(api, 'b', { parent_id: a.id })
+  const c = await add(api, 'c', { parent_id: b.id, due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' })
+  const d = await add(api, 'd', { parent_id: a.id })
+  await api.post(`/tasks/${d.id}/complete`)
+  await api.post(`/tasks/${a.id}/complete`)
+  const state = async () => Promise.all([a, b, c, d].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body.completed))
+  assert.deepEqual(await state(), [true, true, true, true])
+  assert.equal((await api.post('/tasks', { content: 'x', parent_id: a.id })).status, 422)
+  await api.post(`/tasks/${a.id}/reopen`)
+  assert.deepEqual(await state(), [false, false, false, true])
+  await api.post(`/tasks/${a.id}/complete`)
+  await api.post(`/tasks/${c.id}/reopen`)
+  assert.deepEqual(await state(), [false, false, false, true])
+  const { body } = await api.get(`/tasks/${a.id}`)
+  assert.deepEqual([body.subtask_count, body.subtask_done], [2, 1])
+})
