@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../src/platform/ids.ts'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { joins, maja } from '../../support/people.ts'
+
+const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+
+test('every kind of change to a task can be taken back', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const parent = await add(api, 'parent')
+  const task = await add(api, 'x', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY', labels: ['a'] })
+  const path = `/tasks/${task.id}`
+  const writable = async () => {
+    const { updated_at: _, ...rest } = (await api.get(path)).body
+    return rest
+  }
+  const before = await writable()
+  const changes: (() => Promise<Answered>)[] = [
+    () => api.patch(path, { content: 'y', priority: 1, labels: ['b'], due_time: '10:00' }),
+    () => api.patch(path, { labels: [] }),
+    () => api.patch(path, { parent_id: parent.id }),
+    () => api.post(`${path}/complete`),
+    () => api.post(`${path}/skip`),
+    () => api.post(`${path}/move`, { before_id: parent.id }),
+    () => api.delete(path),
+  ]
+  for (const change of changes) {
+    const answer = await change()
+    const undone = await undo(api, answer)
+    assert.equal(undone.status, 200, undone.text)
+    assert.equal(undone.body.id, task.id)
+    assert.deepEqual(await writable(), before)
+    assert.equal((await undo(api, answer)).status, 409, 'once')
+  }
+})
+
+test('undoing a creation puts it in the trash and answers 204', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const made = await api.post('/tasks', { content: 'oops' })
+  assert.equal((await undo(api, made)).status, 204)
+  assert.equal((await api.get(`/tasks/${made.body.id}`)).status, 404)
+  assert.equal((await api.get('/trash/tasks')).body.tasks[0].content, 'oops')
+})
+
+test('undo is refused once something touched the same fields, with those fields named, and not for others', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x')
+  const changed = await api.patch(`/tasks/${task.id}`, { content: 'y', priority: 2 })
+  await api.patch(`/tasks/${task.id}`, { description: 'other field' })
+  await api.patch(`/tasks/${task.id}`, { priority: 1 })
+  const refused = await undo(api, changed)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, ['priority']])
+  await api.patch(`/tasks/${task.id}`, { priority: 2 })
+  assert.deepEqual((await undo(api, changed)).body.content, 'x')
+})
+
+test('another person’s, an unknown and an old stroke are not found', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
+  const made = await owner.api.post('/tasks', { content: 'x', project_id: project.id })
+  assert.equal((await undo(jonas.api, made)).status, 404)
+  assert.equal((await owner.api.post('/undo', { id: newId() })).status, 404)
+  app.clock.advance(24 * 3600_000 + 1)
+  assert.equal((await undo(owner.api, made)).status, 404)
+})
+
+test('projects, sections and labels can be taken back too, with what hung on them', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Kitchen' })
+  const task = await add(api, 'x', { section_id: section.id, labels: ['a'] })
+
+  assert.equal((await undo(api, await api.delete(`/sections/${section.id}`))).body.name, 'Kitchen')
+  assert.equal((await api.get(`/tasks/${task.id}`)).body.section_id, section.id)
+
+  const label = (await api.get('/labels')).body.labels[0]
+  assert.equal((await undo(api, await api.delete(`/labels/${label.id}`))).body.id, label.id)
+  assert.deepEqual((await api.get(`/tasks/${task.id}`)).body.labels, ['a'])
+  assert.equal((await undo(api, await api.patch(`/labels/${label.id}`, { name: 'b' }))).body.name, 'a')
+
+  assert.equal((await undo(api, await api.patch(`/projects/${project.id}`, { name: 'Flat', archived: true }))).body.name, 'Home')
+  assert.equal((await undo(api, await api.delete(`/projects/${project.id}`))).body.id, project.id)
+  assert.equal((await api.get(`/tasks/${task.id}`)).status, 200)
+  assert.equal((await undo(api, await api.post(`/projects/${project.id}/move`, { after_id: null }))).body.position, project.position)
+})
+
+test('a batch is one stroke: what can be done is done, the rest is listed, and it is taken back as one', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const [a, b, c] = [await add(api, 'a'), await add(api, 'b'), await add(api, 'c')]
+  const missing = newId()
+  const done = await api.post('/tasks/batch', { ids: [a.id, missing, b.id], action: 'complete' })
+  assert.deepEqual(done.body.tasks.map((task: { completed: boolean }) => task.completed), [true, true])
+  assert.deepEqual(done.body.failed, [{ id: missing, code: 'not_found', error: 'No such task' }])
+  const undone = await undo(api, done)
+  assert.deepEqual(undone.body.tasks.map((task: { completed: boolean }) => task.completed), [false, false])
+
+  const moved = await api.post('/tasks/batch', { ids: [c.id, b.id], action: 'move', after_id: null })
+  assert.equal(moved.body.failed.length, 0)
+  const order = (await api.get('/tasks?sort=position')).body.tasks.map((task: { content: string }) => task.content)
+  assert.deepEqual(order, ['c', 'b', 'a'])
+  const patched = await api.post('/tasks/batch', { ids: [a.id, c.id], action: 'patch', patch: { priority: 1 } })
+  assert.deepEqual(patched.body.tasks.map((task: { priority: number }) => task.priority), [1, 1])
+  assert.equal((await api.post('/tasks/batch', { ids: [a.id], action: 'patch' })).status, 422)
+  assert.equal((await api.post('/tasks/batch', { ids: [], action: 'complete' })).status, 422)
+  const gone = await api.post('/tasks/batch', { ids: [a.id, b.id, c.id], action: 'delete' })
+  assert.deepEqual([gone.body.tasks, gone.body.failed], [[], []])
+  assert.equal((await undo(api, gone)).body.tasks.length, 3)
+})
+
+test('50 undos of one stroke at once have one effect', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x')
+  const changed = await api.patch(`/tasks/${task.id}`, { content: 'y' })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => undo(api, changed)))
+  assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
+  assert.equal(answers.filter((answer) => answer.status === 409).length, 49)
+})
