@@ -218,6 +218,10 @@ CREATE INDEX reminders_due ON reminders (fires_at) WHERE sent_at IS NULL AND fir
 
 CREATE INDEX reminders_task ON reminders (task_id, user_id);
 
+CREATE VIRTUAL TABLE search USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);
+
 CREATE TABLE sections (
   id TEXT PRIMARY KEY NOT NULL,
   project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
@@ -294,6 +298,8 @@ CREATE INDEX tasks_assignee ON tasks (assignee_id, due_key, id) WHERE assignee_i
 CREATE INDEX tasks_done ON tasks (project_id, completed_at, id) WHERE deleted_at IS NULL AND completed_at IS NOT NULL;
 
 CREATE INDEX tasks_due ON tasks (project_id, due_key, id) WHERE deleted_at IS NULL AND completed_at IS NULL;
+
+CREATE INDEX tasks_open ON tasks (project_id, section_id, position, id) WHERE deleted_at IS NULL AND completed_at IS NULL;
 
 CREATE INDEX tasks_parent ON tasks (parent_id, position, id) WHERE parent_id IS NOT NULL;
 

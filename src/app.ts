@@ -7,6 +7,7 @@ import { createAuthenticate, Presence } from './features/accounts/authenticate.t
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { announceCommits } from './features/history/announce.ts'
+import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -36,7 +37,15 @@ interface Surroundings {
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, { clock, log, onFatal = endProcess }: Surroundings): Promise<Running> {
   unpackNativeInto(config.dataDir)
-  const db = openDatabase({ dataDir: config.dataDir, clock, log, migrations: migrations(), onFatal })
+  const db = openDatabase({
+    dataDir: config.dataDir,
+    clock,
+    log,
+    migrations: migrations(),
+    functions: SQL_FUNCTIONS,
+    triggers: INDEX_TRIGGERS,
+    onFatal,
+  })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
   const services: Services = { db, clock, limits: new SignInLimits(), mail: { invited: () => false }, baseUrl: baseUrlOf(config) }

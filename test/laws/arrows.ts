@@ -21,6 +21,7 @@ export const featureOrder = [
   'projects',
   'notifications',
   'history',
+  'indexing',
   'health',
 ]
 

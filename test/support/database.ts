@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openDatabase, type DatabaseOptions, type OpenedDatabase } from '../../src/platform/db/open.ts'
+import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import type { Migration } from '../../src/platform/db/migrate.ts'
 import { TestClock } from './clock.ts'
 
@@ -29,7 +30,17 @@ export const migrations: readonly Migration[] = readdirSync(migrationsFolder)
 export function openTestDatabase(test?: Ends, options: Partial<DatabaseOptions> = {}): TestDatabase {
   const clock = new TestClock()
   const dataDir = options.dataDir ?? freshFolder()
-  const db = openDatabase({ dataDir, clock, migrations, ballast: 0, log: silent, onFatal: fail, ...options })
+  const index = options.migrations ? {} : { functions: SQL_FUNCTIONS, triggers: INDEX_TRIGGERS }
+  const db = openDatabase({
+    dataDir,
+    clock,
+    migrations,
+    ...index,
+    ballast: 0,
+    log: silent,
+    onFatal: fail,
+    ...options,
+  })
   const close = async () => {
     await db.close()
     if (!options.dataDir) remove(dataDir)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import BetterSqlite3 from 'better-sqlite3'
-import { fold } from '../../src/domain/text/fold.ts'
+import { SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import { migrations } from './database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
@@ -84,7 +84,7 @@ export function randomTasks(count: number, seed: number): { tasks: OracleTask[];
 /** The tasks in a database in memory with the real schema, the functions `fold` and `has_words`. */
 export function storeTasks(tasks: readonly OracleTask[], world: OracleWorld): BetterSqlite3.Database {
   const db = new BetterSqlite3(':memory:')
-  db.function('fold', { deterministic: true }, (text) => fold(String(text)))
+  for (const [name, call] of Object.entries(SQL_FUNCTIONS)) db.function(name, { deterministic: true }, call as never)
   db.function('has_words', { deterministic: true }, (words, text) =>
     Number(hasWords(JSON.parse(String(words)) as string[], String(text))),
   )

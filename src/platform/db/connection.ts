@@ -2,7 +2,7 @@ import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
-import type { Reader, SqlParameters } from './transaction.ts'
+import type { Reader, SqlParameters, SqlValue } from './transaction.ts'
 
 const pragmas = [
   'journal_mode = WAL',
@@ -24,13 +24,16 @@ const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|
 
 type Prepared = Statement
 
+/** Functions that SQL may call by these names: the same answer for the same values, always. */
+export type SqlFunctions = Readonly<Record<string, (...values: never[]) => SqlValue>>
+
 export interface Connection extends Reader {
   readonly raw: Sqlite
   run(sql: string, parameters?: SqlParameters): { changes: number }
 }
 
 /** Opens `file` with the settings every connection that writes must have. */
-export function openRaw(file: string): Sqlite {
+export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   const raw = openSqlite(file)
   try {
     const version = raw.prepare('SELECT sqlite_version()').pluck().get() as string
@@ -40,6 +43,9 @@ export function openRaw(file: string): Sqlite {
       )
     }
     for (const pragma of pragmas) raw.pragma(pragma)
+    for (const [name, call] of Object.entries(functions)) {
+      raw.function(name, { deterministic: true }, call as (...values: unknown[]) => unknown)
+    }
     return raw
   } catch (error) {
     raw.close()

@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { CannotOpen } from './cannot-open.ts'
-import { openRaw } from './connection.ts'
+import { openRaw, type SqlFunctions } from './connection.ts'
 import { syncFile, syncFolder } from './folder.ts'
 import { applicationId } from './inspect.ts'
 import type { Instant } from './transaction.ts'
@@ -16,11 +16,11 @@ export interface Migration {
 export const versionOf = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
 
 /** Makes the database aside and puts it in place whole, so that a start cut short leaves none or all of it. */
-export function create(file: string, migrations: readonly Migration[]): void {
+export function create(file: string, migrations: readonly Migration[], functions: SqlFunctions = {}): void {
   const fresh = `${file}.new`
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(fresh + suffix, { force: true })
   closeSync(openSync(fresh, 'wx', 0o600))
-  const raw = openRaw(fresh)
+  const raw = openRaw(fresh, functions)
   try {
     raw.pragma(`application_id = ${applicationId}`)
     migrate(raw, migrations)

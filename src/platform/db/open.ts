@@ -3,7 +3,7 @@ import type { BackupMetadata, BackupOptions } from 'better-sqlite3'
 import { instantOf, type Clock } from '../clock.ts'
 import { createHub } from '../events/hub.ts'
 import { dropBallast, openBallast } from './ballast.ts'
-import { connect, openRaw } from './connection.ts'
+import { connect, openRaw, type SqlFunctions } from './connection.ts'
 import { isFull } from './faults.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
 import { groupCommit } from './group-commit.ts'
@@ -18,6 +18,13 @@ export interface DatabaseOptions {
   clock: Clock
   log: Log
   migrations: readonly Migration[]
+  /** For migrations, statements and `triggers` to call. */
+  functions?: SqlFunctions
+  /**
+   * SQL that makes TEMP triggers. Only these may call `functions`: with `trusted_schema` off, what is stored in the
+   * file calls nothing of the program's.
+   */
+  triggers?: string
   /** The disk can no longer be trusted: nothing is written any more, the process should end with an error. */
   onFatal: (error: unknown) => void
   /** Room kept back for a full disk, in bytes; 16 MiB unless told. */
@@ -53,18 +60,19 @@ function openWithRoom(options: DatabaseOptions, release: () => void): OpenedData
 }
 
 function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
-  const { dataDir, clock, log, migrations, onFatal } = options
+  const { dataDir, clock, log, migrations, functions, triggers, onFatal } = options
   const file = join(dataDir, 'errand.db')
   const now = () => instantOf(clock.now())
 
   if (hasDatabase(dataDir)) inspect(file, migrations.length)
-  else create(file, migrations)
+  else create(file, migrations, functions)
 
-  const raw = openRaw(file)
+  const raw = openRaw(file, functions)
   let ballast
   try {
     const copy = upgrade(raw, migrations, now())
     if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
+    if (triggers) raw.exec(triggers)
     ballast = openBallast(dataDir, options.ballast ?? 16 * 1024 * 1024)
   } catch (error) {
     raw.close()

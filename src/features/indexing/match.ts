@@ -1,0 +1,28 @@
+/** What is asked of the search index. */
+import { foldedWords } from '../../domain/text/fold.ts'
+import { KINDS, type IndexedKind } from './kinds.ts'
+
+const MOST_WORDS = 16
+/** The longest beginning of a word that the index keeps by itself (`prefix` in the migration). */
+const INDEXED_BEGINNING = 4
+
+/** The folded words of what somebody typed that count: the first 16. */
+export const searchWords = (text: string): string[] => foldedWords(text).slice(0, MOST_WORDS)
+
+/** All words, the last as the beginning of one; as a MATCH expression. */
+export const allWords = (words: readonly string[]): string =>
+  `(${words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' AND ')})`
+
+/** All words, the last in full too; null where reading beginnings costs no more. */
+export const allFullWords = (words: readonly string[]): string | null =>
+  [...(words.at(-1) ?? '')].length <= INDEXED_BEGINNING ? null : `(${words.map((word) => `"${word}"`).join(' AND ')})`
+
+/** What belongs to one of these projects (labels: these people), as a MATCH expression. */
+export const ownedBy = (kind: IndexedKind, owners: readonly string[]): string =>
+  `(${owners.map((id) => `"§${kind}${id.replaceAll('-', '')}"`).join(' OR ')})`
+
+/** The row of a table that a row of the index stands for. */
+export const rowOf = (column: string): string => `${column} >> 3`
+
+/** Tasks that a MATCH expression finds, as a condition over alias `t`. */
+export const FOUND_TASK = `t.rowid IN (SELECT rowid >> 3 FROM search WHERE search MATCH ? AND rowid & 7 = ${KINDS.task.number})`
