@@ -79,9 +79,9 @@ export function createHandler(options: HandlerOptions): Handler {
     const { body, query } = input as { body: undefined; query: undefined }
     const call: Call = { actor, params, query, body, now, address, userAgent, origin, secure }
 
-    if (route.read) return unlessKnown(await route.read(db, call as never), headers['if-none-match'])
+    if (route.read) return unlessKnown(await route.read(db, call as never, incoming), headers['if-none-match'])
     const idempotencyKey = headers['idempotency-key'] as string | undefined
-    return change({ route, call, input, request, target: path + search, idempotencyKey, ifMatch: headers['if-match'] })
+    return change({ route, call, input, incoming, target: path + search, idempotencyKey, ifMatch: headers['if-match'] })
   }
 
   return async (request, wire) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader, Tx } from '../db/transaction.ts'
@@ -53,8 +54,10 @@ export interface Route {
   /** The object as the caller sees it, for `If-Match`: checked inside the write. */
   current?: (on: Reader, call: Call<unknown, unknown, 'signed-in'>) => object
   /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
-  prepare?: (call: Call<unknown, unknown>, request: Request) => Promise<unknown>
-  read?: (on: Reader, call: Call<never, never>) => Answer | Promise<Answer>
+  prepare?: (call: Call<unknown, unknown>, incoming: IncomingMessage) => Promise<unknown>
+  /** Told once the write is on the disk, was refused, or was answered from its key: lets go of what `prepare` holds. */
+  settled?: (ready: never) => void
+  read?: (on: Reader, call: Call<never, never>, incoming: IncomingMessage) => Answer | Promise<Answer>
   write?: (tx: Tx, call: Call<never, never>, ready: never) => Answer
 }
 
@@ -71,7 +74,11 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 interface ReadOptions<P extends string, W extends Who, Q extends Shape> {
   who?: W
   query?: Q
-  read: (on: Reader, call: Call<undefined, Out<Q>, W, Params<P>>) => Answer | Promise<Answer>
+  read: (
+    on: Reader,
+    call: Call<undefined, Out<Q>, W, Params<P>>,
+    incoming: IncomingMessage,
+  ) => Answer | Promise<Answer>
 }
 
 interface WriteOptions<P extends string, W extends Who, B extends Shape, Q extends Shape, R> {
@@ -84,7 +91,8 @@ interface WriteOptions<P extends string, W extends Who, B extends Shape, Q exten
   secret?: true
   evenWhenFull?: true
   current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in', Params<P>>) => object
-  prepare?: (call: Call<Out<B>, Out<Q>, W, Params<P>>, request: Request) => Promise<R>
+  prepare?: (call: Call<Out<B>, Out<Q>, W, Params<P>>, incoming: IncomingMessage) => Promise<R>
+  settled?: (ready: R) => void
   write: (tx: Tx, call: Call<Out<B>, Out<Q>, W, Params<P>>, ready: R) => Answer
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { conflict } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
@@ -9,8 +10,8 @@ export interface Change {
   route: Route
   call: Call
   input: Input
-  /** The web request, for handlers that read its stream. */
-  request: Request
+  /** For handlers that read its stream. */
+  incoming: IncomingMessage
   /** Path with query, as sent. */
   target: string
   idempotencyKey: string | undefined
@@ -35,17 +36,19 @@ export function createWriter(db: Database, routes: readonly Route[]) {
     return isItself && typeof id === 'string' && singles.has(folder) ? `${folder}/${id}` : null
   }
 
-  const readAfresh = async (path: string, call: Call, kept: Answer): Promise<Answer> => {
+  const readAfresh = async (path: string, { call, incoming }: Change, kept: Answer): Promise<Answer> => {
     const [folder = '', id = ''] = path.split('/')
-    const fresh = await singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} } as never)
+    const afresh = { ...call, params: { id }, body: undefined, query: {} }
+    const fresh = await singles.get(folder)!.read!(db, afresh as never, incoming)
     return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
   }
 
   return async (change: Change): Promise<Answer> => {
     const { route, call, input } = change
     const claim = claimKey(route, call, change.idempotencyKey, `${route.method} ${change.target}`)
+    let ready: unknown
     try {
-      const ready = route.prepare && (await route.prepare(call, change.request))
+      ready = route.prepare && (await route.prepare(call, change.incoming))
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(input.bytes)) : ''
       const { answer, object } = await db.write((tx): Kept => {
         call.now = tx.now
@@ -55,9 +58,10 @@ export function createWriter(db: Database, routes: readonly Route[]) {
         if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(change, written))
         return { answer: written, object: null }
       }, { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true })
-      return object === null ? answer : await readAfresh(object, call, answer)
+      return object === null ? answer : await readAfresh(object, change, answer)
     } finally {
       claim?.release()
+      if (ready !== undefined) route.settled?.(ready as never)
     }
   }
 }

@@ -57,7 +57,7 @@ const routes = [
   post('/slow', { prepare: () => gate, write: (tx) => (write(tx, 'note', 'z'), noContent()) }),
   post('/upload', {
     stream: true,
-    prepare: async (_call, request) => ({ fingerprint: (await text(request.body! as never)).trim() }),
+    prepare: async (_call, incoming) => ({ fingerprint: (await text(incoming)).trim() }),
     write: (tx, _call, ready) => (write(tx, 'note', ready.fingerprint), created({ sent: ready.fingerprint })),
   }),
 ]
