@@ -3,6 +3,7 @@ import type { Clock } from '../../src/platform/clock.ts'
 /** A clock that stands until it is turned. Starts on a Wednesday morning. */
 export class TestClock implements Clock {
   #now: number
+  #elapsed = 0
 
   constructor(instant = '2026-03-04T08:00:00.000Z') {
     this.#now = Date.parse(instant)
@@ -12,11 +13,18 @@ export class TestClock implements Clock {
     return this.#now
   }
 
+  elapsed(): number {
+    return this.#elapsed
+  }
+
+  /** Somebody sets the clock to another time. */
   set(instant: string): void {
     this.#now = Date.parse(instant)
   }
 
+  /** Time passes. */
   advance(milliseconds: number): void {
     this.#now += milliseconds
+    this.#elapsed += milliseconds
   }
 }

@@ -1,0 +1,39 @@
+import type { Notification } from '../../contract/notifications.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+const COLUMNS = `n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, u.name AS actor_name,
+  n.read_at IS NOT NULL AS read, n.created_at`
+const FROM = 'FROM notifications n LEFT JOIN users u ON u.id = n.actor_id'
+
+type Stored = Omit<Notification, 'read'> & { read: number }
+
+const onWire = (row: Stored): Notification => ({ ...row, read: row.read === 1 })
+
+/** The actor's notifications, newest first, and how many are unread in all. */
+export function listNotifications(on: Reader, actor: Actor, query: Page): PageOf<Notification> & { unread: number } {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('notifications', actor.id)
+  const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), true)
+  const rows = on.all<Stored>(
+    `SELECT ${COLUMNS} ${FROM} WHERE n.user_id = ? AND ${after.sql} ORDER BY n.created_at DESC, n.id DESC LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  return { items: page.items.map(onWire), next_cursor: page.next_cursor, unread: unreadOf(on, actor) }
+}
+
+const unreadOf = (on: Reader, actor: Actor): number =>
+  on.get<{ unread: number }>('SELECT count(*) AS unread FROM notifications WHERE user_id = ? AND read_at IS NULL', [
+    actor.id,
+  ])!.unread
+
+/** A notification if it is the actor's; else 404. */
+export function getNotification(on: Reader, actor: Actor, id: string): Notification {
+  const row = on.get<Stored>(`SELECT ${COLUMNS} ${FROM} WHERE n.id = ? AND n.user_id = ?`, [id, actor.id])
+  if (!row) throw notFound('No such notification')
+  return onWire(row)
+}

@@ -1,0 +1,149 @@
+/** Requests to other servers: never to where a person's address must not lead this one (trust.md §2). */
+import { lookup as systemLookup } from 'node:dns/promises'
+import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { addressOf } from '../addresses.ts'
+import { createPolicy, hostOf } from './policy.ts'
+
+export interface OutgoingRequest {
+  method: 'GET' | 'POST'
+  /** May hold `user:password@`, which goes as basic authentication. */
+  url: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface OutgoingAnswer {
+  status: number
+  body: string
+}
+
+/** The address may not be called; another try makes no sense. */
+export class OutgoingRefused extends Error {
+  override readonly name = 'OutgoingRefused'
+}
+
+export interface Outgoing {
+  /** Sends a request and follows redirects, checked anew at each; rejects with `OutgoingRefused`, or what went wrong. */
+  send(request: OutgoingRequest): Promise<OutgoingAnswer>
+  /** Rejects with `OutgoingRefused` where `send` would; what cannot be resolved just now passes. */
+  check(url: string): Promise<void>
+  /** Breaks off what is under way. */
+  stop(): void
+}
+
+interface Address {
+  address: string
+  family: number
+}
+
+interface Options {
+  /** `ERRAND_OUTGOING_ALLOW`. */
+  allow: readonly string[]
+  resolve?: (host: string) => Promise<Address[]>
+  /** Milliseconds for a request with all its redirects. */
+  timeout?: number
+}
+
+const LARGEST_ANSWER = 64 * 1024
+const MOST_REDIRECTS = 3
+
+export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_000 }: Options): Outgoing {
+  const policy = createPolicy(allow)
+  const stopped = new AbortController()
+
+  const addressesFor = async (url: URL): Promise<Address[]> => {
+    if (!/^https?:$/.test(url.protocol)) throw new OutgoingRefused('Only http and https addresses can be called')
+    const host = hostOf(url)
+    const literal = addressOf(host) ? [{ address: host, family: host.includes(':') ? 6 : 4 }] : null
+    const permitted = (literal ?? (await resolve(host))).filter(({ address }) => policy.permits(url, address))
+    if (permitted.length === 0) throw new OutgoingRefused(`${url.protocol}//${url.host} may not be called from here`)
+    return permitted
+  }
+
+  const sendOnce = async (url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<IncomingMessage> => {
+    const addresses = await addressesFor(url)
+    const options: RequestOptions = {
+      method: request.method,
+      headers: {
+        ...request.headers,
+        ...(request.body !== undefined && { 'Content-Length': Buffer.byteLength(request.body) }),
+      },
+      agent: false,
+      signal,
+      lookup: leadingTo(addresses),
+    }
+    return new Promise((resolve, reject) => {
+      const send = url.protocol === 'https:' ? requestSecure : requestPlain
+      send(url, options, resolve).on('error', reject).end(request.body)
+    })
+  }
+
+  return {
+    async send(request) {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout), stopped.signal])
+      let [url, next] = [new URL(request.url), request]
+      for (let hop = 0; ; hop++) {
+        signal.throwIfAborted()
+        const answer = await abortable(sendOnce(url, next, signal), signal)
+        const target = targetOf(answer, url)
+        if (!target) return { status: answer.statusCode!, body: await textOf(answer) }
+        answer.destroy()
+        if (hop === MOST_REDIRECTS) throw new Error('Too many redirects')
+        if (next.method === 'POST' && ![307, 308].includes(answer.statusCode!))
+          throw new Error('A redirect would lose the body')
+        if (target.origin !== url.origin) next = withoutCredentials(next)
+        url = target
+      }
+    },
+    async check(text) {
+      const signal = AbortSignal.any([AbortSignal.timeout(timeout), stopped.signal])
+      await abortable(addressesFor(new URL(text)), signal).catch((error: unknown) => {
+        if (error instanceof OutgoingRefused) throw error
+      })
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+const resolveBySystem = (host: string): Promise<Address[]> => systemLookup(host, { all: true })
+
+/** A name is resolved once: the connection goes to the addresses that were checked, whatever the name says later. */
+const leadingTo =
+  (addresses: Address[]): LookupFunction =>
+  (_host, options, callback) => {
+    const [first] = addresses as [Address]
+    if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  }
+
+/** Resolving a name cannot be broken off; waiting for it can. */
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+function targetOf({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return null
+  return URL.parse(location, from.href)
+}
+
+function withoutCredentials(request: OutgoingRequest): OutgoingRequest {
+  const headers = Object.entries(request.headers ?? {}).filter(([name]) => !/^(authorization|cookie)$/i.test(name))
+  return { ...request, headers: Object.fromEntries(headers) }
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > LARGEST_ANSWER) throw new Error('The answer is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,34 @@
+/** Where this server may call: public addresses by https, and what the operator allows (trust.md §2). */
+import ipaddr from 'ipaddr.js'
+import { addressOf, isWithin, rangeOf } from '../addresses.ts'
+
+export interface Policy {
+  /** Whether a request to `url` may go to this address, to which its host was resolved. */
+  permits(url: URL, address: string): boolean
+}
+
+/** `allow`: host names, addresses and CIDRs that may be called whatever they are, by http too. */
+export function createPolicy(allow: readonly string[]): Policy {
+  const ranges = allow.flatMap((one) => (rangeOf(one) ? [rangeOf(one)!] : []))
+  const hosts = new Set(allow.filter((one) => !rangeOf(one)).map((one) => one.toLowerCase()))
+  return {
+    permits(url, text) {
+      const address = addressOf(text)
+      if (!address) return false
+      if (hosts.has(hostOf(url)) || isWithin(address, ranges)) return true
+      return url.protocol === 'https:' && isPublic(text)
+    },
+  }
+}
+
+/** The host of a URL, an IPv6 address without its brackets. */
+export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
+
+/** IPv6 forms that carry an IPv4 address (mapped, 6to4, NAT64, Teredo) are not: they may lead anywhere. */
+export function isPublic(text: string): boolean {
+  const address = ipaddr.parse(text)
+  if (address.range() !== 'unicast') return false
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST, 3)
+}

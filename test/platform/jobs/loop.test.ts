@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { systemClock, type Clock } from '../../../src/platform/clock.ts'
+import type { Job } from '../../../src/platform/jobs/job.ts'
+import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
+import { TestClock } from '../../support/clock.ts'
+import { openTestDatabase } from '../../support/database.ts'
+
+const MINUTE = 60_000
+
+interface Line {
+  level: string
+  job?: string
+  did?: number
+}
+
+function loopOf(t: TestContext, jobs: Job[], clock: Clock) {
+  const { db } = openTestDatabase(t)
+  const lines: Line[] = []
+  const log = Object.fromEntries(
+    ['debug', 'info', 'error'].map((level) => [level, (details: object) => lines.push({ level, ...details })]),
+  )
+  const loop = createJobLoop({ jobs, db, clock, log: log as never })
+  t.after(() => loop.stop())
+  return { loop, lines }
+}
+
+/** Due at these instants, one after the other. */
+function dueAt(...instants: string[]): Job & { ran: string[] } {
+  const left = [...instants]
+  const ran: string[] = []
+  return {
+    name: 'due',
+    ran,
+    every: (_, until) => (left[0] !== undefined && left[0] <= until ? left[0] : null),
+    run: async () => {
+      ran.push(left.shift()!)
+      return 1
+    },
+  }
+}
+
+test('a job with a period runs once a period, first a period after the start', async (t) => {
+  const clock = new TestClock()
+  let runs = 0
+  const { loop } = loopOf(t, [{ name: 'minutely', every: MINUTE, run: async () => ++runs }], clock)
+  await loop.tick()
+  assert.equal(runs, 0)
+  clock.advance(MINUTE)
+  await loop.tick()
+  await loop.tick()
+  assert.equal(runs, 1)
+  clock.advance(10 * MINUTE)
+  await loop.tick()
+  assert.equal(runs, 2)
+})
+
+test('a clock that is set back does not keep a job from running for as long', async (t) => {
+  const clock = new TestClock()
+  let runs = 0
+  const { loop } = loopOf(t, [{ name: 'minutely', every: MINUTE, run: async () => ++runs }], clock)
+  clock.set('1970-01-01T00:00:10.000Z')
+  await loop.tick()
+  clock.advance(MINUTE)
+  await loop.tick()
+  assert.equal(runs, 2)
+})
+
+test('a job that asks the database runs until nothing is due, and no earlier than it is', async (t) => {
+  const clock = new TestClock('2026-03-04T08:00:00.000Z')
+  const job = dueAt('2026-03-04T07:00:00.000Z', '2026-03-04T08:00:00.000Z', '2026-03-04T08:00:00.500Z')
+  const { loop, lines } = loopOf(t, [job], clock)
+  await loop.tick()
+  assert.equal(job.ran.length, 2)
+  clock.advance(500)
+  await loop.tick()
+  assert.equal(job.ran.length, 3)
+  assert.deepEqual(
+    lines.map(({ level, job, did }) => ({ level, job, did })),
+    Array(3).fill({ level: 'info', job: 'due', did: 1 }),
+  )
+})
+
+test('a job that fails is logged and tried again, and holds up no other', async (t) => {
+  const clock = new TestClock()
+  let tries = 0
+  const failing: Job = {
+    name: 'failing',
+    every: () => '2026-03-04T08:00:00.000Z',
+    run: async () => {
+      tries++
+      throw new Error('the disk is full')
+    },
+  }
+  const job = dueAt('2026-03-04T08:00:00.000Z')
+  const { loop, lines } = loopOf(t, [failing, job], clock)
+  await loop.tick()
+  await loop.tick()
+  assert.equal(tries, 2)
+  assert.equal(job.ran.length, 1)
+  assert.equal(lines.filter(({ level }) => level === 'error').length, 2)
+})
+
+test('running by itself, it does what is due on time with one timer, and stops when what runs has ended', async (t) => {
+  const start = systemClock.now()
+  const instants = [20, 60, 100].map((later) => new Date(start + later).toISOString())
+  const job = dueAt(...instants)
+  const late: number[] = []
+  const done = Promise.withResolvers<void>()
+  const timed: Job = {
+    ...job,
+    run: async (work) => {
+      late.push(systemClock.now() - start - [20, 60, 100][late.length]!)
+      const did = await job.run(work)
+      if (job.ran.length === 3) done.resolve()
+      return did
+    },
+  }
+  let ended = false
+  const slow: Job = {
+    name: 'slow',
+    every: 1,
+    run: async ({ background }) => {
+      background(done.promise.then(() => void (ended = true)))
+      return 1
+    },
+  }
+  const { loop } = loopOf(t, [timed, slow], systemClock)
+  loop.start()
+  await done.promise
+  await loop.stop()
+  assert.ok(
+    late.every((by) => by >= 0 && by < 1000),
+    String(late),
+  )
+  assert.ok(ended)
+  assert.deepEqual(job.ran, instants)
+})
