@@ -41,14 +41,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     const before = requests.length
     await field.pressSequentially('pay rent tomorrow at 9 p1 #Home @bills every month')
     const lit = await page.locator('.quick-mirror mark:not([data-unknown])').allTextContents()
-    assert.deepEqual(lit, [
-      'tomorrow',
-      'at 9',
-      'p1',
-      ...(size === 'wide' ? ['#Home'] : []),
-      '@bills',
-      'every month',
-    ])
+    assert.deepEqual(lit, ['tomorrow', 'at 9', 'p1', ...(size === 'wide' ? ['#Home'] : []), '@bills', 'every month'])
     assert.deepEqual(requests.slice(before), [], 'typing asks the server nothing')
     await photograph(page, `main-job-${size}-light`)
     await field.press('Enter')
@@ -65,7 +58,11 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(/comes back/).waitFor({ state: 'detached' })
     await tomorrow.getByText('pay rent').waitFor()
-    await assertOnServer(page, { content: size === 'wide' ? 'pay rent' : 'pay rent #Home', due_date: '2026-04-17', priority: 1 })
+    await assertOnServer(page, {
+      content: size === 'wide' ? 'pay rent' : 'pay rent #Home',
+      due_date: '2026-04-17',
+      priority: 1,
+    })
   })
 }
 

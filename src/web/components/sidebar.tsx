@@ -73,10 +73,11 @@ function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; n
   )
 }
 
-export function ProjectsNav() {
+/** The projects, in the sidebar or, under another label, as part of a page. */
+export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
   const words = text().nav
   return (
-    <nav aria-label={words.projects}>
+    <nav aria-label={label}>
       <div class="sidebar-head">
         <h2>{words.projects}</h2>
         <button
@@ -106,10 +107,10 @@ export function ProjectsNav() {
   )
 }
 
-export function LabelsNav() {
+export function LabelsNav({ label: name = text().nav.labels }: { label?: string }) {
   if (labelList.value.length === 0) return null
   return (
-    <nav aria-label={text().nav.labels}>
+    <nav aria-label={name}>
       <div class="sidebar-head">
         <h2>{text().nav.labels}</h2>
       </div>

@@ -15,8 +15,8 @@ export function Browse() {
   return (
     <Page title={words.browse} tools={tools}>
       <div class="browse">
-        <ProjectsNav />
-        <LabelsNav />
+        <ProjectsNav label={`${words.browse}: ${words.projects}`} />
+        <LabelsNav label={`${words.browse}: ${words.labels}`} />
       </div>
     </Page>
   )

@@ -50,12 +50,13 @@ function Strip({ days }: { days: Day[] }) {
             key={day}
             href={`#${idOf(day)}`}
             aria-current={day === today.value ? 'date' : undefined}
-            aria-label={`${longDay(day)}, ${text().upcoming.tasks(count)}`}
             data-rest={(isWeekend(day) && day !== today.value) || undefined}
             onClick={(event) => showDay(event, day)}
           >
-            {shortWeekday(day)}
-            <b>{dayNumeral(day)}</b>
+            {shortWeekday(day)} <b>{dayNumeral(day)}</b>
+            <span class="vh">
+              {monthOf(day)}, {text().upcoming.tasks(count)}
+            </span>
             <span class="load">
               {Array.from({ length: Math.min(count, 3) }, (_, index) => (
                 <i key={index} />

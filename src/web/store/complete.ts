@@ -2,7 +2,7 @@ import { batch } from '@preact/signals'
 import type { CompletedTask, Task } from '../../contract/tasks.ts'
 import { post } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
-import { dayInSentence } from '../text/dates.ts'
+import { onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
 import { leaving, letGo, stay } from './leaving.ts'
@@ -32,7 +32,7 @@ export async function complete(ids: readonly string[]): Promise<void> {
     done.length > 1
       ? words.manyDone(done.length)
       : next
-        ? words.comesBack(nameOf(first.task), dayInSentence(next))
+        ? words.comesBack(nameOf(first.task), onDay(next))
         : words.done(nameOf(first.task))
   const undo = (): void => done.forEach(({ task, answer }) => void takeBackCompletion(task, answer))
   say(sentence, { icon: done.length === 1 && next ? 'repeat' : 'check', undo })

@@ -75,6 +75,14 @@ export function dayInSentence(day: Day): string {
   return ahead > 1 && ahead < 7 ? longWeekday(day) : `${shortWeekday(day)} ${dayAndMonth(day)}`
 }
 
+/** When something comes: tomorrow, on Saturday, on Sat 25 April. */
+export function onDay(day: Day): string {
+  const ahead = daysBetween(today.value, day)
+  if (Math.abs(ahead) <= 1) return dayInSentence(day)
+  const words = text().date
+  return ahead > 1 && ahead < 7 ? words.onWeekday(longWeekday(day)) : words.onDate(dayInSentence(day))
+}
+
 /** A wall-clock time as the person's clock shows it: `09:00`, `9:00 AM`, `09.00`. */
 export const clockTime = (time: Time): string => formats.value.time.format(new Date(`1970-01-01T${time}:00Z`))
 

@@ -39,7 +39,9 @@ export interface Visit {
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
   const { size = 'wide', scheme = 'light', cookie, locale = 'en-GB' } = look
   browser ??= openChromium()
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     viewport: SIZES[size],
     colorScheme: scheme,
     hasTouch: size === 'phone',
@@ -69,7 +71,10 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   test.after(async () => {
     await context.close()
     assert.deepEqual(wrong, [])
-    assert.deepEqual(requests.filter((request) => !isDescribed(request)), [])
+    assert.deepEqual(
+      requests.filter((request) => !isDescribed(request)),
+      [],
+    )
   })
   await page.goto(path)
   return { page, context, requests }
@@ -92,7 +97,9 @@ export async function photograph(page: Page, name: string): Promise<void> {
 
 /** What axe finds wrong, as sentences. */
 export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
 

@@ -40,7 +40,11 @@ const TASKS: [project: string, content: string, fields?: Fields][] = [
     'Call the dentist about Ida’s check-up',
     { due_date: TODAY, due_time: '10:30', priority: 2, duration_min: 15, labels: ['phone'] },
   ],
-  ['Home', 'Pick up the parcel at Netto', { due_date: TODAY, due_time: '16:00', duration_min: 20, labels: ['errands'] }],
+  [
+    'Home',
+    'Pick up the parcel at Netto',
+    { due_date: TODAY, due_time: '16:00', duration_min: 20, labels: ['errands'] },
+  ],
   ['School', 'Parents’ evening (forældremøde)', { due_date: TODAY, due_time: '17:30', priority: 3, duration_min: 90 }],
   ['Money', 'Move 4,000 kr. to the holiday account', { due_date: TODAY, priority: 2, recurrence_rule: 'FREQ=MONTHLY' }],
   ['Garden', 'Water the tomato seedlings', { due_date: TODAY, recurrence_rule: 'FREQ=DAILY;INTERVAL=2' }],
@@ -70,7 +74,11 @@ const SKAGEN: [section: string, tasks: [content: string, fields?: Fields][]][] =
   ],
   [
     'Pack',
-    [['Bedlinen for five'], ['Beach tent and the big towels'], ['First-aid kit, check the dates', { labels: ['errands'] }]],
+    [
+      ['Bedlinen for five'],
+      ['Beach tent and the big towels'],
+      ['First-aid kit, check the dates', { labels: ['errands'] }],
+    ],
   ],
   ['Before we lock the door', [['Ask the neighbours to water the tomatoes', { due_date: '2026-07-08' }]]],
 ]

@@ -37,12 +37,12 @@ export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
           key={chip.key}
           data-on={chip.color ? undefined : true}
           data-color={chip.color}
-          aria-label={chip.spans.length > 0 ? words.literal(chip.words) : words.defaultDay(chip.words)}
           onClick={() => drop(chip)}
           onKeyDown={(event) => (event.key === 'Backspace' || event.key === 'Delete') && drop(chip)}
         >
           {chip.mark}
           {chip.words}
+          <span class="vh">: {chip.spans.length > 0 ? words.literal : words.leaveOut}</span>
           <span class="chip-x">
             <Icon name="x" />
           </span>

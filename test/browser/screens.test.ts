@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApp, type TestApp } from '../support/app.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
+import { household, type Household } from './support/household.ts'
+
+let app: TestApp
+let home: Household
+const ends: (() => unknown)[] = []
+
+before(async () => {
+  app = await startApp({ after: (end) => ends.push(end) })
+  home = await household(app)
+})
+after(async () => {
+  await closeBrowser()
+  for (const end of ends) await end()
+})
+
+interface Screen {
+  name: string
+  path: () => string
+  /** What must be seen before the picture is taken. */
+  shows: (page: Page, size: Size) => Promise<void>
+}
+
+const seen =
+  (text: string) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text, { exact: false }).first().waitFor()
+
+const openQuickAdd = async (page: Page, size: Size): Promise<void> => {
+  await seen('Pick up the parcel')(page)
+  if (size === 'wide') await page.keyboard.press('q')
+  else await page.locator('.bar-add').click()
+}
+
+const screens: Screen[] = [
+  { name: 'today', path: () => '/today', shows: seen('Pick up the parcel') },
+  { name: 'upcoming', path: () => '/upcoming', shows: seen('Be home for the planks') },
+  { name: 'inbox', path: () => '/inbox', shows: seen('Write to the landlord') },
+  { name: 'project', path: () => `/project/${home.projects['Skagen in July']}`, shows: seen('Bedlinen for five') },
+  { name: 'empty', path: () => `/project/${home.projects['Ida’s birthday']}`, shows: seen('A fresh project') },
+  { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
+  { name: 'settings', path: () => '/settings', shows: seen('How the others see you') },
+  { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
+  { name: 'task-panel-closed', path: () => `/task/${home.raisedBed}`, shows: seen('Line it with cloth') },
+  {
+    name: 'task-panel',
+    path: () => `/task/${home.raisedBed}`,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Date: ' }).click()
+      await page.getByLabel('Type a date').fill('sat next week 10am')
+      await seen('Saturday 25 April, 10:00')(page)
+    },
+  },
+  {
+    name: 'quick-add',
+    path: () => '/today',
+    shows: async (page, size) => {
+      await openQuickAdd(page, size)
+      await page.locator('.quick-field').pressSequentially('Buy potting soil saturday 10:00 for 45 min p2 #Garden @er')
+      await seen('New label')(page)
+    },
+  },
+  {
+    name: 'quick-add-unknown',
+    path: () => '/today',
+    shows: async (page, size) => {
+      await openQuickAdd(page, size)
+      await page.locator('.quick-field').fill('Oil the wooden bench #Balcony every! 6 months from 1 May')
+      await seen('No project is called Balcony')(page)
+    },
+  },
+  {
+    name: 'keys',
+    path: () => '/today',
+    shows: async (page) => {
+      await seen('Pick up the parcel')(page)
+      await page.keyboard.press('?')
+      await seen('On a task')(page)
+    },
+  },
+]
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
+    test(`every screen is without fault for axe and has its picture (${size}, ${scheme})`, async (t) => {
+      for (const { name, path, shows } of screens) {
+        await t.test(name, async (t) => {
+          const { page } = await visit(t, app, path(), { size, scheme, cookie: cookieOf(home) })
+          await shows(page, size)
+          await photograph(page, `${name}-${size}-${scheme}`)
+          assert.deepEqual(await axe(page), [])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
+        })
+      }
+    })
+
+    test(`the door is without fault for axe and has its picture (${size}, ${scheme})`, async (t) => {
+      const { page } = await visit(t, app, '/upcoming', { size, scheme })
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      await photograph(page, `sign-in-${size}-${scheme}`)
+      assert.deepEqual(await axe(page), [])
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+const looks: [Size, Scheme][] = [
+  ['wide', 'light'],
+  ['wide', 'dark'],
+  ['phone', 'light'],
+  ['phone', 'dark'],
+]
+
+for (const [size, scheme] of looks) {
+  test(`what is ticked off leaves, is told of, and comes back with Undo (${size}, ${scheme})`, async (t) => {
+    const app = await startApp(t)
+    const home = await household(app)
+    const { page } = await visit(t, app, '/today', { size, scheme, cookie: cookieOf(home) })
+    const row = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+    await row('Water the tomato seedlings').getByRole('checkbox').click()
+    await page.getByText('Water the tomato seedlings comes back on Saturday.').waitFor()
+    await row('Pick up the parcel at Netto').getByRole('checkbox').click()
+    await page.getByText('Pick up the parcel at Netto is done.').waitFor()
+    await photograph(page, `toasts-${size}-${scheme}`)
+    assert.deepEqual(await axe(page), [])
+    await row('Water the tomato seedlings').waitFor({ state: 'detached' })
+    await row('Pick up the parcel at Netto').waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await row('Pick up the parcel at Netto').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row('Water the tomato seedlings').waitFor()
+    await page.reload()
+    await row('Pick up the parcel at Netto').waitFor()
+    await row('Water the tomato seedlings').waitFor()
+  })
+}
+
+test('ticked again while it still stands there, a task is open again and nothing is told', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const box = page.getByRole('checkbox', { name: /Return the library books/ })
+  await box.click()
+  await page.getByText('Return the library books is done.').waitFor()
+  await box.click()
+  await page.waitForFunction(async () => {
+    const { today } = await (await fetch('/api/v1/today')).json()
+    return today.some((task: { content: string }) => task.content === 'Return the library books')
+  })
+  assert.equal(await box.getAttribute('aria-checked'), 'false')
+})
+
+test('a refusal puts the task back and says so; without a connection too', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const box = page.getByRole('checkbox', { name: /Return the library books/ })
+  await box.waitFor()
+  await page.route('**/complete', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', error: 'Not found' } }),
+  )
+  await box.click()
+  await page
+    .getByText('Could not save Return the library books: it is no longer there, or you can only look.')
+    .waitFor()
+  assert.equal(await box.getAttribute('aria-checked'), 'false')
+  await page.unroute('**/complete')
+
+  await context.setOffline(true)
+  await box.click()
+  await page.getByText('Errand cannot be reached.').waitFor()
+  assert.equal(await box.getAttribute('aria-checked'), 'false')
+})
