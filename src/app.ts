@@ -48,7 +48,13 @@ export async function start(config: Config, { clock, log, onFatal = endProcess }
   })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
-  const services: Services = { db, clock, limits: new SignInLimits(), mail: { invited: () => false }, baseUrl: baseUrlOf(config) }
+  const services: Services = {
+    db,
+    clock,
+    limits: new SignInLimits(),
+    mail: { invited: () => false },
+    baseUrl: baseUrlOf(config),
+  }
   const quiet = announceCommits(db, hub)
 
   const handler = createHandler({

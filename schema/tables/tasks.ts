@@ -32,10 +32,9 @@ export const tasks = sqliteTable('tasks', {
   created_by: text(),
   created_at: text().notNull(),
   updated_at: text().notNull(),
-  due_key: text().generatedAlwaysAs(
-    sql`ifnull(due_date, '9999-99-99') || ifnull(due_time, '99:99') || priority`,
-    { mode: 'virtual' },
-  ),
+  due_key: text().generatedAlwaysAs(sql`ifnull(due_date, '9999-99-99') || ifnull(due_time, '99:99') || priority`, {
+    mode: 'virtual',
+  }),
 })
 
 export const reminders = sqliteTable('reminders', {

@@ -86,19 +86,36 @@ function zoneResolves(name: string): boolean {
   }
 }
 
-export const zone = v.pipe(v.string('must be an IANA time zone'), v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'))
+export const zone = v.pipe(
+  v.string('must be an IANA time zone'),
+  v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'),
+)
 
 export const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
 export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
 
-export const COLORS = ['graphite', 'tomato', 'amber', 'lime', 'green', 'teal', 'blue', 'indigo', 'violet', 'magenta'] as const
+export const COLORS = [
+  'graphite',
+  'tomato',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'violet',
+  'magenta',
+] as const
 export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
 
 /** A whole number within bounds. */
 export const whole = (min: number, max: number) =>
   v.pipe(
     v.number('must be a whole number'),
-    v.check((value) => Number.isInteger(value) && value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
+    v.check(
+      (value) => Number.isInteger(value) && value >= min && value <= max,
+      `must be a whole number from ${min} to ${max}`,
+    ),
   )
 
 export const priority = whole(1, 4)
@@ -122,7 +139,10 @@ export const password = v.pipe(
 export const icon = v.pipe(
   oneLine(1, 16),
   v.check(
-    (value) => value.length <= 16 && /^(\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Emoji_Modifier})+$/u.test(value) && !/^[0-9#*]+$/.test(value),
+    (value) =>
+      value.length <= 16 &&
+      /^(\p{Extended_Pictographic}|\p{Emoji_Component}|\p{Emoji_Modifier})+$/u.test(value) &&
+      !/^[0-9#*]+$/.test(value),
     'must be an emoji',
   ),
 )

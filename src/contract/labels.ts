@@ -9,7 +9,12 @@ const filterQuery = oneLine(1, 500)
 
 export const newLabel = v.strictObject({ id: v.optional(clientId), name: labelName, color: v.optional(color) })
 export const labelPatch = v.strictObject({ name: v.optional(labelName), color: v.optional(color) })
-export const newFilter = v.strictObject({ id: v.optional(clientId), name: filterName, query: filterQuery, color: v.optional(color) })
+export const newFilter = v.strictObject({
+  id: v.optional(clientId),
+  name: filterName,
+  query: filterQuery,
+  color: v.optional(color),
+})
 export const filterPatch = v.strictObject({
   name: v.optional(filterName),
   query: v.optional(filterQuery),

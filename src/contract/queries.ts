@@ -46,7 +46,10 @@ export const priority = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 o
 /** `ignore=3-7,10-14`: spans to take literally. */
 export const spans = v.pipe(
   v.string(),
-  v.check((value) => value === '' || /^\d{1,6}-\d{1,6}(,\d{1,6}-\d{1,6}){0,199}$/.test(value), 'must be spans such as 3-7,10-14'),
+  v.check(
+    (value) => value === '' || /^\d{1,6}-\d{1,6}(,\d{1,6}-\d{1,6}){0,199}$/.test(value),
+    'must be spans such as 3-7,10-14',
+  ),
   v.transform((value) =>
     value === ''
       ? []

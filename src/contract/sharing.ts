@@ -13,7 +13,10 @@ export const invitation = v.pipe(
     const { value } = dataset
     if ((value.user_id == null) !== (value.email == null)) return
     const message = value.user_id == null ? 'is needed, or email' : 'cannot stand beside email'
-    addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key: 'user_id', value: value.user_id }] })
+    addIssue({
+      message,
+      path: [{ type: 'object', origin: 'value', input: value, key: 'user_id', value: value.user_id }],
+    })
   }),
 )
 
@@ -65,6 +68,4 @@ export interface Members {
   pending: Invite[]
 }
 
-export type Invited =
-  | { added: true; member: Member }
-  | { added: false; invite: Invite; link: string; emailed: boolean }
+export type Invited = { added: true; member: Member } | { added: false; invite: Invite; link: string; emailed: boolean }

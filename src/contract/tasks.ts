@@ -83,7 +83,13 @@ export const quickAdd = v.strictObject({
   ...place,
   ignore: v.optional(
     v.pipe(
-      v.array(v.pipe(span, v.check((value) => value.start < value.end, 'must end after it starts')), 'must be a list of {start, end}'),
+      v.array(
+        v.pipe(
+          span,
+          v.check((value) => value.start < value.end, 'must end after it starts'),
+        ),
+        'must be a list of {start, end}',
+      ),
       v.maxLength(200, 'must be at most 200 spans'),
     ),
   ),

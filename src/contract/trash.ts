@@ -10,13 +10,26 @@ export const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] a
 
 export const taskBatch = v.pipe(
   v.strictObject({
-    ids: v.pipe(v.array(id, 'must be a list of ids'), v.minLength(1, 'must name a task'), v.maxLength(500, 'must name at most 500 tasks')),
+    ids: v.pipe(
+      v.array(id, 'must be a list of ids'),
+      v.minLength(1, 'must name a task'),
+      v.maxLength(500, 'must name at most 500 tasks'),
+    ),
     action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
-    patch: v.optional(v.pipe(v.unknown(), v.check((value) => !Array.isArray(value), 'must be an object'), taskPatch)),
+    patch: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((value) => !Array.isArray(value), 'must be an object'),
+        taskPatch,
+      ),
+    ),
     ...taskMove.entries,
   }),
   v.forward(
-    v.check((batch) => (batch.action === 'patch') === (batch.patch !== undefined), 'goes with the action patch, and only with it'),
+    v.check(
+      (batch) => (batch.action === 'patch') === (batch.patch !== undefined),
+      'goes with the action patch, and only with it',
+    ),
     ['patch'],
   ),
   v.rawCheck(({ dataset, addIssue }) => {

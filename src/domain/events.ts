@@ -1,32 +1,81 @@
 /** Everything that can happen, by name: what the live channel sends and what activity tells (service.md §6, contract.md §6, §8). */
 
 export const LIVE_EVENTS = [
-  'task.created', 'task.updated', 'task.completed', 'task.deleted', 'task.moved',
-  'comment.created', 'comment.updated', 'comment.deleted',
-  'attachment.created', 'attachment.deleted',
-  'project.created', 'project.updated', 'project.deleted', 'project.restored',
-  'section.created', 'section.updated', 'section.moved', 'section.deleted',
-  'label.created', 'label.updated', 'label.deleted',
-  'filter.created', 'filter.updated', 'filter.deleted',
-  'reminder.created', 'reminder.deleted',
-  'member.added', 'member.updated', 'member.removed',
-  'notification', 'reminder',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.deleted',
+  'task.moved',
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+  'attachment.created',
+  'attachment.deleted',
+  'project.created',
+  'project.updated',
+  'project.deleted',
+  'project.restored',
+  'section.created',
+  'section.updated',
+  'section.moved',
+  'section.deleted',
+  'label.created',
+  'label.updated',
+  'label.deleted',
+  'filter.created',
+  'filter.updated',
+  'filter.deleted',
+  'reminder.created',
+  'reminder.deleted',
+  'member.added',
+  'member.updated',
+  'member.removed',
+  'notification',
+  'reminder',
 ] as const
 
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
 export const ACTIVITY_EVENTS = [
-  'project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored',
-  'section.created', 'section.updated', 'section.deleted',
-  'member.added', 'member.removed', 'member.role_changed', 'member.invited',
-  'task.created', 'task.updated', 'task.completed', 'task.reopened', 'task.moved', 'task.deleted', 'task.restored',
-  'comment.created', 'comment.updated', 'comment.deleted',
-  'attachment.created', 'attachment.deleted',
+  'project.created',
+  'project.updated',
+  'project.archived',
+  'project.deleted',
+  'project.restored',
+  'section.created',
+  'section.updated',
+  'section.deleted',
+  'member.added',
+  'member.removed',
+  'member.role_changed',
+  'member.invited',
+  'task.created',
+  'task.updated',
+  'task.completed',
+  'task.reopened',
+  'task.moved',
+  'task.deleted',
+  'task.restored',
+  'comment.created',
+  'comment.updated',
+  'comment.deleted',
+  'attachment.created',
+  'attachment.deleted',
 ] as const
 
 export type ActivityEvent = (typeof ACTIVITY_EVENTS)[number]
 
-export type Kind = 'task' | 'project' | 'section' | 'label' | 'filter' | 'comment' | 'attachment' | 'reminder' | 'member' | 'notification'
+export type Kind =
+  | 'task'
+  | 'project'
+  | 'section'
+  | 'label'
+  | 'filter'
+  | 'comment'
+  | 'attachment'
+  | 'reminder'
+  | 'member'
+  | 'notification'
 
 /** One committed change as it goes to listeners in this process: ids, not payloads. */
 export interface Committed {

@@ -45,10 +45,15 @@ export function webDoor(): (request: Request) => Response {
     const name = names.has(path) && path !== 'manifest.json' && !/\.(br|gz)$/.test(path) ? path : 'index.html'
     const missing = path.startsWith('assets/') && name !== path
     if (missing || !names.has(name)) {
-      return new Response(missing ? 'Not found\n' : NOT_BUILT, { status: 404, headers: { 'Content-Type': TYPES['txt']! } })
+      return new Response(missing ? 'Not found\n' : NOT_BUILT, {
+        status: 404,
+        headers: { 'Content-Type': TYPES['txt']! },
+      })
     }
     const accepted = request.headers.get('accept-encoding') ?? ''
-    const [encoding, suffix] = ENCODINGS.find(([coding, end]) => accepted.includes(coding) && names.has(name + end)) ?? ['', '']
+    const [encoding, suffix] = ENCODINGS.find(
+      ([coding, end]) => accepted.includes(coding) && names.has(name + end),
+    ) ?? ['', '']
     const { body, headers } = file(name, encoding, suffix)
     if (request.headers.get('if-none-match') === headers['ETag']) return new Response(null, { status: 304, headers })
     return new Response(body, { headers })

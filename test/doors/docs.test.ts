@@ -12,7 +12,7 @@ const shipped: Record<string, Buffer> = { 'schema/openapi.yaml': yaml, 'web/docs
 const answerOf = async (path: string, files = shipped) => {
   const route = docsRoutes((name) => files[name]).find((one) => one.path === path)!
   assert.equal(route.who, 'anyone')
-  return route.read!({} as never, {} as never)
+  return route.read!({} as never, {} as never, {} as never)
 }
 
 for (const [path, type] of [

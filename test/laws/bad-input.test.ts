@@ -14,7 +14,8 @@ import { maja, type Person } from '../support/people.ts'
 const MIB = 1024 * 1024
 const routes = allRoutes()
 const bodied = routes.filter((route) => route.method !== 'GET' && !route.stream)
-const entriesOf = (shape: unknown): Record<string, unknown> => (shape as { entries?: Record<string, unknown> } | undefined)?.entries ?? {}
+const entriesOf = (shape: unknown): Record<string, unknown> =>
+  (shape as { entries?: Record<string, unknown> } | undefined)?.entries ?? {}
 
 let app: TestApp
 let person: Person
@@ -32,25 +33,39 @@ after(async () => {
 /** The whole content of the database, but for when somebody was last seen. */
 function fingerprint(): string {
   const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'").all() as { name: string }[]
+  const tables = db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .all() as { name: string }[]
   const hash = createHash('sha256')
   for (const { name } of tables) {
     const rows = db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]
-    hash.update(name).update(JSON.stringify(rows, (key, value: unknown) => (/^last_(seen|used)_at$/.test(key) ? null : value instanceof Uint8Array ? value.length : value)))
+    hash
+      .update(name)
+      .update(
+        JSON.stringify(rows, (key, value: unknown) =>
+          /^last_(seen|used)_at$/.test(key) ? null : value instanceof Uint8Array ? value.length : value,
+        ),
+      )
   }
   db.close()
   return hash.digest('hex')
 }
 
-const pathOf = (route: Route, id = newId()): string => route.path.replaceAll(/:\w+/g, (name) => (/(^:id|Id)$/.test(name) ? id : 'x'))
-const clientFor = (route: Route) => (route.who === 'anyone' ? app.guest : route.who === 'signed-in' ? person.api : person.session)
+const pathOf = (route: Route, id = newId()): string =>
+  route.path.replaceAll(/:\w+/g, (name) => (/(^:id|Id)$/.test(name) ? id : 'x'))
+const clientFor = (route: Route) =>
+  route.who === 'anyone' ? app.guest : route.who === 'signed-in' ? person.api : person.session
 const send = (route: Route, options: RequestOptions, id?: string): Promise<Answered> =>
   clientFor(route).send(route.method, pathOf(route, id), options)
 
 /** The example of a body in openapi.yaml. */
 const exampleOf = (route: Route): unknown => {
   const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
-  const found = operationsOf(description()).find((one) => one.path === path && one.method === route.method.toLowerCase())
+  const found = operationsOf(description()).find(
+    (one) => one.path === path && one.method === route.method.toLowerCase(),
+  )
   return found?.operation.requestBody?.content['application/json']?.example
 }
 
@@ -79,7 +94,8 @@ describe('bad input', { concurrency: false }, () => {
         refused(await send(route, json(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))), 400, 'bad_request')
         refused(await send(route, json(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`)), 400, 'bad_request')
         refused(await send(route, { raw: { type: 'application/xml', body: '<a/>' } }), 415, 'bad_request')
-        if (!route.bodyLimit) refused(await send(route, json(`{"a":"${'x'.repeat(MIB + 1 - 8)}"}`)), 413, 'payload_too_large')
+        if (!route.bodyLimit)
+          refused(await send(route, json(`{"a":"${'x'.repeat(MIB + 1 - 8)}"}`)), 413, 'payload_too_large')
       }))
 
     test(`${route.method} ${route.path} names a field it does not know, and each field of a wrong type`, () =>
@@ -100,7 +116,11 @@ describe('bad input', { concurrency: false }, () => {
     test(`${route.method} ${route.path} refuses a parameter sent twice`, () =>
       changesNothing(async () => {
         for (const name of Object.keys(entriesOf(route.query))) {
-          const answer = await clientFor(route).send(route.method, `${pathOf(route)}?${name}=1&${name}=2`, route.method === 'GET' ? {} : { body: {} })
+          const answer = await clientFor(route).send(
+            route.method,
+            `${pathOf(route)}?${name}=1&${name}=2`,
+            route.method === 'GET' ? {} : { body: {} },
+          )
           refused(answer, 422, 'validation_failed')
           assert.ok(answer.body.fields[name], `${name} is not named in ${answer.text}`)
         }
@@ -117,7 +137,8 @@ describe('bad input', { concurrency: false }, () => {
         refused(other, 405, 'bad_request')
         assert.match(other.headers.get('allow') ?? '', new RegExp(route.method))
         if (route.who !== 'anyone') refused(await app.guest.send(route.method, pathOf(route)), 401, 'unauthorized')
-        if (route.who === 'session' || route.who === 'admin') refused(await person.api.send(route.method, pathOf(route)), 403, 'forbidden')
+        if (route.who === 'session' || route.who === 'admin')
+          refused(await person.api.send(route.method, pathOf(route)), 403, 'forbidden')
       }))
 
     if (hasId) {
@@ -134,7 +155,11 @@ describe('bad input', { concurrency: false }, () => {
         changesNothing(async () => {
           const evil = { headers: { 'Sec-Fetch-Site': 'cross-site' } }
           refused(await person.session.send(route.method, pathOf(route), evil), 403, 'forbidden')
-          refused(await app.guest.send(route.method, pathOf(route), { headers: { Origin: 'https://evil.example' } }), 403, 'forbidden')
+          refused(
+            await app.guest.send(route.method, pathOf(route), { headers: { Origin: 'https://evil.example' } }),
+            403,
+            'forbidden',
+          )
         }))
     }
   }

@@ -51,7 +51,10 @@ export class Client {
   }
 }
 
-function contentOf({ body, raw }: RequestOptions): { body?: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
+function contentOf({ body, raw }: RequestOptions): {
+  body?: string | Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+} {
   if (raw) return { body: raw.body, headers: raw.type === undefined ? {} : { 'Content-Type': raw.type } }
   if (body === undefined) return { headers: {} }
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
@@ -72,7 +75,13 @@ export async function startApp(test: Ends, environment: Record<string, string> =
   const clock = new TestClock()
   const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
   const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
-  const running: Running = await start(config, { clock, log: silent as never, onFatal: (error) => { throw error } })
+  const running: Running = await start(config, {
+    clock,
+    log: silent as never,
+    onFatal: (error) => {
+      throw error
+    },
+  })
   test.after(() => running.stop())
   return { url: running.url, clock, dataDir, guest: new Client(running.url), stop: running.stop }
 }

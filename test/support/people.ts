@@ -36,12 +36,21 @@ export async function joins(
   const email = `${name.toLowerCase()}@home`
   const { body: invited } = await owner.api.post(`/projects/${projectId}/invites`, { email, role })
   const token = new URL(invited.link).searchParams.get('token')
-  const answer = await app.guest.post('/auth/signup', { token, name, password: PASSWORD, timezone: 'Europe/Copenhagen' })
+  const answer = await app.guest.post('/auth/signup', {
+    token,
+    name,
+    password: PASSWORD,
+    timezone: 'Europe/Copenhagen',
+  })
   return personOf(app, answer.body, answer.headers)
 }
 
 /** A signed-in person from the answer that signed them in. */
-export async function personOf(app: TestApp, user: { id: string; name: string; email: string }, headers: Headers): Promise<Person> {
+export async function personOf(
+  app: TestApp,
+  user: { id: string; name: string; email: string },
+  headers: Headers,
+): Promise<Person> {
   const cookie = headers.getSetCookie()[0]!.split(';')[0]!
   const session = new Client(app.url, { Cookie: cookie })
   const { body: token } = await session.post('/tokens', { name: 'script' })

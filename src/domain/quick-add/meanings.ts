@@ -81,7 +81,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'at clock, 24 hours': ({ C }) => atClock(C!, false),
   part: ({ P }) => ({ kind: 'time', time: P!, isSoft: true, weak: 'part' }),
   'in part': ({ P }) => ({ kind: 'time', time: P!, isSoft: true }),
-  'today part': ({ P }, { today }) => date(today, P!),
+  'today part': ({ P }, { today }) => date(today, P),
   duration: ({ T }) => (T! >= 1 && T! <= 10080 ? { kind: 'duration', minutes: T! } : null),
   reminder: ({ T, N, U }) => {
     const minutes = T ?? N! * (U === 1 ? 1440 : U === 2 ? 10080 : 0)

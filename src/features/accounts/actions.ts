@@ -30,7 +30,10 @@ export function refuseCommonPassword(password: string, field = 'password'): void
 /** The first account, which becomes admin; 409 once there is one. */
 export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: string): User {
   if (!needsSetup(tx)) throw conflict('This server is set up already')
-  tx.run(`INSERT INTO meta (key, value) VALUES ('base_url', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, [origin])
+  tx.run(
+    `INSERT INTO meta (key, value) VALUES ('base_url', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [origin],
+  )
   return createAccount(tx, { ...account, is_admin: true })
 }
 

@@ -6,11 +6,24 @@ import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 
-const byEmail = prepared((orm) => orm.select().from(users).where(eq(users.email_folded, sql.placeholder('email'))).prepare())
-const byId = prepared((orm) => orm.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
+const byEmail = prepared((orm) =>
+  orm
+    .select()
+    .from(users)
+    .where(eq(users.email_folded, sql.placeholder('email')))
+    .prepare(),
+)
+const byId = prepared((orm) =>
+  orm
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 /** The account of an address, compared without case. */
-export const userByEmail = (on: Reader, email: string): UserRow | undefined => byEmail(on).get({ email: caseFolded(email) })
+export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
+  byEmail(on).get({ email: caseFolded(email) })
 
 export const userById = (on: Reader, id: string): UserRow | undefined => byId(on).get({ id })
 
@@ -34,7 +47,11 @@ export const asUser = (row: UserRow): User => ({
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
 
 /** The person's API tokens, newest first. */
-export function tokensOf(on: Reader, userId: string, query: { limit?: number | undefined; cursor?: string | undefined }): PageOf<ApiToken> {
+export function tokensOf(
+  on: Reader,
+  userId: string,
+  query: { limit?: number | undefined; cursor?: string | undefined },
+): PageOf<ApiToken> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tokens', userId)
   const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)

@@ -22,7 +22,12 @@ const person = {
 
 const sessionBySecret = prepared((orm) =>
   orm
-    .select({ ...person, session_id: sessions.id, last_seen_at: sessions.last_seen_at, expires_at: sessions.expires_at })
+    .select({
+      ...person,
+      session_id: sessions.id,
+      last_seen_at: sessions.last_seen_at,
+      expires_at: sessions.expires_at,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
     .where(eq(sessions.secret_sha256, sql.placeholder('hash')))
@@ -70,10 +75,20 @@ export function startSession(tx: Tx, userId: string, from: { address: string; us
   return secret
 }
 
-const endById = prepared((orm) => orm.delete(sessions).where(eq(sessions.id, sql.placeholder('id'))).prepare())
+const endById = prepared((orm) =>
+  orm
+    .delete(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)
 
 export const endSession = (tx: Tx, sessionId: string): void => void endById(tx).run({ id: sessionId })
 
 /** Sessions of a person, oldest first. */
 export const sessionsOf = (on: Reader, userId: string) =>
-  on.orm.select().from(sessions).where(and(eq(sessions.user_id, userId))).orderBy(asc(sessions.created_at)).all()
+  on.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.user_id, userId)))
+    .orderBy(asc(sessions.created_at))
+    .all()

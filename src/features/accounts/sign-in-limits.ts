@@ -69,9 +69,11 @@ export class SignInLimits {
 
   #forget(now: number): void {
     if (this.#addresses.size > MOST_KEYS)
-      for (const [key, failures] of this.#addresses) if ((failures.at(-1) ?? 0) < now - WINDOW) this.#addresses.delete(key)
+      for (const [key, failures] of this.#addresses)
+        if ((failures.at(-1) ?? 0) < now - WINDOW) this.#addresses.delete(key)
     if (this.#accounts.size > MOST_KEYS)
-      for (const [key, failures] of this.#accounts) if (failures.last < now - FORGOTTEN_AFTER) this.#accounts.delete(key)
+      for (const [key, failures] of this.#accounts)
+        if (failures.last < now - FORGOTTEN_AFTER) this.#accounts.delete(key)
   }
 }
 
@@ -83,6 +85,10 @@ export function bucketOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const groups = tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase()).join(':')
+  const groups =
+    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
 }

@@ -73,16 +73,17 @@ function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_i
   if (from_project_id) tellIn(tx, actor, from_project_id, activity, null)
 }
 
-function tellIn(tx: Tx, actor: Doer | null, projectId: string, { event, payload }: Activity, taskId: string | null): void {
-  tx.run('INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)', [
-    newId(),
-    projectId,
-    taskId,
-    actor?.id ?? null,
-    event,
-    JSON.stringify(payload),
-    tx.now,
-  ])
+function tellIn(
+  tx: Tx,
+  actor: Doer | null,
+  projectId: string,
+  { event, payload }: Activity,
+  taskId: string | null,
+): void {
+  tx.run(
+    'INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    [newId(), projectId, taskId, actor?.id ?? null, event, JSON.stringify(payload), tx.now],
+  )
 }
 
 type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }

@@ -48,7 +48,8 @@ const tell = (
 ): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 const idByName = (on: Reader, actor: Actor, name: string): string | undefined =>
-  on.get<{ id: string }>('SELECT id FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, caseFolded(name)])?.id
+  on.get<{ id: string }>('SELECT id FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, caseFolded(name)])
+    ?.id
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
   const taken = idByName(on, actor, name)
@@ -96,7 +97,10 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   const ids = new Set([...wanted.values()].map((name) => labelNamed(tx, actor, name)))
   const present = new Set(
     tx
-      .all<{ label_id: string }>('SELECT label_id FROM task_labels WHERE task_id = ? AND user_id = ?', [taskId, actor.id])
+      .all<{ label_id: string }>('SELECT label_id FROM task_labels WHERE task_id = ? AND user_id = ?', [
+        taskId,
+        actor.id,
+      ])
       .map((row) => row.label_id),
   )
   const dropped = [...present].filter((id) => !ids.has(id))

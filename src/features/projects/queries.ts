@@ -72,7 +72,8 @@ export const asProject = (row: VisibleProject): Project => ({
   updated_at: row.updated_at,
 })
 
-export const getProject = (on: Reader, actor: Actor, id: string): Project => asProject(projectFor(on, actor, id, 'read'))
+export const getProject = (on: Reader, actor: Actor, id: string): Project =>
+  asProject(projectFor(on, actor, id, 'read'))
 
 interface ListQuery {
   limit?: number | undefined

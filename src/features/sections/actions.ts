@@ -14,7 +14,11 @@ import { record, type Columns } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor } from './queries.ts'
 
-const listOf = (projectId: string): Siblings => ({ table: 'sections', where: 'project_id = ?', parameters: [projectId] })
+const listOf = (projectId: string): Siblings => ({
+  table: 'sections',
+  where: 'project_id = ?',
+  parameters: [projectId],
+})
 
 /** Makes a section at the end of the project; `repeated` when the actor's client has made it before. */
 export function createSection(

@@ -17,7 +17,9 @@ import { unassign } from './unassigning.ts'
 
 const WEEK = 7 * 86_400_000
 
-export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; secret: string; project: ProjectRow }
+export type InviteOutcome =
+  | { added: true; member: Member }
+  | { added: false; invite: Invite; secret: string; project: ProjectRow }
 
 /** Shares a project: an existing account joins at once, anybody else gets a link. For the owner alone. */
 export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
@@ -39,7 +41,10 @@ export function askIn(
   const folded = caseFolded(asked.email)
   const expires_at = new Date(Date.parse(tx.now) + WEEK).toISOString()
   const projectId = asked.project?.id ?? null
-  const pending = tx.get<InviteRow>('SELECT * FROM invites WHERE project_id IS ? AND email_folded = ?', [projectId, folded])
+  const pending = tx.get<InviteRow>('SELECT * FROM invites WHERE project_id IS ? AND email_folded = ?', [
+    projectId,
+    folded,
+  ])
   const row: InviteRow = {
     id: pending?.id ?? newId(),
     project_id: projectId,
@@ -50,7 +55,13 @@ export function askIn(
     created_at: pending?.created_at ?? tx.now,
     expires_at,
   }
-  if (pending) tx.run('UPDATE invites SET role = ?, invited_by = ?, expires_at = ? WHERE id = ?', [row.role, actor.id, expires_at, row.id])
+  if (pending)
+    tx.run('UPDATE invites SET role = ?, invited_by = ?, expires_at = ? WHERE id = ?', [
+      row.role,
+      actor.id,
+      expires_at,
+      row.id,
+    ])
   else insertRow(tx, invites, row)
   const secret = newSecret()
   insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: row.id, expires_at })
@@ -93,7 +104,10 @@ function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: 
     id: member.user_id,
     project_id: projectId,
     live: 'member.updated',
-    activity: { event: 'member.role_changed', payload: { user_id: member.user_id, name: member.name, old: member.role, new: role } },
+    activity: {
+      event: 'member.role_changed',
+      payload: { user_id: member.user_id, name: member.name, old: member.role, new: role },
+    },
   })
   record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, live: 'project.updated' })
   return { ...member, role }
@@ -136,5 +150,11 @@ export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId
   projectFor(tx, actor, projectId, 'own')
   const { changes } = tx.run('DELETE FROM invites WHERE id = ? AND project_id = ?', [inviteId, projectId])
   if (changes === 0) throw notFound('No such invitation')
-  record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: actor.id, live: 'project.updated' })
+  record(tx, actor, {
+    kind: 'project',
+    id: projectId,
+    project_id: projectId,
+    user_id: actor.id,
+    live: 'project.updated',
+  })
 }

@@ -19,7 +19,10 @@ export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   const { name, timezone, locale } = input
   const user = createAccount(tx, { email, name, timezone, locale, password_hash, is_admin: false })
   const actor: Actor = { ...user, session_id: null }
-  const pending = tx.all<InviteRow>('SELECT * FROM invites WHERE email_folded = ? AND expires_at > ?', [email_folded, tx.now])
+  const pending = tx.all<InviteRow>('SELECT * FROM invites WHERE email_folded = ? AND expires_at > ?', [
+    email_folded,
+    tx.now,
+  ])
   for (const { project_id, role } of pending) if (project_id && role) addMember(tx, actor, project_id, user.id, role)
   tx.run('DELETE FROM invites WHERE email_folded = ?', [email_folded])
   return user

@@ -26,7 +26,10 @@ export function listMembers(on: Reader, actor: Actor, projectId: string, now: In
      ORDER BY u.name COLLATE NOCASE, u.id`,
     [projectId],
   )
-  const pending = on.all<InviteRow>('SELECT * FROM invites WHERE project_id = ? AND expires_at > ? ORDER BY created_at, id', [projectId, now])
+  const pending = on.all<InviteRow>(
+    'SELECT * FROM invites WHERE project_id = ? AND expires_at > ? ORDER BY created_at, id',
+    [projectId, now],
+  )
   return { members, candidates, pending: pending.map(asInvite) }
 }
 
@@ -76,6 +79,7 @@ export function inviteBySecret(on: Reader, secret: string, now: Instant): OpenIn
      WHERE l.secret_sha256 = ? AND l.expires_at > ?`,
     [sha256Hex(secret), now],
   )
-  if (!invite || (invite.project_id !== null && invite.project_name === null)) throw notFound('This invitation has been used, withdrawn or has run out')
+  if (!invite || (invite.project_id !== null && invite.project_name === null))
+    throw notFound('This invitation has been used, withdrawn or has run out')
   return invite
 }

@@ -38,7 +38,13 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
       if (outcome.added) return ok(outcome satisfies Invited)
       const link = `${baseUrl(tx)}/invite?token=${outcome.secret}`
       const { email } = outcome.invite
-      const emailed = mail.invited({ email, link, project: outcome.project.name, inviter: actor.name, locale: actor.locale })
+      const emailed = mail.invited({
+        email,
+        link,
+        project: outcome.project.name,
+        inviter: actor.name,
+        locale: actor.locale,
+      })
       return created({ added: false, invite: outcome.invite, link, emailed } satisfies Invited)
     },
   }),
@@ -87,7 +93,10 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     write: (tx, call, passwordHash) => {
       const user = signUp(tx, call.body, passwordHash)
       const cookie = signInCookie(startSession(tx, user.id, call), call.secure, SESSION_LIFE / 1000)
-      return single(user, ['name', 'timezone', 'locale', 'week_start'], { status: 201, headers: { 'Set-Cookie': cookie } })
+      return single(user, ['name', 'timezone', 'locale', 'week_start'], {
+        status: 201,
+        headers: { 'Set-Cookie': cookie },
+      })
     },
   }),
   post('/auth/invite/accept', {

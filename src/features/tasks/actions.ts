@@ -12,8 +12,14 @@ import { setLabels } from '../labels/actions.ts'
 import { armReminders } from './arming.ts'
 import { NO_DUE, settleDue, touchesDue } from './due.ts'
 import {
-  bringSubtasks, canBeAssigned, placeForMoved, placeForNew, refuseBadAssignee, refuseBadParent, siblingsAt,
-  type Place, type WantedPlace,
+  bringSubtasks,
+  canBeAssigned,
+  placeForMoved,
+  placeForNew,
+  refuseBadAssignee,
+  refuseBadParent,
+  siblingsAt,
+  type Place,
 } from './place.ts'
 import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
 import { changeTask, tellOfTask } from './telling.ts'
@@ -72,7 +78,9 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
 
   const before = labels ? getTask(tx, actor, id).labels : []
   const relabelled = labels !== undefined && setLabels(tx, actor, id, labels)
-  const extra = relabelled ? { extra: { before: { labels: before }, after: { labels: getTask(tx, actor, id).labels } } } : {}
+  const extra = relabelled
+    ? { extra: { before: { labels: before }, after: { labels: getTask(tx, actor, id).labels } } }
+    : {}
   const moved = isMoved(task, place)
   const changed = changeTask(tx, actor, task, after, {
     live: moved ? 'task.moved' : 'task.updated',
@@ -87,7 +95,12 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
 }
 
 /** Labels are personal: they go live to their owner alone and touch nothing else. */
-function tellOfLabels(tx: Tx, actor: Actor, task: TaskRow, undo: { before: { labels: string[] }; after: { labels: string[] } }): void {
+function tellOfLabels(
+  tx: Tx,
+  actor: Actor,
+  task: TaskRow,
+  undo: { before: { labels: string[] }; after: { labels: string[] } },
+): void {
   record(tx, actor, {
     kind: 'task',
     id: task.id,
@@ -109,7 +122,9 @@ function moveTo(tx: Tx, task: TaskRow, place: Place): Partial<TaskRow> {
 }
 
 const leavesAssignee = (tx: Tx, task: TaskRow, place: Place): boolean =>
-  task.assignee_id !== null && place.project_id !== task.project_id && !canBeAssigned(tx, task.assignee_id, place.project_id)
+  task.assignee_id !== null &&
+  place.project_id !== task.project_id &&
+  !canBeAssigned(tx, task.assignee_id, place.project_id)
 
 function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: Place): void {
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
@@ -123,16 +138,22 @@ function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: Place): void 
 export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task {
   const { after_id, before_id, ...wanted } = move
   const task = taskFor(tx, actor, id, 'write')
-  const place = placeForMoved(tx, actor, task, wanted as WantedPlace)
+  const place = placeForMoved(tx, actor, task, wanted)
   const moved = isMoved(task, place)
   refuseBadParent(tx, task, place.parent_id)
   const position = placeAmong(tx, siblingsAt(place), readPlacement({ after_id, before_id }), id)
   const assignee = leavesAssignee(tx, task, place) ? { assignee_id: null } : {}
-  changeTask(tx, actor, task, { ...place, ...assignee, position }, {
-    live: 'task.moved',
-    ...(moved && { event: 'task.moved' as const }),
-    undo: 'move',
-  })
+  changeTask(
+    tx,
+    actor,
+    task,
+    { ...place, ...assignee, position },
+    {
+      live: 'task.moved',
+      ...(moved && { event: 'task.moved' as const }),
+      undo: 'move',
+    },
+  )
   if (moved) tellOfBrought(tx, actor, task, place)
   return getTask(tx, actor, id)
 }
@@ -142,7 +163,12 @@ export function deleteTask(tx: Tx, actor: Actor, id: string): void {
   taskFor(tx, actor, id, 'write')
   const stroke = strokeOf(tx).id
   for (const row of subtree(tx, id)) {
-    const after = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: stroke, deleted_root: Number(row.id === id) }
+    const after = {
+      deleted_at: tx.now,
+      deleted_by: actor.id,
+      deleted_stroke: stroke,
+      deleted_root: Number(row.id === id),
+    }
     updateRow(tx, tasks, row.id, after)
     tellOfTask(tx, actor, row, { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }, after, {
       live: 'task.deleted',

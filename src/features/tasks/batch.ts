@@ -27,7 +27,13 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
   return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
 }
 
-function changeOne(tx: Tx, actor: Actor, { action, patch, ...more }: TaskBatch, id: string, previous: string | undefined): void {
+function changeOne(
+  tx: Tx,
+  actor: Actor,
+  { action, patch, ...more }: TaskBatch,
+  id: string,
+  previous: string | undefined,
+): void {
   switch (action) {
     case 'complete':
       return void completeTask(tx, actor, id, {})

@@ -45,7 +45,8 @@ export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   if (task.completed_at === null) return getTask(tx, actor, id)
   const closedTogether = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_stroke = ?', [task.completed_stroke])
   const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
-  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)]) reopen(tx, actor, row, true)
+  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)])
+    reopen(tx, actor, row, true)
   return getTask(tx, actor, id)
 }
 
@@ -102,11 +103,17 @@ function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): v
 }
 
 function reopen(tx: Tx, actor: Actor, row: TaskRow, told: boolean): void {
-  changeTask(tx, actor, row, { completed_at: null, completed_by: null, completed_stroke: null }, {
-    live: 'task.updated',
-    ...(told && { event: 'task.reopened' as const }),
-    undo: 'reopen',
-  })
+  changeTask(
+    tx,
+    actor,
+    row,
+    { completed_at: null, completed_by: null, completed_stroke: null },
+    {
+      live: 'task.updated',
+      ...(told && { event: 'task.reopened' as const }),
+      undo: 'reopen',
+    },
+  )
 }
 
 const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({

@@ -78,7 +78,13 @@ function settleRule(rule: Rule, basis: Due['recurrence_basis'], due: Day): strin
 }
 
 /** The first occurrence from today on; for a timed task later than now. */
-function firstOccurrence(rule: Rule, basis: Due['recurrence_basis'], time: string | null, zone: string, now: Instant): Day {
+function firstOccurrence(
+  rule: Rule,
+  basis: Due['recurrence_basis'],
+  time: string | null,
+  zone: string,
+  now: Instant,
+): Day {
   const clock = wallClock(now, zone)
   const from = time !== null && time <= clock.time ? addDays(clock.day, 1) : clock.day
   const day = first(basis === 'due' ? complete(rule, from) : rule, from)

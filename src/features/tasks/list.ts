@@ -12,7 +12,15 @@ type Sort = NonNullable<TaskListQuery['sort']> | 'completed'
 
 /** What each sort compares, first to last; every list ends with the id. */
 const SORTS: Record<Sort, string[]> = {
-  position: ['1 - p.is_inbox', 'm.position', 'p.id', "ifnull(s.position, '')", "ifnull(s.id, '')", 't.position', 't.id'],
+  position: [
+    '1 - p.is_inbox',
+    'm.position',
+    'p.id',
+    "ifnull(s.position, '')",
+    "ifnull(s.id, '')",
+    't.position',
+    't.id',
+  ],
   due: ['t.due_key', 't.id'],
   priority: ['t.priority', 't.due_key', 't.id'],
   created: ['t.created_at', 't.id'],
@@ -66,7 +74,11 @@ function conditions(on: Reader, actor: Actor, query: TaskListQuery): { sql: stri
   if (query.parent_id) add('t.parent_id = ?', query.parent_id)
   if (query.top_level) add('t.parent_id IS NULL')
   if (query.label_id) {
-    add('EXISTS (SELECT 1 FROM task_labels tl WHERE tl.task_id = t.id AND tl.user_id = ? AND tl.label_id = ?)', actor.id, query.label_id)
+    add(
+      'EXISTS (SELECT 1 FROM task_labels tl WHERE tl.task_id = t.id AND tl.user_id = ? AND tl.label_id = ?)',
+      actor.id,
+      query.label_id,
+    )
   }
   if (query.priority) add('t.priority = ?', query.priority)
   if (query.due_before) add('t.due_date < ?', query.due_before)

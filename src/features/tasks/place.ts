@@ -36,7 +36,8 @@ export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Plac
     return placeUnder(on, actor, wanted.parent_id)
   }
   if (wanted.section_id) return placeInSection(on, actor, wanted.section_id, wanted.project_id ?? null)
-  if (wanted.project_id) return { project_id: usableProject(on, actor, wanted.project_id), section_id: null, parent_id: null }
+  if (wanted.project_id)
+    return { project_id: usableProject(on, actor, wanted.project_id), section_id: null, parent_id: null }
   return { project_id: inboxId(on, actor.id), section_id: null, parent_id: null }
 }
 
@@ -94,7 +95,10 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
 
 /** Whether somebody may be given tasks of a project: they can edit or own it. */
 export function canBeAssigned(on: Reader, userId: string, projectId: string): boolean {
-  const member = on.get<{ role: Role }>('SELECT role FROM members WHERE project_id = ? AND user_id = ?', [projectId, userId])
+  const member = on.get<{ role: Role }>('SELECT role FROM members WHERE project_id = ? AND user_id = ?', [
+    projectId,
+    userId,
+  ])
   return may(member?.role, 'write')
 }
 

@@ -9,8 +9,20 @@ import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 
 /** What `PATCH /tasks/{id}` can change, in the order its ETag counts. */
 export const WRITABLE = [
-  'content', 'description', 'priority', 'due_date', 'due_time', 'due_timezone', 'duration_min', 'recurrence_rule',
-  'recurrence_basis', 'assignee_id', 'labels', 'project_id', 'section_id', 'parent_id',
+  'content',
+  'description',
+  'priority',
+  'due_date',
+  'due_time',
+  'due_timezone',
+  'duration_min',
+  'recurrence_rule',
+  'recurrence_basis',
+  'assignee_id',
+  'labels',
+  'project_id',
+  'section_id',
+  'parent_id',
 ] as const
 
 /** A task's row with what only this actor sees of it. */
@@ -104,7 +116,12 @@ export function recurrenceText(rule: string, locale: string, basis: 'due' | 'com
 }
 
 /** A task and all below it that match, itself first, each level in order. */
-export function subtree(on: Reader, id: string, where = 't.deleted_at IS NULL', parameters: SqlParameters = []): (TaskRow & { level: number })[] {
+export function subtree(
+  on: Reader,
+  id: string,
+  where = 't.deleted_at IS NULL',
+  parameters: SqlParameters = [],
+): (TaskRow & { level: number })[] {
   return on.all<TaskRow & { level: number }>(
     `WITH RECURSIVE below (id, level) AS (
        SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below JOIN tasks c ON c.parent_id = below.id

@@ -55,7 +55,12 @@ interface Line extends WantedPlace {
   ignore?: readonly Span[] | undefined
 }
 
-function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: Parsed; place: ReturnType<typeof placeOf> } {
+function read(
+  on: Reader,
+  actor: Actor,
+  line: Line,
+  now: Instant,
+): { parsed: Parsed; place: ReturnType<typeof placeOf> } {
   const given = placeForNew(on, actor, line)
   const clock = wallClock(now, actor.timezone)
   const parsed = parse(line.text, {
@@ -71,7 +76,11 @@ function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: Par
 }
 
 /** What the line names beats what stands beside it, but for a parent. */
-function placeOf({ project, section }: Parsed, line: Line, givenProject: string): Pick<NewTask, 'project_id' | 'section_id' | 'parent_id'> {
+function placeOf(
+  { project, section }: Parsed,
+  line: Line,
+  givenProject: string,
+): Pick<NewTask, 'project_id' | 'section_id' | 'parent_id'> {
   if (line.parent_id) return { parent_id: line.parent_id }
   if (section) return { section_id: section.id }
   if (project && project.id !== givenProject) return { project_id: project.id }
@@ -83,7 +92,12 @@ function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findS
   return {
     findProject: (name) => findProject(on, actor, caseFolded(name)),
     findSection: (name, projectId) =>
-      named(on.all<Named>('SELECT id, name FROM sections WHERE project_id = ? ORDER BY position, id', [inProject(projectId)]), caseFolded(name)),
+      named(
+        on.all<Named>('SELECT id, name FROM sections WHERE project_id = ? ORDER BY position, id', [
+          inProject(projectId),
+        ]),
+        caseFolded(name),
+      ),
     findPerson: (name, projectId) => findPerson(on, caseFolded(name), inProject(projectId)),
   }
 }

@@ -1,4 +1,13 @@
-import { completion, newTask, occurrencesQuery, quickAdd as quickAddBody, quickAddQuery, taskListQuery, taskMove, taskPatch } from '../../contract/tasks.ts'
+import {
+  completion,
+  newTask,
+  occurrencesQuery,
+  quickAdd as quickAddBody,
+  quickAddQuery,
+  taskListQuery,
+  taskMove,
+  taskPatch,
+} from '../../contract/tasks.ts'
 import { taskBatch } from '../../contract/trash.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
@@ -77,7 +86,11 @@ export const taskRoutes: Route[] = [
 /** For phones and scripts: the body is the text, the rest goes in the query. */
 function bodyFromText(text: string, query: URLSearchParams): unknown {
   const ignore = query.get('ignore')
-  const place = Object.fromEntries(['id', 'project_id', 'section_id', 'parent_id'].flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])))
+  const place = Object.fromEntries(
+    ['id', 'project_id', 'section_id', 'parent_id'].flatMap((name) =>
+      query.has(name) ? [[name, query.get(name)]] : [],
+    ),
+  )
   return { text, ...place, ...(ignore && { ignore: spansOf(ignore) }) }
 }
 

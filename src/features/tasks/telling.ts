@@ -9,8 +9,16 @@ import { record, type Columns } from '../history/record.ts'
 
 /** Fields that people read about; labels are personal and never told. */
 const TOLD = [
-  'content', 'description', 'priority', 'due_date', 'due_time', 'due_timezone', 'duration_min', 'recurrence_rule',
-  'recurrence_basis', 'assignee_id',
+  'content',
+  'description',
+  'priority',
+  'due_date',
+  'due_time',
+  'due_timezone',
+  'duration_min',
+  'recurrence_rule',
+  'recurrence_basis',
+  'assignee_id',
 ] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
@@ -35,7 +43,14 @@ export function changeTask(tx: Tx, actor: Actor, row: TaskRow, wanted: Partial<T
 }
 
 /** Records a change to a task that is already written. */
-export function tellOfTask(tx: Tx, actor: Actor, row: TaskRow, before: Columns, after: Columns, telling: Telling): void {
+export function tellOfTask(
+  tx: Tx,
+  actor: Actor,
+  row: TaskRow,
+  before: Columns,
+  after: Columns,
+  telling: Telling,
+): void {
   const project_id = (after['project_id'] as string | undefined) ?? row.project_id
   const changes = changesForPeople(before, after, TOLD)
   const moved = changesForPeople(before, after, PLACE)

@@ -22,17 +22,27 @@ export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   for (const row of subtree(tx, id, 't.deleted_stroke = ?', [task.deleted_stroke])) {
     const after = { ...OUT_OF_TRASH, ...(row.id === id ? home : { section_id: home.section_id }) }
     updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })
-    tellOfTask(tx, actor, row, {}, {}, {
-      live: 'task.created',
-      ...(row.id === id && { event: 'task.restored' as const }),
-    })
+    tellOfTask(
+      tx,
+      actor,
+      row,
+      {},
+      {},
+      {
+        live: 'task.created',
+        ...(row.id === id && { event: 'task.restored' as const }),
+      },
+    )
   }
   return getTask(tx, actor, id)
 }
 
 function homeOf(on: Reader, task: TaskRow): Pick<TaskRow, 'parent_id' | 'section_id' | 'position'> {
   const parent = task.parent_id
-    ? on.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ? AND deleted_at IS NULL', [task.parent_id, task.project_id])
+    ? on.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ? AND deleted_at IS NULL', [
+        task.parent_id,
+        task.project_id,
+      ])
     : undefined
   const parent_id = parent?.id ?? null
   const section_id = parent ? parent.section_id : task.section_id
@@ -49,7 +59,9 @@ export function purgeTask(tx: Tx, actor: Actor, id: string): void {
 
 /** Deletes a trashed task for good; what was put in the trash below it on its own stays there. */
 export function purge(tx: Tx, id: string): void {
-  const stroke = tx.get<{ deleted_stroke: string }>('SELECT deleted_stroke FROM tasks WHERE id = ?', [id])?.deleted_stroke
+  const stroke = tx.get<{ deleted_stroke: string }>('SELECT deleted_stroke FROM tasks WHERE id = ?', [
+    id,
+  ])?.deleted_stroke
   if (stroke === undefined) return
   for (const row of subtree(tx, id, 't.deleted_stroke <> ? AND t.deleted_root = 1', [stroke])) {
     tx.run('UPDATE tasks SET parent_id = NULL WHERE id = ?', [row.id])

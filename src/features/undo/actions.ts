@@ -24,7 +24,10 @@ export type Undone =
 
 /** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
 export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
-  const rows = tx.all<UndoStepRow>('SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? ORDER BY step', [strokeId, actor.id])
+  const rows = tx.all<UndoStepRow>('SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? ORDER BY step', [
+    strokeId,
+    actor.id,
+  ])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + DAY < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
@@ -71,4 +74,6 @@ function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): Undone {
 }
 
 const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): object[] =>
-  [...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id))].map((id) => UNDOABLE.task.read(tx, actor, id))
+  [...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id))].map((id) =>
+    UNDOABLE.task.read(tx, actor, id),
+  )

@@ -92,7 +92,13 @@ function refuseMissingPlace(tx: Tx, before: Columns): void {
 }
 
 const liveOf = (verb: string, before: Columns): LiveEvent =>
-  verb === 'delete' ? 'task.created' : before['completed_at'] ? 'task.completed' : verb === 'move' ? 'task.moved' : 'task.updated'
+  verb === 'delete'
+    ? 'task.created'
+    : before['completed_at']
+      ? 'task.completed'
+      : verb === 'move'
+        ? 'task.moved'
+        : 'task.updated'
 
 function eventOf(verb: string, before: Columns): { event?: ActivityEvent } {
   if (verb === 'delete') return { event: 'task.restored' }
@@ -112,7 +118,11 @@ const project: Way = {
   },
   setBack: (tx, actor, id, verb, before) => {
     if (verb === 'order') {
-      tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [before['position'] as string, id, actor.id])
+      tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [
+        before['position'] as string,
+        id,
+        actor.id,
+      ])
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
     updateRow(tx, projects, id, { ...before, updated_at: tx.now })
@@ -141,7 +151,9 @@ const section: Way = {
       id,
       project_id,
       live: verb === 'move' ? 'section.moved' : 'section.updated',
-      ...(verb === 'update' && { activity: { event: 'section.updated' as const, payload: { id, name, undone: true } } }),
+      ...(verb === 'update' && {
+        activity: { event: 'section.updated' as const, payload: { id, name, undone: true } },
+      }),
     })
   },
   unmake: deleteSection,

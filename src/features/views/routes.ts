@@ -8,7 +8,10 @@ const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' }
 export const viewRoutes: Route[] = [
   get('/today', { read: (on, { actor, now }) => ok(today(on, actor, now)) }),
   get('/today.txt', {
-    read: (on, { actor, now }) => ({ status: 200, raw: new Response(asText(today(on, actor, now)), { headers: PLAIN }) }),
+    read: (on, { actor, now }) => ({
+      status: 200,
+      raw: new Response(asText(today(on, actor, now)), { headers: PLAIN }),
+    }),
   }),
   get('/upcoming', {
     query: upcomingQuery,

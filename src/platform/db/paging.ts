@@ -18,9 +18,12 @@ export const listBinding = (...parts: unknown[]): string =>
 export function readCursor(cursor: string | undefined, binding: string, length: number): Keys | null {
   if (cursor === undefined) return null
   const [bound, ...keys] = decode(cursor)
-  const usable = bound === binding && keys.length === length && keys.every((key) => typeof key === 'string' || typeof key === 'number')
+  const usable =
+    bound === binding &&
+    keys.length === length &&
+    keys.every((key) => typeof key === 'string' || typeof key === 'number')
   if (!usable) throw invalid({ cursor: 'is not a cursor of this list' })
-  return keys as Keys
+  return keys
 }
 
 function decode(cursor: string): unknown[] {
@@ -41,7 +44,11 @@ export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf
 }
 
 /** `(a, b) > (?, ?)`: what comes after the keys, all ascending or all descending. */
-export function afterKeys(expressions: string[], keys: Keys | null, descending = false): { sql: string; parameters: SqlValue[] } {
+export function afterKeys(
+  expressions: string[],
+  keys: Keys | null,
+  descending = false,
+): { sql: string; parameters: SqlValue[] } {
   if (!keys) return { sql: '1', parameters: [] }
   return {
     sql: `(${expressions.join(', ')}) ${descending ? '<' : '>'} (${keys.map(() => '?').join(', ')})`,

@@ -5,11 +5,12 @@ import type { SqlValue, Tx } from './transaction.ts'
 
 type Row = Record<string, unknown>
 
-const sqlValue = (value: unknown): SqlValue => (value === undefined ? null : typeof value === 'boolean' ? Number(value) : (value as SqlValue))
+const sqlValue = (value: unknown): SqlValue =>
+  value === undefined ? null : typeof value === 'boolean' ? Number(value) : (value as SqlValue)
 
 /** Inserts one row. */
 export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: T['$inferInsert']): void {
-  const columns = Object.keys(row as Row)
+  const columns = Object.keys(row)
   const places = columns.map(() => '?').join(', ')
   tx.run(
     `INSERT INTO ${getTableName(table)} (${columns.join(', ')}) VALUES (${places})`,

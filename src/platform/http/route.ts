@@ -74,11 +74,7 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
 interface ReadOptions<P extends string, W extends Who, Q extends Shape> {
   who?: W
   query?: Q
-  read: (
-    on: Reader,
-    call: Call<undefined, Out<Q>, W, Params<P>>,
-    incoming: IncomingMessage,
-  ) => Answer | Promise<Answer>
+  read: (on: Reader, call: Call<undefined, Out<Q>, W, Params<P>>, incoming: IncomingMessage) => Answer | Promise<Answer>
 }
 
 interface WriteOptions<P extends string, W extends Who, B extends Shape, Q extends Shape, R> {

@@ -50,14 +50,17 @@ export function createWriter(db: Database, routes: readonly Route[]) {
     try {
       ready = route.prepare && (await route.prepare(call, change.incoming))
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(input.bytes)) : ''
-      const { answer, object } = await db.write((tx): Kept => {
-        call.now = tx.now
-        const kept = claim && findKept(tx, claim, bodyHash)
-        if (kept) return kept
-        const written = runMatched(tx, change, ready)
-        if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(change, written))
-        return { answer: written, object: null }
-      }, { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true })
+      const { answer, object } = await db.write(
+        (tx): Kept => {
+          call.now = tx.now
+          const kept = claim && findKept(tx, claim, bodyHash)
+          if (kept) return kept
+          const written = runMatched(tx, change, ready)
+          if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(change, written))
+          return { answer: written, object: null }
+        },
+        { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true },
+      )
       return object === null ? answer : await readAfresh(object, change, answer)
     } finally {
       claim?.release()

@@ -37,7 +37,7 @@ function shownChange(change: TaskPatch): Partial<Task> {
     Object.assign(shown, { due_time: null, due_timezone: null, recurrence_rule: null, recurrence_text: null })
   if (change.due_time === null) shown.due_timezone = null
   if (change.recurrence_rule !== undefined) shown.recurrence_text = null
-  return shown as Partial<Task>
+  return shown
 }
 
 export const setPriority = (ids: readonly string[], priority: number): void => {

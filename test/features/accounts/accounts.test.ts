@@ -64,7 +64,9 @@ test('50 wrong tries at once are no more than ten', async (t) => {
   const app = await startApp(t)
   await maja(app)
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => app.guest.post('/auth/login', { email: `n${index}@home`, password: 'wrong wrong' })),
+    Array.from({ length: 50 }, (_, index) =>
+      app.guest.post('/auth/login', { email: `n${index}@home`, password: 'wrong wrong' }),
+    ),
   )
   assert.equal(answers.filter((answer) => answer.status === 401).length, 10)
   assert.equal(answers.filter((answer) => answer.status === 429).length, 40)
@@ -118,7 +120,13 @@ test('the profile is changed field by field and checked', async (t) => {
   assert.equal(answer.body.timezone, 'America/New_York')
   assert.equal(answer.body.week_start, 7)
   assert.equal(answer.body.name, 'Maja')
-  for (const patch of [{ timezone: 'Mars/Base' }, { timezone: '+02:00' }, { locale: 'fr' }, { week_start: 0 }, { is_admin: false }]) {
+  for (const patch of [
+    { timezone: 'Mars/Base' },
+    { timezone: '+02:00' },
+    { locale: 'fr' },
+    { week_start: 0 },
+    { is_admin: false },
+  ]) {
     assert.equal((await api.patch('/auth/me', patch)).status, 422, JSON.stringify(patch))
   }
 })

@@ -87,15 +87,22 @@ test('sections stand in order, and deleting one leaves its tasks in the project 
   const [kitchen, bath] = [await section('Kitchen'), await section('Bath')]
   await api.post(`/sections/${bath.id}/move`, { before_id: kitchen.id })
   const { body: list } = await api.get(`/projects/${project.id}/sections`)
-  assert.deepEqual(list.sections.map((one: { name: string }) => one.name), ['Bath', 'Kitchen'])
-  const add = async (content: string, section_id?: string) => (await api.post('/tasks', { content, project_id: project.id, section_id })).body
+  assert.deepEqual(
+    list.sections.map((one: { name: string }) => one.name),
+    ['Bath', 'Kitchen'],
+  )
+  const add = async (content: string, section_id?: string) =>
+    (await api.post('/tasks', { content, project_id: project.id, section_id })).body
   const oven = await add('Clean oven', kitchen.id)
   await add('No section')
   const tap = await add('Fix tap', kitchen.id)
   await api.post(`/tasks/${oven.id}/complete`)
   assert.equal((await api.delete(`/sections/${kitchen.id}`)).status, 204)
   const { body: left } = await api.get(`/tasks?project_id=${project.id}&completed=include`)
-  assert.deepEqual(left.tasks.map((task: { content: string }) => task.content), ['No section', 'Clean oven', 'Fix tap'])
+  assert.deepEqual(
+    left.tasks.map((task: { content: string }) => task.content),
+    ['No section', 'Clean oven', 'Fix tap'],
+  )
   assert.equal((await api.get(`/tasks/${tap.id}`)).body.section_id, null)
 })
 
@@ -105,9 +112,24 @@ test('a project that somebody cannot see is a 404 for every verb', async (t) => 
   const { body: shared } = await owner.api.post('/projects', { name: 'Shared' })
   const { body: secret } = await owner.api.post('/projects', { name: 'Secret' })
   const jonas = await joins(app, owner, shared.id, { name: 'Jonas' })
-  for (const [method, path] of [['GET', ''], ['PATCH', ''], ['DELETE', ''], ['GET', '/sections'], ['GET', '/members'], ['GET', '/activity']] as const) {
-    const answer = await jonas.api.send(method, `/projects/${secret.id}${path}`, method === 'PATCH' ? { body: { name: 'x' } } : {})
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['GET', '/sections'],
+    ['GET', '/members'],
+    ['GET', '/activity'],
+  ] as const) {
+    const answer = await jonas.api.send(
+      method,
+      `/projects/${secret.id}${path}`,
+      method === 'PATCH' ? { body: { name: 'x' } } : {},
+    )
     assert.equal(answer.status, 404, `${method} ${path}`)
   }
-  assert.equal((await jonas.api.patch(`/projects/${shared.id}`, { name: 'Mine' })).status, 404, 'only the owner renames')
+  assert.equal(
+    (await jonas.api.patch(`/projects/${shared.id}`, { name: 'Mine' })).status,
+    404,
+    'only the owner renames',
+  )
 })

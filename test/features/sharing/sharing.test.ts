@@ -22,19 +22,35 @@ test('a stranger is invited by link, signs up once, and is on every project that
   assert.notEqual(second.body.link, first.body.link)
   await owner.api.post(`/projects/${other.id}/invites`, { email: 'jonas@home', role: 'viewer' })
   const { body: listed } = await owner.api.get(`${path}/members`)
-  assert.deepEqual(listed.pending.map((one: any) => [one.email, one.role]), [['Jonas@home', 'editor']])
+  assert.deepEqual(
+    listed.pending.map((one: any) => [one.email, one.role]),
+    [['Jonas@home', 'editor']],
+  )
   const tokens = [first, second].map((answer) => new URL(answer.body.link).searchParams.get('token'))
   for (const token of tokens) {
-    assert.deepEqual((await app.guest.get(`/auth/invite?token=${token}`)).body, { email: 'Jonas@home', project_name: 'Home', invited_by: 'Maja' })
+    assert.deepEqual((await app.guest.get(`/auth/invite?token=${token}`)).body, {
+      email: 'Jonas@home',
+      project_name: 'Home',
+      invited_by: 'Maja',
+    })
   }
   const signups = await Promise.all(
-    Array.from({ length: 20 }, () => app.guest.post('/auth/signup', { token: tokens[0], name: 'Jonas', password: PASSWORD })),
+    Array.from({ length: 20 }, () =>
+      app.guest.post('/auth/signup', { token: tokens[0], name: 'Jonas', password: PASSWORD }),
+    ),
   )
   assert.equal(signups.filter((answer) => answer.status === 201).length, 1)
   const answer = signups.find((one) => one.status === 201)!
   const jonas = await personOf(app, answer.body, answer.headers)
   const { body: theirs } = await jonas.api.get('/projects')
-  assert.deepEqual(theirs.projects.map((one: any) => [one.name, one.role]), [['Inbox', 'owner'], ['Home', 'editor'], ['School', 'viewer']])
+  assert.deepEqual(
+    theirs.projects.map((one: any) => [one.name, one.role]),
+    [
+      ['Inbox', 'owner'],
+      ['Home', 'editor'],
+      ['School', 'viewer'],
+    ],
+  )
   for (const token of tokens) assert.equal((await app.guest.get(`/auth/invite?token=${token}`)).status, 404)
   assert.equal((await owner.api.get(`/projects/${project.id}`)).body.shared, true)
 })
@@ -59,19 +75,30 @@ test('an existing account is added at once, by id or by address, and a repeated 
   const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
   const { body: other } = await owner.api.post('/projects', { name: 'School' })
   const { body: before } = await owner.api.get(`/projects/${other.id}/members`)
-  assert.deepEqual(before.candidates.map((one: any) => one.name), ['Jonas'])
+  assert.deepEqual(
+    before.candidates.map((one: any) => one.name),
+    ['Jonas'],
+  )
   const added = await owner.api.post(`/projects/${other.id}/invites`, { user_id: jonas.id, role: 'viewer' })
   assert.equal(added.status, 200)
   assert.deepEqual([added.body.added, added.body.member.role], [true, 'viewer'])
   const changed = await owner.api.post(`/projects/${other.id}/invites`, { email: 'JONAS@home', role: 'editor' })
   assert.equal(changed.body.member.role, 'editor')
   assert.equal((await owner.api.post(`${path}/invites`, { user_id: owner.id, role: 'editor' })).status, 409)
-  for (const body of [{ role: 'editor' }, { user_id: newId(), role: 'editor' }, { user_id: jonas.id, email: 'a@b', role: 'editor' }, { email: 'a@b', role: 'owner' }]) {
+  for (const body of [
+    { role: 'editor' },
+    { user_id: newId(), role: 'editor' },
+    { user_id: jonas.id, email: 'a@b', role: 'editor' },
+    { email: 'a@b', role: 'owner' },
+  ]) {
     assert.equal((await owner.api.post(`${path}/invites`, body)).status, 422)
   }
   const { body: seen } = await jonas.api.get(`${path}/members`)
   assert.deepEqual([seen.members.length, seen.candidates, seen.pending], [2, [], []])
-  assert.deepEqual((await jonas.api.get('/people')).body.people.map((one: any) => one.name), ['Maja'])
+  assert.deepEqual(
+    (await jonas.api.get('/people')).body.people.map((one: any) => one.name),
+    ['Maja'],
+  )
 })
 
 test('somebody with an account joins by a link sent to another address', async (t) => {
@@ -104,7 +131,8 @@ test('removal and demotion unassign; a member may leave; a viewer reads all and 
   const app = await startApp(t)
   const { owner, project, path } = await home(app)
   const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
-  const assign = async () => (await owner.api.post('/tasks', { content: 'x', project_id: project.id, assignee_id: jonas.id })).body
+  const assign = async () =>
+    (await owner.api.post('/tasks', { content: 'x', project_id: project.id, assignee_id: jonas.id })).body
   const first = await assign()
   assert.equal((await jonas.api.get('/tasks?assignee_id=me')).body.tasks.length, 1)
   await owner.api.patch(`${path}/members/${jonas.id}`, { role: 'viewer' })
@@ -117,7 +145,10 @@ test('removal and demotion unassign; a member may leave; a viewer reads all and 
     await jonas.api.post(`${path}/sections`, { name: 'S' }),
     await jonas.api.post(`${path}/invites`, { email: 'a@b', role: 'viewer' }),
   ]
-  assert.deepEqual(writes.map((answer) => answer.status), [422, 404, 404, 404, 404, 404])
+  assert.deepEqual(
+    writes.map((answer) => answer.status),
+    [422, 404, 404, 404, 404, 404],
+  )
   await owner.api.patch(`${path}/members/${jonas.id}`, { role: 'editor' })
   const second = await assign()
   assert.equal((await jonas.api.delete(`${path}/members/${jonas.id}`)).status, 204)

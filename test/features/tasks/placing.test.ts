@@ -4,7 +4,8 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 
-const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
 const contents = async (api: Client, query: string) =>
   (await api.get(`/tasks?${query}`)).body.tasks.map((task: { content: string }) => task.content)
 
@@ -77,7 +78,10 @@ test('sub-tasks move with their parent, and an assignee who cannot edit the targ
   assert.equal(moved.body.section_id, null)
   assert.equal(moved.body.assignee_id, null)
   const { body: brought } = await owner.api.get(`/tasks/${child.id}`)
-  assert.deepEqual([brought.project_id, brought.section_id, brought.parent_id, brought.assignee_id], [owner.inbox, null, task.id, null])
+  assert.deepEqual(
+    [brought.project_id, brought.section_id, brought.parent_id, brought.assignee_id],
+    [owner.inbox, null, task.id, null],
+  )
   assert.equal((await jonas.api.get(`/tasks/${task.id}`)).status, 404)
 })
 
@@ -88,7 +92,12 @@ test('section, parent, assignee and project must belong where they are used: 422
   const jonas = await joins(app, owner, shared.id, { name: 'Jonas' })
   const secret = await add(owner.api, 'secret')
   const { body: section } = await owner.api.post(`/projects/${owner.inbox}/sections`, { name: 'S' })
-  const cases: [string, string][] = [['project_id', owner.inbox], ['section_id', section.id], ['parent_id', secret.id], ['assignee_id', owner.id]]
+  const cases: [string, string][] = [
+    ['project_id', owner.inbox],
+    ['section_id', section.id],
+    ['parent_id', secret.id],
+    ['assignee_id', owner.id],
+  ]
   for (const [field, existing] of cases) {
     const [there, nowhere] = [existing, newId()].map((id) => jonas.api.post('/tasks', { content: 'x', [field]: id }))
     const [a, b] = [await there!, await nowhere!]
@@ -107,7 +116,10 @@ test('a refused PATCH changes nothing', async (t) => {
   const answer = await api.patch(`/tasks/${task.id}`, { content: 'y', labels: ['b'], priority: 1, due_time: '10:00' })
   assert.equal(answer.status, 422)
   assert.deepEqual((await api.get(`/tasks/${task.id}`)).body, task)
-  assert.deepEqual((await api.get('/labels')).body.labels.map((label: { name: string }) => label.name), ['a'])
+  assert.deepEqual(
+    (await api.get('/labels')).body.labels.map((label: { name: string }) => label.name),
+    ['a'],
+  )
   const untouched = await api.patch(`/tasks/${task.id}`, {})
   assert.deepEqual(untouched.body, task)
 })
@@ -123,7 +135,11 @@ test('labels are personal: two people label one task without touching each other
   assert.equal(seen.body.updated_at, task.updated_at)
   assert.deepEqual((await owner.api.get(`/tasks/${task.id}`)).body.labels, ['Errands', 'phone'])
   assert.equal((await viewer.api.patch(`/tasks/${task.id}`, { labels: [], priority: 1 })).status, 404)
-  assert.equal((await owner.api.patch('/labels/' + (await owner.api.get('/labels')).body.labels[0].id, { name: 'ERRANDS' })).status, 409)
+  assert.equal(
+    (await owner.api.patch('/labels/' + (await owner.api.get('/labels')).body.labels[0].id, { name: 'ERRANDS' }))
+      .status,
+    409,
+  )
 })
 
 test('due lists put dated before undated, timed before untimed, then priority', async (t) => {
@@ -139,7 +155,10 @@ test('due lists put dated before undated, timed before untimed, then priority', 
   assert.deepEqual(await contents(api, 'due_from=2026-03-05&due_before=2026-03-06&priority=1'), ['day p1'])
   assert.deepEqual(await contents(api, 'no_date=true'), ['undated'])
   const { body: today } = await api.get('/today')
-  assert.deepEqual(today.overdue.map((task: { content: string }) => task.content), ['overdue'])
+  assert.deepEqual(
+    today.overdue.map((task: { content: string }) => task.content),
+    ['overdue'],
+  )
   const { body: days } = await api.get('/upcoming?days=90')
   assert.equal(days.days.length, 31)
   assert.equal(days.days[1].tasks.length, 4)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 
-const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
 
 test('a daily task ten days late needs one completion', async (t) => {
   const app = await startApp(t)
@@ -46,10 +47,17 @@ test('09:00 stays 09:00 over DST in Copenhagen, New York, Lord Howe and Kolkata'
   const { api } = await maja(app)
   for (const zone of ['Europe/Copenhagen', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
     app.clock.set('2026-03-04T08:00:00.000Z')
-    const task = await add(api, zone, { due_date: '2026-03-01', due_time: '09:00', due_timezone: zone, recurrence_rule: 'FREQ=WEEKLY' })
+    const task = await add(api, zone, {
+      due_date: '2026-03-01',
+      due_time: '09:00',
+      due_timezone: zone,
+      recurrence_rule: 'FREQ=WEEKLY',
+    })
     let due = task
     for (let week = 0; week < 53; week++) {
-      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(new Date(due.due_datetime))
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+        new Date(due.due_datetime),
+      )
       assert.equal(clock, '09:00', `${zone} ${due.due_date}`)
       app.clock.set(due.due_datetime)
       due = (await api.post(`/tasks/${task.id}/complete`)).body
@@ -91,7 +99,11 @@ test('the next round opens sub-tasks and moves their days along', async (t) => {
 test('a rule from completion counts from the day of completion', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
-  const task = await add(api, 'Haircut', { due_date: '2026-02-01', recurrence_rule: 'FREQ=DAILY;INTERVAL=30', recurrence_basis: 'completion' })
+  const task = await add(api, 'Haircut', {
+    due_date: '2026-02-01',
+    recurrence_rule: 'FREQ=DAILY;INTERVAL=30',
+    recurrence_basis: 'completion',
+  })
   assert.equal((await api.post(`/tasks/${task.id}/complete`)).body.due_date, '2026-04-03')
 })
 
@@ -120,15 +132,25 @@ test('a time without a day, a zone without a time, a rule without a day are refu
   const contradictory = await api.patch(`/tasks/${task.id}`, { due_date: null, recurrence_rule: 'FREQ=DAILY' })
   assert.equal(contradictory.status, 422)
   const { body } = await api.patch(`/tasks/${task.id}`, { due_date: null })
-  assert.deepEqual([body.due_date, body.due_time, body.due_timezone, body.due_datetime, body.recurrence_rule], [null, null, null, null, null])
+  assert.deepEqual(
+    [body.due_date, body.due_time, body.due_timezone, body.due_datetime, body.recurrence_rule],
+    [null, null, null, null, null],
+  )
 })
 
 test('occurrences show the present day first', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const task = await add(api, 'x', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY;COUNT=3' })
-  assert.deepEqual((await api.get(`/tasks/${task.id}/occurrences`)).body.occurrences, ['2026-03-04', '2026-03-05', '2026-03-06'])
-  assert.deepEqual((await api.get(`/tasks/${(await add(api, 'y', { due_date: '2026-04-01' })).id}/occurrences`)).body.occurrences, ['2026-04-01'])
+  assert.deepEqual((await api.get(`/tasks/${task.id}/occurrences`)).body.occurrences, [
+    '2026-03-04',
+    '2026-03-05',
+    '2026-03-06',
+  ])
+  assert.deepEqual(
+    (await api.get(`/tasks/${(await add(api, 'y', { due_date: '2026-04-01' })).id}/occurrences`)).body.occurrences,
+    ['2026-04-01'],
+  )
   assert.equal((await api.get(`/tasks/${task.id}/occurrences?count=101`)).status, 422)
 })
 
@@ -141,7 +163,8 @@ test('completing closes all that hangs on it; reopening opens what closed in the
   const d = await add(api, 'd', { parent_id: a.id })
   await api.post(`/tasks/${d.id}/complete`)
   await api.post(`/tasks/${a.id}/complete`)
-  const state = async () => Promise.all([a, b, c, d].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body.completed))
+  const state = async () =>
+    Promise.all([a, b, c, d].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body.completed))
   assert.deepEqual(await state(), [true, true, true, true])
   assert.equal((await api.post('/tasks', { content: 'x', parent_id: a.id })).status, 422)
   await api.post(`/tasks/${a.id}/reopen`)

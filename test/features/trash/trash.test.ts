@@ -4,7 +4,8 @@ import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 
 const DAY = 86_400_000
-const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
 
 test('a deleted task is listed with its time left and comes back with what went in its stroke', async (t) => {
   const app = await startApp(t)
@@ -16,10 +17,13 @@ test('a deleted task is listed with its time left and comes back with what went 
   app.clock.advance(DAY / 2)
   await api.delete(`/tasks/${parent.id}`)
   const { body } = await api.get('/trash/tasks')
-  assert.deepEqual(body.tasks.map((task: any) => [task.content, task.task_count, task.days_left, task.project_name]), [
-    ['parent', 1, 30, 'Inbox'],
-    ['deleted before', 0, 30, 'Inbox'],
-  ])
+  assert.deepEqual(
+    body.tasks.map((task: any) => [task.content, task.task_count, task.days_left, task.project_name]),
+    [
+      ['parent', 1, 30, 'Inbox'],
+      ['deleted before', 0, 30, 'Inbox'],
+    ],
+  )
   const restored = await api.post(`/trash/tasks/${parent.id}/restore`)
   assert.equal(restored.body.content, 'parent')
   assert.equal((await api.get(`/tasks/${child.id}`)).body.parent_id, parent.id)
@@ -56,7 +60,10 @@ test('a project takes its tasks along and brings back only those', async (t) => 
   assert.equal((await api.get('/today')).body.today.length, 0)
   assert.equal((await api.get('/trash/tasks')).body.tasks.length, 0)
   const { body } = await api.get('/trash/projects')
-  assert.deepEqual(body.projects.map((one: any) => [one.name, one.task_count, one.days_left]), [['Home', 1, 30]])
+  assert.deepEqual(
+    body.projects.map((one: any) => [one.name, one.task_count, one.days_left]),
+    [['Home', 1, 30]],
+  )
   assert.equal((await jonas.api.get('/trash/projects')).body.projects.length, 0)
   assert.equal((await jonas.api.post(`/trash/projects/${project.id}/restore`)).status, 404)
   assert.equal((await api.post(`/trash/projects/${project.id}/restore`)).body.name, 'Home')
@@ -113,6 +120,9 @@ test('activity tells old and new values, long ones only as changed, and labels n
   const { body: told } = await jonas.api.get(`/tasks/${task.id}/activity`)
   const moves = told.activity.filter((one: any) => one.event === 'task.moved')
   assert.equal(moves.length, 2)
-  assert.ok(!JSON.stringify(told).includes(owner.inbox) || moves.every((one: any) => !JSON.stringify(one.payload).includes(owner.inbox)))
+  assert.ok(
+    !JSON.stringify(told).includes(owner.inbox) ||
+      moves.every((one: any) => !JSON.stringify(one.payload).includes(owner.inbox)),
+  )
   assert.ok(!JSON.stringify(moves.map((one: any) => one.payload)).includes('Inbox'))
 })

@@ -4,7 +4,8 @@ import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
 
-const add = async (api: Client, content: string, more: object = {}) => (await api.post('/tasks', { content, ...more })).body
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
 const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
 
 test('every kind of change to a task can be taken back', async (t) => {
@@ -86,10 +87,16 @@ test('projects, sections and labels can be taken back too, with what hung on the
   assert.deepEqual((await api.get(`/tasks/${task.id}`)).body.labels, ['a'])
   assert.equal((await undo(api, await api.patch(`/labels/${label.id}`, { name: 'b' }))).body.name, 'a')
 
-  assert.equal((await undo(api, await api.patch(`/projects/${project.id}`, { name: 'Flat', archived: true }))).body.name, 'Home')
+  assert.equal(
+    (await undo(api, await api.patch(`/projects/${project.id}`, { name: 'Flat', archived: true }))).body.name,
+    'Home',
+  )
   assert.equal((await undo(api, await api.delete(`/projects/${project.id}`))).body.id, project.id)
   assert.equal((await api.get(`/tasks/${task.id}`)).status, 200)
-  assert.equal((await undo(api, await api.post(`/projects/${project.id}/move`, { after_id: null }))).body.position, project.position)
+  assert.equal(
+    (await undo(api, await api.post(`/projects/${project.id}/move`, { after_id: null }))).body.position,
+    project.position,
+  )
 })
 
 test('a batch is one stroke: what can be done is done, the rest is listed, and it is taken back as one', async (t) => {
@@ -98,17 +105,26 @@ test('a batch is one stroke: what can be done is done, the rest is listed, and i
   const [a, b, c] = [await add(api, 'a'), await add(api, 'b'), await add(api, 'c')]
   const missing = newId()
   const done = await api.post('/tasks/batch', { ids: [a.id, missing, b.id], action: 'complete' })
-  assert.deepEqual(done.body.tasks.map((task: { completed: boolean }) => task.completed), [true, true])
+  assert.deepEqual(
+    done.body.tasks.map((task: { completed: boolean }) => task.completed),
+    [true, true],
+  )
   assert.deepEqual(done.body.failed, [{ id: missing, code: 'not_found', error: 'No such task' }])
   const undone = await undo(api, done)
-  assert.deepEqual(undone.body.tasks.map((task: { completed: boolean }) => task.completed), [false, false])
+  assert.deepEqual(
+    undone.body.tasks.map((task: { completed: boolean }) => task.completed),
+    [false, false],
+  )
 
   const moved = await api.post('/tasks/batch', { ids: [c.id, b.id], action: 'move', after_id: null })
   assert.equal(moved.body.failed.length, 0)
   const order = (await api.get('/tasks?sort=position')).body.tasks.map((task: { content: string }) => task.content)
   assert.deepEqual(order, ['c', 'b', 'a'])
   const patched = await api.post('/tasks/batch', { ids: [a.id, c.id], action: 'patch', patch: { priority: 1 } })
-  assert.deepEqual(patched.body.tasks.map((task: { priority: number }) => task.priority), [1, 1])
+  assert.deepEqual(
+    patched.body.tasks.map((task: { priority: number }) => task.priority),
+    [1, 1],
+  )
   assert.equal((await api.post('/tasks/batch', { ids: [a.id], action: 'patch' })).status, 422)
   assert.equal((await api.post('/tasks/batch', { ids: [], action: 'complete' })).status, 422)
   const gone = await api.post('/tasks/batch', { ids: [a.id, b.id, c.id], action: 'delete' })

@@ -77,7 +77,7 @@ test('a job that asks the database runs until nothing is due, and no earlier tha
   assert.equal(job.ran.length, 3)
   assert.deepEqual(
     lines.map(({ level, job, did }) => ({ level, job, did })),
-    Array(3).fill({ level: 'info', job: 'due', did: 1 }),
+    Array.from({ length: 3 }, () => ({ level: 'info', job: 'due', did: 1 })),
   )
 })
 
