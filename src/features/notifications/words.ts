@@ -1,14 +1,16 @@
 /** What a notification says, in the language of who reads it. */
 import type { NotificationKind } from '../../contract/notifications.ts'
+import type { Act } from './act-tokens.ts'
 
 interface Words {
   title: Record<NotificationKind, (actor: string, subject: string) => string>
   someone: string
-  /** Reminders that came due long ago, while the server was off. */
+  /** Reminders that were found more than a day after their moment. */
   missed: (count: number) => string
   more: (count: number) => string
   today: string
-  acts: Record<'done' | 'hour' | 'tomorrow', string>
+  acts: Record<Act, string>
+  page: Record<Act, { ask: string; done: string }> & { gone: string }
 }
 
 const en: Words = {
@@ -21,12 +23,16 @@ const en: Words = {
   },
   someone: 'Somebody',
   missed: (count) =>
-    count === 1
-      ? 'One reminder came due while the server was off'
-      : `${count} reminders came due while the server was off`,
+    count === 1 ? 'One reminder came due more than a day ago' : `${count} reminders came due more than a day ago`,
   more: (count) => `and ${count} more`,
   today: 'Today',
   acts: { done: 'Done', hour: '+1 hour', tomorrow: 'Tomorrow' },
+  page: {
+    done: { ask: 'Complete this task', done: 'Completed.' },
+    hour: { ask: 'Remind me again in an hour', done: 'You will be reminded in an hour.' },
+    tomorrow: { ask: 'Remind me again tomorrow at 09:00', done: 'You will be reminded tomorrow at 09:00.' },
+    gone: 'This link has been used or is too old.',
+  },
 }
 
 const da: Words = {
@@ -40,11 +46,17 @@ const da: Words = {
   someone: 'Nogen',
   missed: (count) =>
     count === 1
-      ? 'Én påmindelse forfaldt, mens serveren var slukket'
-      : `${count} påmindelser forfaldt, mens serveren var slukket`,
+      ? 'Én påmindelse forfaldt for mere end et døgn siden'
+      : `${count} påmindelser forfaldt for mere end et døgn siden`,
   more: (count) => `og ${count} mere`,
   today: 'I dag',
   acts: { done: 'Færdig', hour: '+1 time', tomorrow: 'I morgen' },
+  page: {
+    done: { ask: 'Gør opgaven færdig', done: 'Færdig.' },
+    hour: { ask: 'Mind mig om den igen om en time', done: 'Du bliver mindet om den om en time.' },
+    tomorrow: { ask: 'Mind mig om den igen i morgen kl. 09.00', done: 'Du bliver mindet om den i morgen kl. 09.00.' },
+    gone: 'Linket er brugt eller for gammelt.',
+  },
 }
 
 /** The words for a locale such as `da-DK`; English where there are none. */

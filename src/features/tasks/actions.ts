@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { record, strokeOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
+import { notify } from '../notifications/actions.ts'
 import { armReminders } from './arming.ts'
 import { NO_DUE, settleDue, touchesDue } from './due.ts'
 import {
@@ -57,7 +58,15 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; 
     activity: { event: 'task.created', task_id: id, payload: { content: input.content } },
     undo: { verb: 'create', before: null, after: {} },
   })
-  return { task: getTask(tx, actor, id), repeated }
+  const task = getTask(tx, actor, id)
+  tellAssignee(tx, actor, task, null)
+  return { task, repeated }
+}
+
+function tellAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): void {
+  const { assignee_id: user_id, content: subject, project_id, id: task_id } = task
+  if (user_id === null || user_id === before) return
+  notify(tx, { user_id, kind: 'assigned', subject, project_id, task_id, actor })
 }
 
 /** A null in a POST is as good as absent. */
@@ -91,7 +100,9 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
   if (moved) tellOfBrought(tx, actor, task, place)
   if (!changed && relabelled) tellOfLabels(tx, actor, task, extra.extra!)
   if (changed && touchesDue(patch)) armReminders(tx, id)
-  return getTask(tx, actor, id)
+  const written = getTask(tx, actor, id)
+  tellAssignee(tx, actor, written, task.assignee_id)
+  return written
 }
 
 /** Labels are personal: they go live to their owner alone and touch nothing else. */

@@ -4,52 +4,73 @@ import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
+import { record } from '../history/record.ts'
 
 const MORNING = '09:00'
+/** Instants are compared as texts, so their years must have four digits. */
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
 interface DueMoment {
   due_date: string | null
   due_datetime: Instant | null
 }
 
-/** The instant a relative reminder fires; null for a task without a day. A day without a time counts from 09:00 in the owner's zone. */
-export function firesAt(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
+/** The instant a relative reminder means; null for a task without a day. A day without a time counts from 09:00 in the owner's zone. */
+function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null
   const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
-  return new Date(Date.parse(moment) + offsetMin * 60_000).toISOString()
+  const at = Date.parse(moment) + offsetMin * 60_000
+  return at >= EARLIEST && at <= LATEST ? new Date(at).toISOString() : null
 }
 
-const dueOf = (on: Reader, taskId: string): DueMoment =>
-  on.get<DueMoment>('SELECT due_date, due_datetime FROM tasks WHERE id = ?', [taskId])!
+/** Nothing is sent for a moment that has passed when it is set. */
+const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
-/** Sets everybody's relative reminders of a task anew; they will fire again. */
+const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } =>
+  on.get<DueMoment & { project_id: string }>('SELECT due_date, due_datetime, project_id FROM tasks WHERE id = ?', [
+    taskId,
+  ])!
+
+type Relative = ReminderRow & { timezone: string }
+
+const RELATIVE =
+  'SELECT r.*, u.timezone FROM reminders r JOIN users u ON u.id = r.user_id WHERE r.offset_min IS NOT NULL'
+
+/** Sets everybody's relative reminders of a task anew; they will fire again, but not for the moment they fired for. */
 export function armReminders(tx: Tx, taskId: string): void {
-  const relative = tx.all<ReminderRow & { timezone: string }>(
-    `SELECT r.*, u.timezone FROM reminders r JOIN users u ON u.id = r.user_id
-     WHERE r.task_id = ? AND r.offset_min IS NOT NULL`,
-    [taskId],
-  )
-  if (relative.length === 0) return
-  const due = dueOf(tx, taskId)
-  for (const { id, offset_min, timezone } of relative) {
-    tx.run('UPDATE reminders SET fires_at = ?, sent_at = NULL WHERE id = ?', [firesAt(due, offset_min!, timezone), id])
-  }
+  for (const reminder of tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId])) arm(tx, reminder)
 }
 
-/** Adds a relative reminder of this person's to a task. */
-export function addRelativeReminder(
+/** Sets a person's relative reminders of days without a time anew, after they moved to another zone. */
+export function armRemindersOf(tx: Tx, userId: string): void {
+  const timeless = tx.all<Relative>(
+    `${RELATIVE} AND r.user_id = ? AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
+    [userId],
+  )
+  for (const reminder of timeless) arm(tx, reminder)
+}
+
+function arm(tx: Tx, { id, task_id, offset_min, timezone, fires_at }: Relative): void {
+  const at = momentOf(dueOf(tx, task_id), offset_min!, timezone)
+  if (at === fires_at) return
+  tx.run('UPDATE reminders SET fires_at = ?, sent_at = NULL WHERE id = ?', [unlessPast(at, tx.now), id])
+}
+
+/** At an instant, or so many minutes after the due moment. */
+export type When = { remind_at: Instant } | { offset_min: number }
+
+/** Adds a reminder of this person's to a task; nobody else hears of it. */
+export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },
   taskId: string,
-  offsetMin: number,
+  when: When,
   id = newId(),
 ): void {
-  insertRow(tx, reminders, {
-    id,
-    task_id: taskId,
-    user_id: owner.id,
-    offset_min: offsetMin,
-    fires_at: firesAt(dueOf(tx, taskId), offsetMin, owner.timezone),
-    created_at: tx.now,
-  })
+  const due = dueOf(tx, taskId)
+  const fires_at =
+    'remind_at' in when ? when.remind_at : unlessPast(momentOf(due, when.offset_min, owner.timezone), tx.now)
+  insertRow(tx, reminders, { id, task_id: taskId, user_id: owner.id, ...when, fires_at, created_at: tx.now })
+  record(tx, owner, { kind: 'reminder', id, project_id: due.project_id, user_id: owner.id, live: 'reminder.created' })
 }

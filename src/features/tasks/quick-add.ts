@@ -9,7 +9,7 @@ import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { inboxId } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
-import { addRelativeReminder } from './arming.ts'
+import { addReminder } from './arming.ts'
 import { placeForNew, type WantedPlace } from './place.ts'
 import { getTask, recurrenceText } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function quickAdd(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAd
     recurrence_rule: parsed.recurrence_rule,
     recurrence_basis: parsed.recurrence_basis,
   })
-  if (!repeated) for (const offset of new Set(parsed.reminders)) addRelativeReminder(tx, actor, task.id, offset)
+  if (!repeated) for (const offset_min of new Set(parsed.reminders)) addReminder(tx, actor, task.id, { offset_min })
   const { unknown_project, unknown_section } = parsed
   return { task: { ...getTask(tx, actor, task.id), unknown_project, unknown_section }, repeated }
 }

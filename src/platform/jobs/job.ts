@@ -7,6 +7,8 @@ export interface Work {
   db: Database
   clock: Clock
   log: Log
+  /** Aborted when the loop stops: start nothing more. */
+  signal: AbortSignal
   /** Goes on after the run; the loop waits for it before it stops. */
   background(work: Promise<void>): void
 }

@@ -40,7 +40,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const states = jobs.map((job): State => ({ job, ranAt: clock.now(), running: null, failures: 0, restsUntil: 0 }))
   const inBackground = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
-  let stopped = false
+  const stopping = new AbortController()
 
   const background = (work: Promise<void>) => {
     const settled = work
@@ -64,7 +64,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     const started = clock.elapsed()
     state.ranAt = clock.now()
     try {
-      const did = await job.run({ db, clock, log, background })
+      const did = await job.run({ db, clock, log, signal: stopping.signal, background })
       state.failures = 0
       state.restsUntil = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
       const told = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
@@ -95,7 +95,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
 
   const beat = () => {
     clearTimeout(timer)
-    if (stopped || !timer) return
+    if (stopping.signal.aborted || !timer) return
     const sleep = Math.max(SHORTEST_SLEEP, Math.min(...states.map(look)))
     timer = setTimeout(beat, sleep).unref()
   }
@@ -119,9 +119,9 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       await settle()
     },
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
-      await Promise.all(states.flatMap(({ running }) => running ?? []))
+      await Promise.all(states.map(({ running }) => running))
       await settle()
     },
   }

@@ -8,7 +8,10 @@ import { createOutgoing } from '../../../src/platform/outgoing/outgoing.ts'
 async function serve(t: TestContext, listener: RequestListener, host = '127.0.0.1'): Promise<number> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => void server.listen(0, host, resolve))
-  t.after(() => server.closeAllConnections() ?? server.close())
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return (server.address() as AddressInfo).port
 }
 

@@ -1,0 +1,101 @@
+/** What goes out, each person's in order, and no person's server holding up another's. */
+import { instantOf } from '../../platform/clock.ts'
+import type { Job, Work } from '../../platform/jobs/job.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { GiveUp, type Channel } from './channel.ts'
+import { messageOf, type Sender } from './message.ts'
+
+const SECOND = 1_000
+/** Waits after the first, second … failure; after the last the delivery is given up. */
+const WAITS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
+
+interface Delivery {
+  notification_id: string
+  channel: string
+  tries: number
+  user_id: string
+}
+
+interface Options extends Sender {
+  channels: readonly Channel[]
+}
+
+/** The job that sends what `notify` put down, by the channels there are. */
+export function deliveryJob({ channels, ...sender }: Options): Job {
+  /** People whom something is being sent to just now. */
+  const busy = new Set<string>()
+  const ways = new Map(channels.map((channel) => [channel.name as string, channel]))
+
+  const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
+    const message = messageOf(on, sender, delivery.notification_id)
+    const way = ways.get(delivery.channel)
+    if (!message || !way?.reaches(message)) return 'done'
+    return way.send(message).then(
+      () => 'done' as const,
+      (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  const attempt = async (delivery: Delivery, { db, clock, log, signal }: Work): Promise<void> => {
+    const outcome = await send(delivery, db)
+    if (signal.aborted && outcome !== 'done') return
+    const { notification_id, channel, tries } = delivery
+    const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : WAITS[tries]
+    if (outcome !== 'done') {
+      const details = { notification: notification_id, channel, tries: tries + 1, reason: outcome.message }
+      log.warn(
+        details,
+        wait === undefined ? 'a notification could not go out and was given up' : 'a notification could not go out yet',
+      )
+    }
+    const next = wait === undefined ? null : instantOf(clock.now() + wait)
+    await db.write((tx) => {
+      if (next === null)
+        tx.run('DELETE FROM deliveries WHERE notification_id = ? AND channel = ?', [notification_id, channel])
+      else
+        tx.run('UPDATE deliveries SET tries = tries + 1, next_at = ? WHERE notification_id = ? AND channel = ?', [
+          next,
+          notification_id,
+          channel,
+        ])
+    })
+  }
+
+  const sendAllOf = async (userId: string, work: Work): Promise<void> => {
+    busy.add(userId)
+    try {
+      while (!work.signal.aborted) {
+        const next = nextOf(work.db, userId, instantOf(work.clock.now()))
+        if (!next) return
+        await attempt(next, work)
+      }
+    } finally {
+      busy.delete(userId)
+    }
+  }
+
+  return {
+    name: 'deliveries',
+    every: (on, until) => duePeople(on, until).find(({ user_id }) => !busy.has(user_id))?.at ?? null,
+    run: async (work) => {
+      const now = instantOf(work.clock.now())
+      const waiting = duePeople(work.db, now).filter(({ user_id }) => !busy.has(user_id))
+      for (const { user_id } of waiting) work.background(sendAllOf(user_id, work))
+      return waiting.length
+    },
+  }
+}
+
+const duePeople = (on: Reader, until: Instant): { user_id: string; at: Instant }[] =>
+  on.all(
+    `SELECT n.user_id, min(d.next_at) AS at FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+     WHERE d.next_at <= ? GROUP BY n.user_id ORDER BY at`,
+    [until],
+  )
+
+const nextOf = (on: Reader, userId: string, now: Instant): Delivery | undefined =>
+  on.get(
+    `SELECT d.notification_id, d.channel, d.tries, n.user_id FROM deliveries d JOIN notifications n ON n.id = d.notification_id
+     WHERE d.next_at <= ? AND n.user_id = ? ORDER BY d.next_at, d.notification_id LIMIT 1`,
+    [now, userId],
+  )

@@ -1,0 +1,92 @@
+import type { Notification, NotificationKind } from '../../contract/notifications.ts'
+import { may, type Role } from '../../domain/access/may.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { ACTS, actToken } from './act-tokens.ts'
+import type { Message } from './channel.ts'
+import { settingsOf } from './settings.ts'
+import { wordsFor } from './words.ts'
+
+export interface Sender {
+  key: InstanceKey
+  /** Where links lead; empty while nobody has said. */
+  baseUrl: (on: Reader) => string
+}
+
+interface Row {
+  id: string
+  kind: NotificationKind
+  title: string
+  body: string
+  project_id: string | null
+  task_id: string | null
+  actor_id: string | null
+  actor_name: string | null
+  read_at: string | null
+  created_at: string
+  role: Role | null
+  user_id: string
+  name: string
+  email: string
+  locale: string
+  timezone: string
+}
+
+/** A notification as it goes out; null when it is gone. */
+export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
+  const row = on.get<Row>(
+    `SELECT n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at,
+       (SELECT m.role FROM tasks t JOIN members m ON m.project_id = t.project_id WHERE t.id = n.task_id AND m.user_id = n.user_id) AS role,
+       u.id AS user_id, u.name, u.email, u.locale, u.timezone
+     FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.actor_id WHERE n.id = ?`,
+    [notificationId],
+  )
+  if (!row) return null
+  const base = baseUrl(on)
+  return {
+    notification: notificationOf(row),
+    person: { id: row.user_id, name: row.name, email: row.email, locale: row.locale, timezone: row.timezone },
+    ntfy_url: settingsOf(on, key, row.user_id).ntfy_url,
+    link: base === '' ? null : linkFor(base, row),
+    acts: base === '' || row.kind !== 'reminder' ? [] : actsFor(base, key, row),
+  }
+}
+
+const notificationOf = ({
+  id,
+  kind,
+  title,
+  body,
+  project_id,
+  task_id,
+  actor_id,
+  actor_name,
+  read_at,
+  created_at,
+}: Row): Notification => ({
+  id,
+  kind,
+  title,
+  body,
+  project_id,
+  task_id,
+  actor_id,
+  actor_name,
+  read: read_at !== null,
+  created_at,
+})
+
+/** Paths of the web interface. */
+function linkFor(base: string, { task_id, project_id }: Row): string {
+  if (task_id) return `${base}/task/${task_id}`
+  return project_id ? `${base}/project/${project_id}` : `${base}/today`
+}
+
+/** Somebody who can only look can still put off their own reminder. */
+function actsFor(base: string, key: InstanceKey, { id, role, locale }: Row): Message['acts'] {
+  const { acts } = wordsFor(locale)
+  return ACTS.filter((act) => (act === 'done' ? may(role, 'write') : may(role, 'read'))).map((act) => ({
+    label: acts[act],
+    url: `${base}/act/${actToken(key, id, act)}`,
+  }))
+}

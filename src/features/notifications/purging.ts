@@ -1,0 +1,14 @@
+import { instantOf } from '../../platform/clock.ts'
+import { purgeRows } from '../../platform/db/purge.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+
+const TWO_YEARS = 2 * 365 * 86_400_000
+
+/** Kept as long as activity. `now` in milliseconds; answers how many went. */
+export const purgeNotifications = (db: Database, now: number): Promise<number> =>
+  purgeRows(db, {
+    table: 'notifications',
+    key: ['id'],
+    where: 'created_at < ?',
+    parameters: [instantOf(now - TWO_YEARS)],
+  })

@@ -1,0 +1,57 @@
+import { notificationSettingsPatch } from '../../contract/notifications.ts'
+import { listQuery } from '../../contract/queries.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { pick, single } from '../../platform/http/etag.ts'
+import { get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { OutgoingRefused, type Outgoing } from '../../platform/outgoing/outgoing.ts'
+import { readAll, readOne } from './actions.ts'
+import { listNotifications } from './queries.ts'
+import { settingsOf, updateSettings } from './settings.ts'
+
+const SETTINGS = ['ntfy_url', 'channels']
+
+interface Needs {
+  key: InstanceKey
+  outgoing: Outgoing
+}
+
+export const notificationRoutes = ({ key, outgoing }: Needs): Route[] => [
+  get('/notifications', {
+    query: listQuery,
+    read: (on, { actor, query }) => {
+      const { items: notifications, unread, next_cursor } = listNotifications(on, actor, query)
+      return ok({ notifications, unread, next_cursor })
+    },
+  }),
+  post('/notifications/read', {
+    write: (tx, { actor }) => {
+      readAll(tx, actor)
+      return noContent()
+    },
+  }),
+  post('/notifications/:id/read', {
+    write: (tx, { actor, params }) => {
+      readOne(tx, actor, params.id)
+      return noContent()
+    },
+  }),
+  get('/notifications/settings', { read: (on, { actor }) => single(settingsOf(on, key, actor.id), SETTINGS) }),
+  patch('/notifications/settings', {
+    body: notificationSettingsPatch,
+    current: (on, { actor }) => pick(settingsOf(on, key, actor.id), SETTINGS),
+    prepare: ({ body }) => (body.ntfy_url ? refuseForbidden(outgoing, body.ntfy_url) : Promise.resolve()),
+    write: (tx, { actor, body }) => single(updateSettings(tx, key, actor, body), SETTINGS),
+  }),
+]
+
+/** Said when it is set, not only when a reminder is due; asked again at every request. */
+async function refuseForbidden(outgoing: Outgoing, url: string): Promise<void> {
+  await outgoing.check(url).catch((error: unknown) => {
+    throw error instanceof OutgoingRefused
+      ? invalid({
+          ntfy_url: 'is nothing this server may call: https to a public address, or what ERRAND_OUTGOING_ALLOW names',
+        })
+      : error
+  })
+}

@@ -1,0 +1,80 @@
+/** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address (contract.md §6). */
+import type { Actor } from '../../domain/access/actor.ts'
+import { addDays } from '../../domain/calendar/day.ts'
+import { notFound } from '../../domain/errors.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { dayAt, instantAt } from '../../platform/zones.ts'
+import { userById } from '../accounts/queries.ts'
+import { readActToken, type Act } from '../notifications/act-tokens.ts'
+import { readOne } from '../notifications/actions.ts'
+import { addReminder } from '../tasks/arming.ts'
+import { completeTask } from '../tasks/completing.ts'
+import { taskFor } from '../tasks/queries.ts'
+
+const HOUR = 3_600_000
+const LIFE = 24 * HOUR
+const MORNING = '09:00'
+
+/** What an address would do, and for whom. */
+export interface Acting {
+  act: Act
+  notification_id: string
+  actor: Actor
+  task: { id: string; content: string }
+  /** The day the task was due when the reminder came. */
+  due_date: string | null
+}
+
+/** What this address would do now; 404 once it is used, too old, or the task is out of the person's reach. */
+export function actingBy(on: Reader, key: InstanceKey, token: string, now: Instant): Acting {
+  const named = readActToken(key, token)
+  const row = named && openNotification(on, named.notification_id, named.act, now)
+  if (!row?.task_id) throw gone()
+  const actor = actorOf(on, row.user_id)
+  const { id, content } = taskFor(on, actor, row.task_id, named!.act === 'done' ? 'write' : 'read')
+  return { ...named!, actor, task: { id, content }, due_date: row.due_date }
+}
+
+const gone = () => notFound('This link has been used or is too old')
+
+interface Open {
+  user_id: string
+  task_id: string | null
+  due_date: string | null
+}
+
+function openNotification(on: Reader, id: string, act: Act, now: Instant): Open | undefined {
+  const oldest = new Date(Date.parse(now) - LIFE).toISOString()
+  return on.get<Open>(
+    `SELECT n.user_id, n.task_id, n.due_date FROM notifications n
+     WHERE n.id = ? AND n.kind = 'reminder' AND n.created_at > ?
+       AND NOT EXISTS (SELECT 1 FROM acts_done a WHERE a.notification_id = n.id AND a.act = ?)`,
+    [id, oldest, act],
+  )
+}
+
+function actorOf(on: Reader, userId: string): Actor {
+  const { id, name, email, timezone, locale, week_start, is_admin } = userById(on, userId)!
+  return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }
+}
+
+/** Does it, and ends the address. */
+export function act(tx: Tx, key: InstanceKey, token: string): Acting {
+  const acting = actingBy(tx, key, token, tx.now)
+  const { actor, task, notification_id } = acting
+  tx.run('INSERT INTO acts_done (notification_id, act, done_at) VALUES (?, ?, ?)', [
+    notification_id,
+    acting.act,
+    tx.now,
+  ])
+  if (acting.act === 'done') completeTask(tx, actor, task.id, { due_date: acting.due_date })
+  else addReminder(tx, actor, task.id, { remind_at: laterBy(acting.act, actor.timezone, tx.now) })
+  readOne(tx, actor, notification_id)
+  return acting
+}
+
+function laterBy(act: 'hour' | 'tomorrow', zone: string, now: Instant): Instant {
+  if (act === 'hour') return new Date(Date.parse(now) + HOUR).toISOString()
+  return instantAt(addDays(dayAt(now, zone), 1), MORNING, zone)
+}

@@ -1,0 +1,45 @@
+import type { NewReminder, Reminder } from '../../contract/reminders.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, invalid } from '../../domain/errors.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { claimId } from '../history/claim-id.ts'
+import { record } from '../history/record.ts'
+import { addReminder, type When } from '../tasks/arming.ts'
+import { taskFor } from '../tasks/queries.ts'
+import { getReminder } from './queries.ts'
+
+/** Sets a reminder of the actor's own on a task they can see; `repeated` when their client has made it before. */
+export function createReminder(
+  tx: Tx,
+  actor: Actor,
+  taskId: string,
+  input: NewReminder,
+): { reminder: Reminder; repeated: boolean } {
+  const task = taskFor(tx, actor, taskId, 'read')
+  const { id, repeated } = claimId(tx, actor, 'reminders', input.id)
+  if (repeated) return { reminder: stillThere(tx, actor, id), repeated }
+  addReminder(tx, actor, task.id, whenOf(input, tx.now), id)
+  return { reminder: getReminder(tx, actor, id), repeated }
+}
+
+function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
+  try {
+    return getReminder(tx, actor, id)
+  } catch {
+    throw conflict('This reminder was made before, and its task is in the trash or no longer yours')
+  }
+}
+
+function whenOf({ remind_at, offset_min }: NewReminder, now: string): When {
+  if (remind_at == null) return { offset_min: offset_min! }
+  if (remind_at <= Date.parse(now)) throw invalid({ remind_at: 'is in the past' })
+  return { remind_at: new Date(remind_at).toISOString() }
+}
+
+/** Deletes a reminder of the actor's own. */
+export function deleteReminder(tx: Tx, actor: Actor, id: string): void {
+  const { task_id } = getReminder(tx, actor, id)
+  const { project_id } = taskFor(tx, actor, task_id, 'read')
+  tx.run('DELETE FROM reminders WHERE id = ?', [id])
+  record(tx, actor, { kind: 'reminder', id, project_id, user_id: actor.id, live: 'reminder.deleted' })
+}

@@ -1,0 +1,119 @@
+/** Reminders that came due: each is sent once, in order, while its task is open and its owner can see it. */
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import { record } from '../history/record.ts'
+import { notify } from '../notifications/actions.ts'
+import { wordsFor } from '../notifications/words.ts'
+import { dueInWords } from './due-words.ts'
+
+const DAY = 86_400_000
+/** Sent in one write. */
+const SLICE = 50
+const NAMED = 10
+
+const FROM = `FROM reminders r
+  JOIN users u ON u.id = r.user_id
+  JOIN tasks t ON t.id = r.task_id
+  JOIN projects p ON p.id = t.project_id
+  LEFT JOIN members m ON m.project_id = t.project_id AND m.user_id = r.user_id
+  WHERE r.sent_at IS NULL`
+const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at IS NULL AND m.role IS NOT NULL'
+
+const dayBefore = (now: Instant): Instant => new Date(Date.parse(now) - DAY).toISOString()
+
+/** The instant of the first reminder that is due by `until`. */
+export function nextReminder(on: Reader, until: Instant): Instant | null {
+  const next = on.get<{ fires_at: Instant }>(
+    `SELECT r.fires_at ${FROM} AND r.fires_at <= ? AND (${LIVE} OR r.fires_at < ?) ORDER BY r.fires_at LIMIT 1`,
+    [until, dayBefore(until)],
+  )
+  return next?.fires_at ?? null
+}
+
+export const reminderJob: Job = {
+  name: 'reminders',
+  every: nextReminder,
+  run: async ({ db }) => {
+    let all = 0
+    for (const step of [passOver, sumUp, fire]) {
+      for (let did; (did = await db.write(step)) > 0;) all += did
+    }
+    return all
+  },
+}
+
+/** Whose task was done, deleted or out of sight for a day after the moment: nobody needs those any more. */
+function passOver(tx: Tx): number {
+  return tx.run(
+    `UPDATE reminders SET sent_at = ? WHERE id IN (SELECT r.id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500)`,
+    [tx.now, dayBefore(tx.now)],
+  ).changes
+}
+
+/** All of one person that are older than a day become one notification instead of a storm. */
+function sumUp(tx: Tx): number {
+  const before = dayBefore(tx.now)
+  const late = `${FROM} AND r.fires_at < ? AND ${LIVE}`
+  const person = tx.get<{ id: string; locale: string }>(`SELECT u.id, u.locale ${late} ORDER BY r.fires_at LIMIT 1`, [
+    before,
+  ])
+  if (!person) return 0
+  const missed = tx.all<{ id: string; content: string; task_id: string; project_id: string }>(
+    `SELECT r.id, t.content, t.id AS task_id, t.project_id ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
+    [before, person.id],
+  )
+  const ids = JSON.stringify(missed.map(({ id }) => id))
+  tx.run('UPDATE reminders SET sent_at = ? WHERE id IN (SELECT value FROM json_each(?))', [tx.now, ids])
+  const words = wordsFor(person.locale)
+  const named = missed.slice(0, NAMED).map(({ content }) => content)
+  const rest = missed.length - named.length
+  const [only] = missed.length === 1 ? missed : []
+  notify(tx, {
+    user_id: person.id,
+    kind: 'reminder',
+    subject: words.missed(missed.length),
+    body: [...named, ...(rest > 0 ? [words.more(rest)] : [])].join('\n'),
+    project_id: only?.project_id ?? null,
+    task_id: only?.task_id ?? null,
+    actor: null,
+  })
+  return missed.length
+}
+
+interface Due {
+  id: string
+  user_id: string
+  task_id: string
+  project_id: string
+  content: string
+  due_date: string | null
+  due_time: string | null
+  locale: string
+  timezone: string
+}
+
+function fire(tx: Tx): number {
+  const due = tx.all<Due>(
+    `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time, u.locale, u.timezone
+     ${FROM} AND r.fires_at <= ? AND ${LIVE} ORDER BY r.fires_at, r.id LIMIT ${SLICE}`,
+    [tx.now],
+  )
+  for (const reminder of due) send(tx, reminder)
+  return due.length
+}
+
+function send(tx: Tx, reminder: Due): void {
+  const { id, user_id, project_id, task_id, due_date } = reminder
+  tx.run('UPDATE reminders SET sent_at = ? WHERE id = ?', [tx.now, id])
+  record(tx, null, { kind: 'reminder', id, project_id, user_id, live: 'reminder' })
+  notify(tx, {
+    user_id,
+    kind: 'reminder',
+    subject: reminder.content,
+    body: dueInWords(reminder, reminder, tx.now),
+    project_id,
+    task_id,
+    due_date,
+    actor: null,
+  })
+}

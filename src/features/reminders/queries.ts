@@ -1,0 +1,48 @@
+/** Reminders are personal: every query starts from the actor's own, on tasks they can still see. */
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Reminder } from '../../contract/reminders.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { taskFor } from '../tasks/queries.ts'
+
+const COLUMNS = 'r.id, r.task_id, r.remind_at, r.offset_min, r.fires_at, r.sent_at'
+
+const OWN = `FROM reminders r
+  JOIN tasks t ON t.id = r.task_id AND t.deleted_at IS NULL
+  JOIN members m ON m.project_id = t.project_id AND m.user_id = r.user_id
+  JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+  WHERE r.user_id = ?`
+
+/** The actor's reminders of a task, oldest first. */
+export function listReminders(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Reminder> {
+  taskFor(on, actor, taskId, 'read')
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('reminders', actor.id, taskId)
+  const after = afterKeys(['r.created_at', 'r.id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<Reminder & { created_at: string }>(
+    `SELECT ${COLUMNS}, r.created_at FROM reminders r WHERE r.task_id = ? AND r.user_id = ? AND ${after.sql}
+     ORDER BY r.created_at, r.id LIMIT ?`,
+    [taskId, actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  return { items: page.items.map(({ created_at: _, ...reminder }) => reminder), next_cursor: page.next_cursor }
+}
+
+/** A reminder if it is the actor's; else 404. */
+export function getReminder(on: Reader, actor: Actor, id: string): Reminder {
+  const reminder = on.get<Reminder>(`SELECT ${COLUMNS} ${OWN} AND r.id = ?`, [actor.id, id])
+  if (!reminder) throw notFound('No such reminder')
+  return reminder
+}
+
+/** What the live event `reminder` carries: the reminder with its task's content; 404 as above. */
+export function getReminderEvent(on: Reader, actor: Actor, id: string): Reminder & { content: string } {
+  const reminder = on.get<Reminder & { content: string }>(`SELECT ${COLUMNS}, t.content ${OWN} AND r.id = ?`, [
+    actor.id,
+    id,
+  ])
+  if (!reminder) throw notFound('No such reminder')
+  return reminder
+}

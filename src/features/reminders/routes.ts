@@ -1,0 +1,50 @@
+import { listQuery } from '../../contract/queries.ts'
+import { newReminder } from '../../contract/reminders.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { del, get, noContent, ok, post, type Route } from '../../platform/http/route.ts'
+import { act, actingBy } from './acting.ts'
+import { askPage, donePage } from './act-page.ts'
+import { createReminder, deleteReminder } from './actions.ts'
+import { listReminders } from './queries.ts'
+
+export const reminderRoutes: Route[] = [
+  get('/tasks/:id/reminders', {
+    query: listQuery,
+    read: (on, { actor, params, query }) => {
+      const { items: reminders, next_cursor } = listReminders(on, actor, params.id, query)
+      return ok({ reminders, next_cursor })
+    },
+  }),
+  post('/tasks/:id/reminders', {
+    body: newReminder,
+    write: (tx, { actor, params, body }) => {
+      const { reminder, repeated } = createReminder(tx, actor, params.id, body)
+      return { status: repeated ? 200 : 201, body: reminder }
+    },
+  }),
+  del('/reminders/:id', {
+    write: (tx, { actor, params }) => {
+      deleteReminder(tx, actor, params.id)
+      return noContent()
+    },
+  }),
+]
+
+interface Needs {
+  key: InstanceKey
+  /** Path of a stylesheet for the page; null: none was built. */
+  stylesheet: string | null
+}
+
+/** Outside the base: where the buttons of what went out lead. */
+export const actRoutes = ({ key, stylesheet }: Needs): Route[] => [
+  get('/act/:token', {
+    who: 'anyone',
+    read: (on, { params, now }) => askPage(actingBy(on, key, params.token, now), stylesheet),
+  }),
+  post('/act/:token', {
+    who: 'anyone',
+    secret: true,
+    write: (tx, { params }) => donePage(act(tx, key, params.token), stylesheet),
+  }),
+]

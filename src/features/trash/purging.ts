@@ -1,0 +1,79 @@
+/** The trash empties itself after 30 days: in small writes, and never early because a clock was wrong (trust.md §1). */
+import { instantOf, type Clock } from '../../platform/clock.ts'
+import { inSlices, purgeRows } from '../../platform/db/purge.ts'
+import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import { RETENTION } from './queries.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SLICE = 50
+/** Before it there was no Errand: what is dated so was deleted while the clock was wrong. */
+const FIRST = '2020-01-01T00:00:00.000Z'
+
+export function trashJob(clock: Clock): Job {
+  const corrected = clockWatch(clock)
+  return {
+    name: 'empty the trash',
+    every: HOUR,
+    run: async ({ db }) => {
+      const wrong = corrected()
+      await db.write((tx) => correctDates(tx, wrong))
+      const before = instantOf(clock.now() - RETENTION)
+      return (await purgeTasks(db, before)) + (await purgeProjects(db, before))
+    },
+  }
+}
+
+/** Instants that were written down between `from` and `until`, and by how many seconds they are wrong. */
+interface Wrong {
+  from: Instant
+  until: Instant
+  seconds: number
+}
+
+/** Compares the clock with the time that really passed; answers what it showed before it was set forward by a day or more. */
+function clockWatch(clock: Clock): () => Wrong | null {
+  let seen = { now: clock.now(), elapsed: clock.elapsed() }
+  return () => {
+    const present = { now: clock.now(), elapsed: clock.elapsed() }
+    const passed = present.elapsed - seen.elapsed
+    const jump = present.now - seen.now - passed
+    const wrong = { from: instantOf(seen.now), until: instantOf(seen.now + passed), seconds: Math.round(jump / 1000) }
+    seen = present
+    return jump >= DAY ? wrong : null
+  }
+}
+
+function correctDates(tx: Tx, wrong: Wrong | null): void {
+  for (const table of ['tasks', 'projects']) {
+    if (wrong) {
+      tx.run(
+        `UPDATE ${table} SET deleted_at = strftime('%Y-%m-%dT%H:%M:%fZ', deleted_at, ?) WHERE deleted_at BETWEEN ? AND ?`,
+        [`+${wrong.seconds} seconds`, wrong.from, wrong.until],
+      )
+    }
+    if (tx.now > FIRST) tx.run(`UPDATE ${table} SET deleted_at = ? WHERE deleted_at < ?`, [tx.now, FIRST])
+  }
+}
+
+/** Sub-tasks before what they hang on, so that no single delete takes many along. */
+const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
+
+const purgeTasks = (db: Database, before: Instant): Promise<number> =>
+  inSlices(db, SLICE, (tx) => deleteTasks(tx, `t.deleted_at < ? AND ${LEAF}`, before))
+
+const deleteTasks = (tx: Tx, where: string, parameter: string): number =>
+  tx.run(`DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} LIMIT ${SLICE})`, [parameter]).changes
+
+async function purgeProjects(db: Database, before: Instant): Promise<number> {
+  const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])
+  for (const { id } of old) {
+    // From here on nobody can restore what is only half there.
+    await db.write((tx) => void tx.run('DELETE FROM members WHERE project_id = ?', [id]))
+    while ((await inSlices(db, SLICE, (tx) => deleteTasks(tx, `t.project_id = ? AND ${LEAF}`, id))) > 0);
+    await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
+    await db.write((tx) => void tx.run('DELETE FROM projects WHERE id = ?', [id]))
+  }
+  return old.length
+}
