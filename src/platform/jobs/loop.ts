@@ -121,7 +121,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      await Promise.all(states.map(({ running }) => running))
+      await Promise.all(states.flatMap(({ running }) => running ?? []))
       await settle()
     },
   }
