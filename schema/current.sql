@@ -1,5 +1,17 @@
 -- What all migrations add up to, for reading. Written by test/laws/schema.test.ts with UPDATE=1.
 
+CREATE TABLE account_links (
+  secret_sha256 TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+  purpose TEXT NOT NULL,
+  email TEXT,
+  expires_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX account_links_age ON account_links (expires_at);
+
+CREATE INDEX account_links_user ON account_links (user_id);
+
 CREATE TABLE activity (
   id TEXT PRIMARY KEY NOT NULL,
   project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
@@ -35,6 +47,65 @@ CREATE TABLE api_tokens (
 ) STRICT;
 
 CREATE INDEX api_tokens_user ON api_tokens (user_id, created_at);
+
+CREATE TABLE attachments (
+  id TEXT PRIMARY KEY NOT NULL,
+  task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+  comment_id TEXT REFERENCES comments (id) ON DELETE CASCADE,
+  -- The bytes lie in files/<first two digits>/<sha256>.
+  sha256 TEXT NOT NULL,
+  size INTEGER NOT NULL,
+  filename TEXT NOT NULL,
+  mime_type TEXT NOT NULL,
+  uploaded_by TEXT REFERENCES users (id) ON DELETE SET NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX attachments_comment ON attachments (comment_id) WHERE comment_id IS NOT NULL;
+
+CREATE INDEX attachments_task ON attachments (task_id, created_at, id);
+
+CREATE INDEX attachments_user ON attachments (uploaded_by) WHERE uploaded_by IS NOT NULL;
+
+CREATE TRIGGER attachments_added AFTER INSERT ON attachments BEGIN
+  UPDATE tasks SET attachment_count = attachment_count + 1 WHERE id = new.task_id;
+  INSERT INTO blobs (sha256, size, uses) VALUES (new.sha256, new.size, 1)
+    ON CONFLICT (sha256) DO UPDATE SET uses = uses + 1;
+END;
+
+CREATE TRIGGER attachments_removed AFTER DELETE ON attachments BEGIN
+  UPDATE tasks SET attachment_count = attachment_count - 1 WHERE id = old.task_id;
+  UPDATE blobs SET uses = uses - 1 WHERE sha256 = old.sha256;
+END;
+
+CREATE TABLE blobs (
+  sha256 TEXT PRIMARY KEY NOT NULL,
+  size INTEGER NOT NULL,
+  uses INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX blobs_unused ON blobs (sha256) WHERE uses = 0;
+
+CREATE TABLE comments (
+  id TEXT PRIMARY KEY NOT NULL,
+  task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+  user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
+  body TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX comments_task ON comments (task_id, created_at, id);
+
+CREATE INDEX comments_user ON comments (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TRIGGER comments_added AFTER INSERT ON comments BEGIN
+  UPDATE tasks SET comment_count = comment_count + 1 WHERE id = new.task_id;
+END;
+
+CREATE TRIGGER comments_removed AFTER DELETE ON comments BEGIN
+  UPDATE tasks SET comment_count = comment_count - 1 WHERE id = old.task_id;
+END;
 
 CREATE TABLE deliveries (
   notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
@@ -107,9 +178,15 @@ CREATE TABLE journal (
   user_id TEXT,
   actor_id TEXT,
   at TEXT NOT NULL
-) STRICT;
+, reload INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX journal_age ON journal (at);
+
+CREATE TABLE journal_state (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  epoch TEXT NOT NULL CHECK (length(epoch) = 12),
+  forgotten INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE labels (
   id TEXT PRIMARY KEY NOT NULL,
@@ -203,6 +280,12 @@ CREATE INDEX projects_trash ON projects (owner_id, deleted_at) WHERE deleted_at 
 
 CREATE INDEX projects_trash_age ON projects (deleted_at) WHERE deleted_at IS NOT NULL;
 
+CREATE TABLE recovery_codes (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  code_sha256 TEXT NOT NULL,
+  PRIMARY KEY (user_id, code_sha256)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE reminders (
   id TEXT PRIMARY KEY NOT NULL,
   task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
@@ -244,6 +327,8 @@ CREATE TABLE sessions (
   last_seen_at TEXT NOT NULL,
   expires_at TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX sessions_age ON sessions (expires_at);
 
 CREATE INDEX sessions_user ON sessions (user_id, created_at);
 
@@ -364,4 +449,4 @@ CREATE TABLE users (
   is_admin INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   last_seen_at TEXT
-) STRICT;
+, totp_sealed TEXT, totp_since TEXT, totp_step INTEGER) STRICT;

@@ -1,28 +1,42 @@
 /** The only file that knows everything: opens the database, mounts the doors. */
 import { check } from './contract/check.ts'
 import type { Committed } from './domain/events.ts'
+import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
-import { webDoor } from './doors/web.ts'
+import { pageStylesheet, webDoor } from './doors/web.ts'
+import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence } from './features/accounts/authenticate.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
+import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
+import { freeUnusedFiles } from './features/attachments/freeing.ts'
+import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open.ts'
 import { createHub } from './platform/events/hub.ts'
+import { openFiles } from './platform/files/store.ts'
 import { createHandler } from './platform/http/chain.ts'
 import { startServer } from './platform/http/server.ts'
+import { openInstanceKey } from './platform/instance-key.ts'
+import { createJobLoop } from './platform/jobs/loop.ts'
 import type { Log } from './platform/log.ts'
+import { createOutbox } from './platform/mail/outbox.ts'
+import { senderOf } from './platform/mail/sender.ts'
+import { createTransport } from './platform/mail/transport.ts'
 import { unpackNativeInto } from './platform/native.ts'
-
-const MINUTE = 60_000
+import { createOutgoing } from './platform/outgoing/outgoing.ts'
+import { systemTimers, type Timers } from './platform/timers.ts'
 
 export interface Running {
   /** How to reach it from this machine. */
   url: string
+  /** Does now what is due by the clock. */
+  tick(): Promise<void>
   /** Finishes what runs, checkpoints and closes, within 5 s. */
   stop(): Promise<void>
 }
@@ -32,10 +46,14 @@ interface Surroundings {
   log: Log
   /** The disk can no longer be trusted; the process should end. */
   onFatal?: (error: unknown) => void
+  timers?: Timers
+  /** Whether what is due by the clock happens by itself, or by `tick` alone. */
+  ticks?: boolean
 }
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
-export async function start(config: Config, { clock, log, onFatal = endProcess }: Surroundings): Promise<Running> {
+export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
+  const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true } = surroundings
   unpackNativeInto(config.dataDir)
   const db = openDatabase({
     dataDir: config.dataDir,
@@ -46,43 +64,65 @@ export async function start(config: Config, { clock, log, onFatal = endProcess }
     triggers: INDEX_TRIGGERS,
     onFatal,
   })
+  const files = openFiles({ dataDir: config.dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
+  const baseUrl = baseUrlOf(config)
+  const transport =
+    config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, from: senderOf(config, () => baseUrl(db)) })
+  const outbox = transport && createOutbox({ transport, log })
+  const key = openInstanceKey(config.dataDir)
+  const outgoing = createOutgoing({ allow: config.outgoingAllow })
   const services: Services = {
     db,
     clock,
-    limits: new SignInLimits(),
-    mail: { invited: () => false },
-    baseUrl: baseUrlOf(config),
+    files,
+    limits: new SignInLimits(clock),
+    key,
+    mail: createAccountMails(outbox),
+    baseUrl,
+    outgoing,
   }
   const quiet = announceCommits(db, hub)
+  const stopFreeing = freeUnusedFiles(db, files, log)
+  const channels = [ntfyChannel(outgoing)]
+  const jobs = createJobLoop({ jobs: allJobs({ clock, key, baseUrl, channels, presence }), db, clock, log })
+  const authenticate = createAuthenticate(presence)
+  const stillIn = createAuthenticate(new Presence())
+  const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn })
 
   const handler = createHandler({
     routes: allRoutes(services),
-    outside: outsideRoutes(),
+    outside: outsideRoutes({ key, stylesheet: pageStylesheet() }),
     db,
     clock,
     config,
     log,
     check,
-    authenticate: createAuthenticate(presence),
+    authenticate,
     fallback: webDoor(),
   })
-  const listening = { handler, host: config.listen.host, port: config.listen.port, hsts: config.hsts }
+  const { host, port } = config.listen
+  const listening = { handler, host, port, hsts: config.hsts, upgrade: live.upgrade }
   const server = await startServer(listening).catch(async (error: unknown) => {
+    live.stop()
+    await stopFreeing()
     await db.close()
     throw error
   })
-  const everyMinute = setInterval(() => {
-    presence.flush(db).catch((error: unknown) => log.warn({ err: error }, 'noting who was here failed'))
-  }, MINUTE)
+  if (ticks) jobs.start()
 
   return {
     url: server.url,
+    tick: jobs.tick,
     stop: async () => {
-      clearInterval(everyMinute)
+      live.stop()
       await server.stop()
+      outgoing.stop()
+      await jobs.stop()
+      await outbox?.stop()
       await presence.flush(db).catch(() => {})
+      await stopFreeing()
       quiet()
       await db.close()
     },

@@ -20,6 +20,13 @@ export const journal = sqliteTable('journal', {
   user_id: text(),
   actor_id: text(),
   at: text().notNull(),
+  reload: integer().notNull().default(0),
+})
+
+export const journalState = sqliteTable('journal_state', {
+  id: integer().primaryKey(),
+  epoch: text().notNull(),
+  forgotten: integer().notNull().default(0),
 })
 
 export const undoSteps = sqliteTable(

@@ -13,6 +13,9 @@ export const users = sqliteTable('users', {
   is_admin: integer().notNull().default(0),
   created_at: text().notNull(),
   last_seen_at: text(),
+  totp_sealed: text(),
+  totp_since: text(),
+  totp_step: integer(),
 })
 
 export const sessions = sqliteTable('sessions', {
@@ -37,6 +40,20 @@ export const apiTokens = sqliteTable('api_tokens', {
   expires_at: text(),
 })
 
+export const recoveryCodes = sqliteTable('recovery_codes', {
+  user_id: text().notNull(),
+  code_sha256: text().notNull(),
+})
+
+export const accountLinks = sqliteTable('account_links', {
+  secret_sha256: text().primaryKey(),
+  user_id: text(),
+  purpose: text().$type<'password' | 'email'>().notNull(),
+  email: text(),
+  expires_at: text().notNull(),
+})
+
 export type UserRow = typeof users.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
+export type AccountLinkRow = typeof accountLinks.$inferSelect
 export type ApiTokenRow = typeof apiTokens.$inferSelect

@@ -31,6 +31,18 @@ export const newToken = v.strictObject({
   expires_in_days: v.nullish(whole(0, 3650)),
 })
 
+/** A wrong one is refused for what it is, whatever its form. */
+const secret = v.string('must be a text')
+
+export const forgottenPassword = v.strictObject({ email })
+export const passwordReset = v.strictObject({ token: secret, password })
+export const passwordChange = v.strictObject({ current_password: secret, new_password: password })
+/** The actor's own password, asked for again. */
+export const ownPassword = v.strictObject({ password: secret })
+export const totpCode = v.strictObject({ code: secret })
+export const emailChange = v.strictObject({ email, password: secret })
+export const emailConfirmation = v.strictObject({ token: secret })
+
 export type Setup = v.InferOutput<typeof setup>
 export type Login = v.InferOutput<typeof login>
 export type ProfilePatch = v.InferOutput<typeof profilePatch>
@@ -48,6 +60,13 @@ export interface User {
   is_admin: boolean
   totp_enabled: boolean
   created_at: string
+}
+
+/** For the authenticator app; `secret` in base32. */
+export interface TotpSetup {
+  secret: string
+  uri: string
+  qr_svg: string
 }
 
 export interface ApiToken {

@@ -38,6 +38,14 @@ export const manyLines = (min: number, max: number) => v.pipe(text(), between(mi
 /** Text that may hold line breaks, trimmed, `min`..`max` code points. */
 export const trimmedLines = (min: number, max: number) => v.pipe(text(), v.trim(), between(min, max))
 
+/** Markdown as it was written, without blank lines before and white space after, `min`..`max` code points. */
+export const markdown = (min: number, max: number) =>
+  v.pipe(
+    text(),
+    v.transform((value) => value.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()),
+    between(min, max),
+  )
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

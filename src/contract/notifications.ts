@@ -31,13 +31,17 @@ const ntfyUrl = v.pipe(
 export const notificationSettingsPatch = v.strictObject({
   ntfy_url: v.nullish(ntfyUrl),
   channels: v.optional(
-    v.strictObject({
-      comment: v.optional(channels),
-      assigned: v.optional(channels),
-      shared: v.optional(channels),
-      joined: v.optional(channels),
-      reminder: v.optional(channels),
-    }),
+    v.pipe(
+      v.unknown(),
+      v.check((value) => !Array.isArray(value), 'must be an object'),
+      v.strictObject({
+        comment: v.optional(channels),
+        assigned: v.optional(channels),
+        shared: v.optional(channels),
+        joined: v.optional(channels),
+        reminder: v.optional(channels),
+      }),
+    ),
   ),
 })
 

@@ -61,6 +61,12 @@ export const spans = v.pipe(
   v.check((list) => list.every((span) => span.start < span.end), 'each span must end after it starts'),
 )
 
+/** What somebody searches for: at most 512 bytes. */
+export const searchText = v.pipe(
+  v.string(),
+  v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),
+)
+
 export const dayParameter = day
 export const idParameter = id
 

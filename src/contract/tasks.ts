@@ -116,7 +116,7 @@ export const taskListQuery = v.object({
   due_from: v.optional(day),
   no_date: v.optional(query.boolean),
   assignee_id: v.optional(v.union([v.literal('me'), id], 'must be an id or me')),
-  q: v.optional(v.string()),
+  q: v.optional(query.searchText),
   top_level: v.optional(query.boolean),
   archived: v.optional(query.boolean),
   completed: v.optional(v.picklist(['include', 'only'], 'must be include or only')),

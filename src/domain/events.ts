@@ -90,4 +90,6 @@ export interface Committed {
   user_id: string | null
   actor_id: string | null
   at: string
+  /** 1: a `project.updated` after which the project is to be read afresh. */
+  reload: number
 }

@@ -1,15 +1,24 @@
 /** The table of contents: every route there is. */
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Reader } from '../platform/db/transaction.ts'
+import type { Database } from '../platform/db/transaction.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import type { Route } from '../platform/http/route.ts'
+import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
 import { accountRoutes } from '../features/accounts/routes.ts'
-import type { SignInLimits } from '../features/accounts/sign-in-limits.ts'
+import type { AccountNeeds } from '../features/accounts/needs.ts'
+import { passwordRoutes } from '../features/accounts/password-routes.ts'
+import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts'
+import { sessionRoutes } from '../features/accounts/session-routes.ts'
+import { attachmentRoutes } from '../features/attachments/routes.ts'
+import { commentRoutes } from '../features/comments/routes.ts'
 import { health } from '../features/health/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
+import { liveRoutes } from '../features/live/routes.ts'
+import { notificationRoutes } from '../features/notifications/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
+import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
 import { sectionRoutes } from '../features/sections/routes.ts'
-import { sharingRoutes, type InviteMailer } from '../features/sharing/routes.ts'
+import { sharingRoutes } from '../features/sharing/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import { undoRoutes } from '../features/undo/routes.ts'
@@ -17,24 +26,29 @@ import { viewRoutes } from '../features/views/routes.ts'
 import { docsRoutes } from './docs.ts'
 
 /** What handlers need beside the database of their call. */
-export interface Services {
+export interface Services extends AccountNeeds {
   db: Database
-  clock: Clock
-  limits: SignInLimits
-  mail: InviteMailer
-  /** Where links lead; without a slash at the end. */
-  baseUrl: (on: Reader) => string
+  files: FileStore
+  outgoing: Outgoing
 }
 
 /** Below `/api/v1`. Without services the table can be read, not called. */
 export const allRoutes = (services = {} as Services): Route[] => [
   ...accountRoutes(services),
+  ...passwordRoutes(services),
+  ...secondFactorRoutes(services),
+  ...sessionRoutes(services),
   ...projectRoutes,
   ...sectionRoutes,
   ...labelRoutes,
   ...taskRoutes,
+  ...reminderRoutes,
   ...sharingRoutes(services),
+  ...commentRoutes,
+  ...attachmentRoutes(services),
   ...viewRoutes,
+  ...notificationRoutes(services),
+  ...liveRoutes,
   ...activityRoutes,
   ...trashRoutes,
   ...undoRoutes,
@@ -42,4 +56,4 @@ export const allRoutes = (services = {} as Services): Route[] => [
 ]
 
 /** At the top, beside the web interface. */
-export const outsideRoutes = (): Route[] => [health, ...docsRoutes()]
+export const outsideRoutes = (needs = {} as ActNeeds): Route[] => [health, ...docsRoutes(), ...actRoutes(needs)]

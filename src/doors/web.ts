@@ -28,6 +28,12 @@ interface Served {
 const YEAR = 'public, max-age=31536000, immutable'
 const NOT_BUILT = 'The web interface is made by the build, which has not run.\n'
 
+/** Path of the stylesheet of all pages; null before the build. */
+export function pageStylesheet(): string | null {
+  const name = listAssets('web/assets/').find((file) => /\/style-[^/]*\.css$/.test(file))
+  return name === undefined ? null : `/${name.slice('web/'.length)}`
+}
+
 /** Answers GET and HEAD of every path that is nothing else; files are read once. */
 export function webDoor(): (request: Request) => Response {
   const names = new Set(listAssets('web/').map((name) => name.slice('web/'.length)))

@@ -10,6 +10,7 @@ export interface Config {
   trustedProxies: readonly string[]
   /** May hold a password. */
   smtpUrl: string | null
+  mailFrom: string | null
   smtpListen: Listen | null
   outgoingAllow: readonly string[]
   hsts: boolean
@@ -35,6 +36,7 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     dataDir: valueOf(SETTINGS.dataDir, environment)!,
     trustedProxies: valueOf(SETTINGS.trustedProxies, environment) ?? [],
     smtpUrl: valueOf(SETTINGS.smtpUrl, environment),
+    mailFrom: valueOf(SETTINGS.mailFrom, environment),
     smtpListen: valueOf(SETTINGS.smtpListen, environment),
     outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
     hsts: valueOf(SETTINGS.hsts, environment)!,

@@ -64,6 +64,14 @@ export const SETTINGS = {
     fallback: null,
     read: mailServer,
   }),
+  mailFrom: setting<string | null>({
+    name: 'ERRAND_MAIL_FROM',
+    meaning:
+      'The address mails come from; unset: the user of `ERRAND_SMTP_URL`, else `errand@` the host of the base URL',
+    form: 'e-mail address',
+    fallback: null,
+    read: mailAddress,
+  }),
   smtpListen: setting<Listen | null>({
     name: 'ERRAND_SMTP_LISTEN',
     meaning: 'Where to listen for mail that becomes tasks; unset: nowhere',
@@ -116,9 +124,15 @@ function path(text: string): string {
 
 function mailServer(text: string): string {
   const url = URL.parse(text)
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+  const isReadable = !/%(?![0-9a-f]{2})/i.test(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !isReadable) {
     throw new WrongValue('the address of a mail server, such as smtps://user:password@mail.example.org')
   }
+  return text
+}
+
+function mailAddress(text: string): string {
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text)) throw new WrongValue('an e-mail address, such as errand@example.org')
   return text
 }
 

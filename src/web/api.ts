@@ -30,7 +30,7 @@ export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
 export const post = <T>(path: string, body: object = {}): Promise<T> => send<T>('POST', path, body, uuidv7())
 export const patch = <T>(path: string, body: object): Promise<T> => send<T>('PATCH', path, body)
-export const remove = (path: string): Promise<void> => send<void>('DELETE', path)
+export const remove = (path: string): Promise<object> => send<object>('DELETE', path)
 
 /** Every page of a list, in order. */
 export async function getAll<T>(path: string, key: string, query: Query = {}): Promise<T[]> {
@@ -43,6 +43,10 @@ export async function getAll<T>(path: string, key: string, query: Query = {}): P
   } while (cursor !== undefined)
   return all
 }
+
+const undoIds = new WeakMap<object, string>()
+/** The `X-Undo-Id` that came with an answer; null when that write cannot be taken back. */
+export const undoIdOf = (answer: object): string | null => undoIds.get(answer) ?? null
 
 let whenSignedOut: () => void = () => {}
 /** Called when a request is answered 401 `unauthorized`: the session has ended. */
@@ -60,8 +64,9 @@ async function send<T>(method: string, path: string, body?: object, key?: string
   } catch {
     throw new Unreachable()
   }
-  if (response.status === 204) return undefined as T
-  const answer = await response.json().catch(() => ({}))
+  const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  const undoId = response.headers.get('x-undo-id')
+  if (undoId !== null) undoIds.set(answer, undoId)
   if (response.ok) return answer as T
   if (answer.code === 'unauthorized' && !path.startsWith('/auth/')) whenSignedOut()
   const retryAfter = Number(response.headers.get('retry-after')) || null

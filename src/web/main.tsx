@@ -3,7 +3,6 @@ import { App } from './app.tsx'
 import { startClock } from './behaviours/clock.ts'
 import { startKeys } from './behaviours/keys.ts'
 import { startTheme } from './behaviours/theme.ts'
-import { dismissAll } from './behaviours/toasts.ts'
 import { startRouting } from './routes.ts'
 import { startSession } from './store/session.ts'
 
@@ -11,6 +10,5 @@ startTheme()
 startClock()
 startRouting()
 startKeys()
-addEventListener('pagehide', dismissAll)
 void startSession()
 render(<App />, document.querySelector('#app')!)

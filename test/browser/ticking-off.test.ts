@@ -26,9 +26,9 @@ for (const [size, scheme] of looks) {
     await row('Pick up the parcel at Netto').getByRole('checkbox').click()
     await page.getByText('Pick up the parcel at Netto is done.').waitFor()
     await photograph(page, `toasts-${size}-${scheme}`)
-    assert.deepEqual(await axe(page), [])
     await row('Water the tomato seedlings').waitFor({ state: 'detached' })
     await row('Pick up the parcel at Netto').waitFor({ state: 'detached' })
+    assert.deepEqual(await axe(page, scheme === 'dark' ? 'colours' : 'all'), [])
 
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await row('Pick up the parcel at Netto').waitFor()
@@ -40,7 +40,7 @@ for (const [size, scheme] of looks) {
   })
 }
 
-test('ticked again while it still stands there, a task is open again and nothing is told', async (t) => {
+test('ticked again while it still stands there, a task is open again and the news is withdrawn', async (t) => {
   const app = await startApp(t)
   const home = await household(app)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
@@ -53,6 +53,7 @@ test('ticked again while it still stands there, a task is open again and nothing
     return today.some((task: { content: string }) => task.content === 'Return the library books')
   })
   assert.equal(await box.getAttribute('aria-checked'), 'false')
+  assert.equal(await page.getByText('Return the library books is done.').count(), 0)
 })
 
 test('a refusal puts the task back and says so; without a connection too', async (t) => {

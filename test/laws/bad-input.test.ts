@@ -69,6 +69,13 @@ const exampleOf = (route: Route): unknown => {
   return found?.operation.requestBody?.content['application/json']?.example
 }
 
+const aForm: RequestOptions = {
+  raw: {
+    type: 'multipart/form-data; boundary=b',
+    body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n--b--\r\n',
+  },
+}
+
 function refused(answer: Answered, status: number, code: string): void {
   assert.equal(answer.status, status, answer.text.slice(0, 300))
   assert.equal(answer.body.code, code)
@@ -145,7 +152,7 @@ describe('bad input', { concurrency: false }, () => {
       test(`${route.method} ${route.path} answers 404 for what does not exist`, () =>
         changesNothing(async () => {
           const example = exampleOf(route)
-          const body = example === undefined ? {} : { body: example }
+          const body = route.stream ? aForm : example === undefined ? {} : { body: example }
           refused(await send(route, route.method === 'GET' ? {} : body), 404, 'not_found')
         }))
     }

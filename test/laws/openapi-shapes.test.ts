@@ -25,7 +25,18 @@ interface Parameter {
 }
 
 /** Holds what a schema can't say: zones that exist, emoji, bytes, UTF-16 lengths. There it may take more than the shape does, never less. */
-const WIDER = new Set(['timezone', 'due_timezone', 'icon', 'ignore', 'text', 'cursor', 'password', 'recurrence_rule'])
+const WIDER = new Set([
+  'timezone',
+  'due_timezone',
+  'icon',
+  'ignore',
+  'text',
+  'cursor',
+  'password',
+  'new_password',
+  'recurrence_rule',
+  'q',
+])
 
 // prettier-ignore
 const texts = [

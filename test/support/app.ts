@@ -4,6 +4,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { TestClock } from './clock.ts'
 import { freshFolder, type Ends } from './database.ts'
 import { assertDescribed } from './openapi.ts'
+import type { Timers } from '../../src/platform/timers.ts'
 
 export interface Answered<Body = any> {
   status: number
@@ -65,13 +66,18 @@ export interface TestApp {
   clock: TestClock
   dataDir: string
   guest: Client
+  tick(): Promise<void>
   stop(): Promise<void>
 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
 
 /** Starts the service in a fresh folder; it ends with the test. */
-export async function startApp(test: Ends, environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(
+  test: Ends,
+  environment: Record<string, string> = {},
+  { timers }: { timers?: Timers } = {},
+): Promise<TestApp> {
   const clock = new TestClock()
   const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
   const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
@@ -81,7 +87,9 @@ export async function startApp(test: Ends, environment: Record<string, string> =
     onFatal: (error) => {
       throw error
     },
+    ticks: false,
+    ...(timers && { timers }),
   })
   test.after(() => running.stop())
-  return { url: running.url, clock, dataDir, guest: new Client(running.url), stop: running.stop }
+  return { url: running.url, clock, dataDir, guest: new Client(running.url), tick: running.tick, stop: running.stop }
 }

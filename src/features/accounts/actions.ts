@@ -1,8 +1,8 @@
-import { apiTokens, users, type UserRow } from '../../../schema/tables/people.ts'
+import { apiTokens, users } from '../../../schema/tables/people.ts'
 import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/accounts.ts'
 import { COLORS } from '../../contract/fields.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, invalid, notFound, unauthorized } from '../../domain/errors.ts'
+import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -57,14 +57,6 @@ export function createAccount(tx: Tx, account: NewAccount): User {
   })
   createInbox(tx, id, locale)
   return asUser(userById(tx, id)!)
-}
-
-/** The account a password was checked for, if the password is still that one; rehashed where settings rose. */
-export function confirmPassword(tx: Tx, checked: UserRow, rehashed: string | null): UserRow {
-  const user = userById(tx, checked.id)
-  if (!user || user.password_hash !== checked.password_hash) throw unauthorized('Wrong e-mail or password')
-  if (rehashed) updateRow(tx, users, user.id, { password_hash: rehashed })
-  return user
 }
 
 /** Changes the actor's own profile; only the fields sent. */

@@ -39,11 +39,13 @@ export const asUser = (row: UserRow): User => ({
   locale: row.locale,
   week_start: row.week_start,
   is_admin: row.is_admin === 1,
-  totp_enabled: false,
+  totp_enabled: row.totp_since !== null,
   created_at: row.created_at,
 })
 
-/** What `PATCH /auth/me` can change. */
+/** What `PATCH /auth/me` can change, in the order its ETag counts. */
+export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
+
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
 
 /** The person's API tokens, newest first. */

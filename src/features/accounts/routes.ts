@@ -1,27 +1,17 @@
 import { login, newToken, profilePatch, setup } from '../../contract/accounts.ts'
 import { listQuery } from '../../contract/queries.ts'
-import { unauthorized } from '../../domain/errors.ts'
-import { caseFolded } from '../../domain/text/case.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
-import { signInCookie, signOutCookies } from '../../platform/http/cookies.ts'
+import { signOutCookies } from '../../platform/http/cookies.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { created, del, get, noContent, ok, patch, post, type Answer, type Route } from '../../platform/http/route.ts'
-import { confirmPassword, createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
-import { hashPassword, passwordFits, wantsRehash } from './passwords.ts'
-import { asUser, needsSetup, profileOf, tokensOf, userByEmail, userById } from './queries.ts'
-import { endSession, SESSION_LIFE, startSession } from './sessions.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
+import type { AccountNeeds } from './needs.ts'
+import { hashPassword } from './passwords.ts'
+import { asUser, needsSetup, PROFILE, profileOf, tokensOf, userById } from './queries.ts'
+import { endSession, startSession } from './sessions.ts'
+import { checkSignIn, signIn } from './signing-in.ts'
+import { withSession } from './with-session.ts'
 
-const PROFILE = ['name', 'timezone', 'locale', 'week_start']
-
-interface Needs {
-  db: Reader
-  clock: Clock
-  limits: SignInLimits
-}
-
-export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
+export const accountRoutes = (needs: AccountNeeds): Route[] => [
   get('/auth/setup', { who: 'anyone', read: (on) => ok({ needs_setup: needsSetup(on) }) }),
   post('/auth/setup', {
     who: 'anyone',
@@ -29,13 +19,11 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
     body: setup,
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
-      const attempt = limits.attempt(address, null, clock.now())
-      attempt.forgive()
-      return needsSetup(db) ? await hashPassword(body.password) : ''
+      return needs.limits.guard({ address }, () => (needsSetup(needs.db) ? hashPassword(body.password) : ''))
     },
     write: (tx, call, password_hash: string) => {
       const user = setUp(tx, { ...call.body, password_hash }, call.origin)
-      return signedIn(single(user, PROFILE, { status: 201 }), startSession(tx, user.id, call), call.secure)
+      return withSession(single(user, PROFILE, { status: 201 }), startSession(tx, user.id, call), call.secure)
     },
   }),
   post('/auth/login', {
@@ -43,24 +31,17 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
     secret: true,
     evenWhenFull: true,
     body: login,
-    prepare: async ({ body, address }) => {
-      const attempt = limits.attempt(address, caseFolded(body.email.trim()), clock.now())
-      const user = userByEmail(db, body.email.trim())
-      const fits = await passwordFits(user?.password_hash ?? null, body.password)
-      if (!user || !fits) throw unauthorized('Wrong e-mail or password')
-      attempt.succeeded()
-      return { user, rehashed: wantsRehash(user.password_hash) ? await hashPassword(body.password) : null }
-    },
+    prepare: ({ body, address }) => checkSignIn(needs, body, address),
     write: (tx, call, checked) => {
-      const user = confirmPassword(tx, checked.user, checked.rehashed)
-      return signedIn(single(asUser(user), PROFILE), startSession(tx, user.id, call), call.secure)
+      const user = signIn(tx, needs, checked, call.address)
+      return withSession(single(asUser(user), PROFILE), startSession(tx, user.id, call), call.secure)
     },
   }),
   post('/auth/logout', {
     who: 'session',
     secret: true,
     write: (tx, { actor, secure }) => {
-      endSession(tx, actor.session_id!)
+      endSession(tx, actor.id, actor.session_id!)
       return noContent({ 'Set-Cookie': signOutCookies(secure) })
     },
   }),
@@ -92,8 +73,3 @@ export const accountRoutes = ({ db, clock, limits }: Needs): Route[] => [
     },
   }),
 ]
-
-const signedIn = (answer: Answer, secret: string, secure: boolean): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'Set-Cookie': signInCookie(secret, secure, SESSION_LIFE / 1000) },
-})

@@ -1,14 +1,18 @@
 /** Sessions and API tokens at rest: only hashes; who a request comes from (trust.md §2). */
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
+import { eq, sql } from 'drizzle-orm'
+import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
+import type { Session } from '../../contract/accounts.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import { prepared, type Instant, type Reader, type Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import { deviceOf } from './device.ts'
 
 const DAY = 86_400_000
 export const SESSION_LIFE = 365 * DAY
-const IDLE_LIFE = 180 * DAY
+export const IDLE_LIFE = 180 * DAY
 
 const person = {
   id: users.id,
@@ -70,25 +74,51 @@ export function startSession(tx: Tx, userId: string, from: { address: string; us
     ip: from.address,
     created_at: tx.now,
     last_seen_at: tx.now,
-    expires_at: new Date(Date.parse(tx.now) + SESSION_LIFE).toISOString(),
+    expires_at: endOfLife(tx),
   })
   return secret
 }
 
-const endById = prepared((orm) =>
-  orm
-    .delete(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare(),
-)
+/** Ends a person's sessions, but for `except`. */
+export const endSessions = (tx: Tx, userId: string, except: string | null = null): void =>
+  void tx.run('DELETE FROM sessions WHERE user_id = ? AND id IS NOT ?', [userId, except])
 
-export const endSession = (tx: Tx, sessionId: string): void => void endById(tx).run({ id: sessionId })
+/** Ends one session of a person; false when they have no such session. */
+export const endSession = (tx: Tx, userId: string, sessionId: string): boolean =>
+  tx.run('DELETE FROM sessions WHERE user_id = ? AND id = ?', [userId, sessionId]).changes > 0
 
-/** Sessions of a person, oldest first. */
-export const sessionsOf = (on: Reader, userId: string) =>
-  on.orm
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.user_id, userId)))
-    .orderBy(asc(sessions.created_at))
-    .all()
+/** Gives a session a new secret, which is answered for its cookie; the old one is worth nothing from then on. */
+export function renewSession(tx: Tx, sessionId: string): string {
+  const secret = newSecret()
+  const expires_at = endOfLife(tx)
+  updateRow(tx, sessions, sessionId, { secret_sha256: sha256Hex(secret), last_seen_at: tx.now, expires_at })
+  return secret
+}
+
+const endOfLife = (tx: Tx): Instant => new Date(Date.parse(tx.now) + SESSION_LIFE).toISOString()
+
+/** The actor's live sessions, newest first. */
+export function listSessions(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<Session> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('sessions', actor.id)
+  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
+  const idle = new Date(Date.parse(now) - IDLE_LIFE).toISOString()
+  const rows = on.all<SessionRow>(
+    `SELECT * FROM sessions WHERE user_id = ? AND expires_at > ? AND last_seen_at > ? AND ${after.sql}
+     ORDER BY created_at DESC, id DESC LIMIT ?`,
+    [actor.id, now, idle, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  return { items: page.items.map((row) => asSession(row, actor)), next_cursor: page.next_cursor }
+}
+
+const asSession = (row: SessionRow, actor: Actor): Session => ({
+  id: row.id,
+  current: row.id === actor.session_id,
+  device: deviceOf(row.user_agent),
+  user_agent: row.user_agent,
+  ip: row.ip,
+  created_at: row.created_at,
+  last_seen_at: row.last_seen_at,
+  expires_at: row.expires_at,
+})

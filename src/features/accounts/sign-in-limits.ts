@@ -1,16 +1,23 @@
 /**
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
- * 11th failure on, at most 60 s (service.md §8, contract.md §3). Kept in memory: a full disk must not stop sign-ins.
+ * 11th failure on, at most 60 s; reset requests: 5 an hour (service.md §8, contract.md §3).
  */
-import { isIPv6 } from 'node:net'
-import { rateLimited } from '../../domain/errors.ts'
+import { rateLimited, Refusal } from '../../domain/errors.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { bucketOf } from './client-bucket.ts'
+import { SlidingWindow } from './sliding-window.ts'
 
-const WINDOW = 15 * 60_000
-const PER_ADDRESS = 10
+const MINUTE = 60_000
 const PER_ACCOUNT = 10
-const LONGEST_DELAY = 60_000
-const FORGOTTEN_AFTER = 24 * 3600_000
+const LONGEST_DELAY = MINUTE
+const FORGOTTEN_AFTER = 24 * 60 * MINUTE
 const MOST_KEYS = 50_000
+
+/** Where a try counts. Without an address: at the account's own delay alone. */
+export interface Tried {
+  address?: string
+  account?: string
+}
 
 interface AccountFailures {
   count: number
@@ -18,77 +25,102 @@ interface AccountFailures {
 }
 
 export class SignInLimits {
-  readonly #addresses = new Map<string, number[]>()
+  readonly #clock: Clock
+  readonly #addresses = new SlidingWindow(10, 15 * MINUTE)
+  readonly #resets = new SlidingWindow(5, 60 * MINUTE)
   readonly #accounts = new Map<string, AccountFailures>()
+  readonly #running = new Map<string, number>()
+  #released = Promise.withResolvers<void>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   /**
-   * Counts a try as failed until it is forgiven, so that many at once cannot slip through; 429 when the address has
-   * failed too often or the account must wait. `account` null: counts at the address alone. `now` in milliseconds.
+   * Runs one try; it counts as failed when `work` refuses, with `totp_required` apart. 429 when the address has failed
+   * too often or the account must wait. Of many at once only as many run as may still fail; the others wait their turn.
    */
-  attempt(address: string, account: string | null, now: number): { forgive(): void; succeeded(): void } {
-    const bucket = bucketOf(address)
-    const wait = Math.max(this.#addressWait(bucket, now), account ? this.#accountWait(account, now) : 0)
-    if (wait > 0) throw rateLimited(Math.ceil(wait / 1000))
-    this.#count(bucket, account, now)
-    const forgive = () => this.#withdraw(bucket, account, now)
-    return {
-      forgive,
-      succeeded: () => {
-        forgive()
-        if (account) this.#accounts.delete(account)
-      },
+  async guard<Result>(tried: Tried, work: () => Result | Promise<Result>): Promise<Result> {
+    const keys = keysOf(tried)
+    while (!this.#mayRun(keys)) await this.#released.promise
+    for (const key of keys.all) this.#running.set(key, this.#runs(key) + 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'totp_required') this.failed(tried)
+      throw error
+    } finally {
+      for (const key of keys.all) this.#release(key)
+      this.#released.resolve()
+      this.#released = Promise.withResolvers()
     }
   }
 
-  #count(bucket: string, account: string | null, now: number): void {
-    const failures = (this.#addresses.get(bucket) ?? []).filter((at) => at > now - WINDOW)
-    this.#addresses.set(bucket, [...failures, now].slice(-PER_ADDRESS))
-    if (account) this.#accounts.set(account, { count: (this.#accounts.get(account)?.count ?? 0) + 1, last: now })
-    this.#forget(now)
+  /** Counts a failure that was found outside `guard`. */
+  failed(tried: Tried): void {
+    const { bucket, account } = keysOf(tried)
+    const now = this.#clock.elapsed()
+    if (bucket) this.#addresses.count(bucket, now)
+    if (!account) return
+    this.#accounts.set(account, { count: (this.#accounts.get(account)?.count ?? 0) + 1, last: now })
+    if (this.#accounts.size > MOST_KEYS)
+      for (const [key, { last }] of this.#accounts) if (last < now - FORGOTTEN_AFTER) this.#accounts.delete(key)
   }
 
-  #withdraw(bucket: string, account: string | null, now: number): void {
-    const failures = this.#addresses.get(bucket) ?? []
-    const index = failures.lastIndexOf(now)
-    if (index >= 0) failures.splice(index, 1)
-    const counted = account ? this.#accounts.get(account) : undefined
-    if (counted) counted.count = Math.max(0, counted.count - 1)
+  /** A success clears the account's own counter, and nothing at the address. */
+  succeeded(account: string): void {
+    this.#accounts.delete(keysOf({ account }).account!)
   }
 
-  #addressWait(bucket: string, now: number): number {
-    const failures = (this.#addresses.get(bucket) ?? []).filter((at) => at > now - WINDOW && at <= now)
-    return failures.length < PER_ADDRESS ? 0 : failures.at(-PER_ADDRESS)! + WINDOW - now
+  /** Counts a request for a reset link; the sixth within an hour is 429. */
+  resetRequested(address: string): void {
+    const bucket = bucketOf(address)
+    const now = this.#clock.elapsed()
+    refuseFor(this.#resets.wait(bucket, now))
+    this.#resets.count(bucket, now)
+  }
+
+  #mayRun({ bucket, account }: Keys): boolean {
+    const now = this.#clock.elapsed()
+    refuseFor(Math.max(bucket ? this.#addresses.wait(bucket, now) : 0, account ? this.#accountWait(account, now) : 0))
+    const addressFull = bucket !== undefined && this.#runs(bucket) >= this.#addresses.left(bucket, now)
+    return !addressFull && (account === undefined || this.#runs(account) < this.#accountLeft(account))
+  }
+
+  #accountLeft(account: string): number {
+    return Math.max(1, PER_ACCOUNT - (this.#accounts.get(account)?.count ?? 0))
   }
 
   #accountWait(account: string, now: number): number {
     const failures = this.#accounts.get(account)
     if (!failures || failures.count <= PER_ACCOUNT) return 0
     const delay = Math.min(LONGEST_DELAY, 1000 * 2 ** (failures.count - PER_ACCOUNT - 1))
-    return failures.last > now ? 0 : failures.last + delay - now
+    return Math.max(0, failures.last + delay - now)
   }
 
-  #forget(now: number): void {
-    if (this.#addresses.size > MOST_KEYS)
-      for (const [key, failures] of this.#addresses)
-        if ((failures.at(-1) ?? 0) < now - WINDOW) this.#addresses.delete(key)
-    if (this.#accounts.size > MOST_KEYS)
-      for (const [key, failures] of this.#accounts)
-        if (failures.last < now - FORGOTTEN_AFTER) this.#accounts.delete(key)
+  #runs(key: string): number {
+    return this.#running.get(key) ?? 0
+  }
+
+  #release(key: string): void {
+    const left = this.#runs(key) - 1
+    if (left > 0) this.#running.set(key, left)
+    else this.#running.delete(key)
   }
 }
 
-/** An IPv4 address by itself, an IPv6 one by its /64. */
-export function bucketOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')
+interface Keys {
+  bucket: string | undefined
+  account: string | undefined
+  all: string[]
+}
+
+/** Kept apart by a mark, since an account may be named like an address. */
+function keysOf({ address, account }: Tried): Keys {
+  const keys = { bucket: address && bucketOf(address), account: account && `account ${account}` }
+  return { ...keys, all: Object.values(keys).filter((key) => key !== undefined) }
+}
+
+function refuseFor(wait: number): void {
+  if (wait > 0) throw rateLimited(Math.ceil(wait / 1000))
 }

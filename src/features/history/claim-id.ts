@@ -3,8 +3,18 @@ import { invalid } from '../../domain/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-const TABLES = ['tasks', 'projects', 'sections', 'labels', 'filters', 'reminders', 'users'] as const
-type Claimable = Exclude<(typeof TABLES)[number], 'users'>
+const TABLES = [
+  'tasks',
+  'projects',
+  'sections',
+  'labels',
+  'filters',
+  'reminders',
+  'comments',
+  'attachments',
+  'users',
+] as const
+type Claimable = Exclude<(typeof TABLES)[number], 'attachments' | 'users'>
 
 const CREATOR: Record<Claimable, string> = {
   tasks: 'created_by',
@@ -13,6 +23,7 @@ const CREATOR: Record<Claimable, string> = {
   labels: 'user_id',
   filters: 'user_id',
   reminders: 'user_id',
+  comments: 'user_id',
 }
 
 /**

@@ -1,8 +1,9 @@
 /** The one place where a change becomes history: activity, journal, undo and events all feed on it. */
 import type { Actor } from '../../domain/access/actor.ts'
-import type { ActivityEvent, Kind, LiveEvent } from '../../domain/events.ts'
+import type { ActivityEvent } from '../../domain/events.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
+import { enterJournal, type Entry } from './journal.ts'
 
 /** Column → value; only the columns that changed. */
 export type Columns = Record<string, SqlValue | string[]>
@@ -16,16 +17,7 @@ interface Activity {
   payload: Record<string, unknown>
 }
 
-export interface Change {
-  kind: Kind
-  /** Id of the object; of a member: the user's. */
-  id: string
-  /** The project it belongs to; null for what is personal. */
-  project_id: string | null
-  from_project_id?: string
-  /** Personal changes go to this person alone. */
-  user_id?: string
-  live: LiveEvent
+export interface Change extends Entry {
   /** What people read; absent where nothing is told (labels, filters, order). */
   activity?: Activity
   /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
@@ -63,7 +55,7 @@ export const markBatch = (tx: Tx, actor: Actor): void =>
 export function record(tx: Tx, actor: Doer | null, change: Change): void {
   tell(tx, actor, change)
   keepForUndo(tx, actor, change)
-  enterJournal(tx, actor, change)
+  enterJournal(tx, actor?.id ?? null, change)
 }
 
 /** What leaves a project is told there too, but once in the history of the task itself. */
@@ -99,20 +91,3 @@ function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): 
 }
 
 const json = (columns: Columns | null): string | null => columns && JSON.stringify(columns)
-
-function enterJournal(tx: Tx, actor: Doer | null, change: Change): void {
-  tx.run(
-    `INSERT INTO journal (type, kind, object_id, project_id, from_project_id, user_id, actor_id, at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      change.live,
-      change.kind,
-      change.id,
-      change.project_id,
-      change.from_project_id ?? null,
-      change.user_id ?? null,
-      actor?.id ?? null,
-      tx.now,
-    ],
-  )
-}

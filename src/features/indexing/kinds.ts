@@ -12,9 +12,12 @@ export interface Indexed {
   live: (row: string) => string
   /** Columns that owner and live look at. */
   watched: readonly string[]
+  /** It belongs to a task and is entered anew when that moves, goes to the trash or comes back. */
+  followsTask?: true
 }
 
 const always = () => '1'
+const taskOf = (row: string, what: string) => `(SELECT ${what} FROM tasks WHERE id = ${row}.task_id)`
 
 export const KINDS = {
   task: {
@@ -42,6 +45,24 @@ export const KINDS = {
     watched: ['project_id'],
   },
   label: { number: 3, table: 'labels', text: ['name'], owner: (row) => `${row}.user_id`, live: always, watched: [] },
+  comment: {
+    number: 4,
+    table: 'comments',
+    text: ['body'],
+    owner: (row) => taskOf(row, 'project_id'),
+    live: (row) => taskOf(row, 'deleted_at IS NULL'),
+    watched: [],
+    followsTask: true,
+  },
+  attachment: {
+    number: 5,
+    table: 'attachments',
+    text: ['filename'],
+    owner: (row) => taskOf(row, 'project_id'),
+    live: (row) => taskOf(row, 'deleted_at IS NULL'),
+    watched: [],
+    followsTask: true,
+  },
 } as const satisfies Record<string, Indexed>
 
 export type IndexedKind = keyof typeof KINDS

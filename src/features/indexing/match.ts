@@ -21,8 +21,12 @@ export const allFullWords = (words: readonly string[]): string | null =>
 export const ownedBy = (kind: IndexedKind, owners: readonly string[]): string =>
   `(${owners.map((id) => `"§${kind}${id.replaceAll('-', '')}"`).join(' OR ')})`
 
-/** The row of a table that a row of the index stands for. */
-export const rowOf = (column: string): string => `${column} >> 3`
+/** Tasks that somebody's words find, as a condition over alias `t`: 0 or 1, and no task without a word. */
+export function foundTasks(text: string): { sql: string; parameters: string[] } {
+  const words = searchWords(text)
+  if (words.length === 0) return { sql: '(0)', parameters: [] }
+  return { sql: FOUND_TASK, parameters: [allWords(words)] }
+}
 
 /** Tasks that a MATCH expression finds, as a condition over alias `t`. */
-export const FOUND_TASK = `t.rowid IN (SELECT rowid >> 3 FROM search WHERE search MATCH ? AND rowid & 7 = ${KINDS.task.number})`
+export const FOUND_TASK = `(t.rowid IN (SELECT rowid >> 3 FROM search WHERE search MATCH ? AND rowid & 7 = ${KINDS.task.number}))`

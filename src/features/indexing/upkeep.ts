@@ -13,12 +13,14 @@ export const INDEX_TRIGGERS = Object.entries<Indexed>(KINDS)
   .map(([kind, indexed]) => triggersOf(kind, indexed))
   .join('')
 
-function triggersOf(kind: string, { number, table, text, owner, live, watched }: Indexed): string {
+function triggersOf(kind: string, { number, table, text, owner, live, watched, followsTask }: Indexed): string {
   const rowid = (row: string) => `${row}.rowid * 8 + ${number}`
-  const words = text.map((column) => `new.${column}`).join(` || ' ' || `)
   const columns = [...text, ...watched]
-  const enter = `INSERT INTO search (rowid, words)
-    SELECT ${rowid('new')}, words(${words}) || ' §${kind}' || replace(${owner('new')}, '-', '') WHERE ${live('new')};`
+  const entryOf = (row: string) => {
+    const words = text.map((column) => `${row}.${column}`).join(` || ' ' || `)
+    return `${rowid(row)}, words(${words}) || ' §${kind}' || replace(${owner(row)}, '-', '')`
+  }
+  const enter = `INSERT INTO search (rowid, words) SELECT ${entryOf('new')} WHERE ${live('new')};`
   const leave = `DELETE FROM search WHERE rowid = ${rowid('old')};`
   return `
 CREATE TEMP TRIGGER ${table}_found AFTER INSERT ON main.${table} BEGIN ${enter} END;
@@ -26,5 +28,14 @@ CREATE TEMP TRIGGER ${table}_lost AFTER DELETE ON main.${table} BEGIN ${leave} E
 CREATE TEMP TRIGGER ${table}_reworded AFTER UPDATE OF ${columns.join(', ')} ON main.${table}
 WHEN ${columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ')}
 BEGIN ${leave} ${enter} END;
+${
+  followsTask
+    ? `CREATE TEMP TRIGGER ${table}_follow AFTER UPDATE OF project_id, deleted_at ON main.tasks
+WHEN old.project_id <> new.project_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) BEGIN
+  DELETE FROM search WHERE rowid IN (SELECT ${rowid('o')} FROM ${table} o WHERE o.task_id = new.id);
+  INSERT INTO search (rowid, words) SELECT ${entryOf('o')} FROM ${table} o WHERE o.task_id = new.id AND ${live('o')};
+END;
 `
+    : ''
+}`
 }

@@ -30,14 +30,14 @@ export const reminderRoutes: Route[] = [
   }),
 ]
 
-interface Needs {
+export interface ActNeeds {
   key: InstanceKey
   /** Path of a stylesheet for the page; null: none was built. */
   stylesheet: string | null
 }
 
 /** Outside the base: where the buttons of what went out lead. */
-export const actRoutes = ({ key, stylesheet }: Needs): Route[] => [
+export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   get('/act/:token', {
     who: 'anyone',
     read: (on, { params, now }) => askPage(actingBy(on, key, params.token, now), stylesheet),

@@ -1,7 +1,7 @@
 import { signup, invitation, inviteAcceptance, inviteQuery, memberPatch, type Invited } from '../../contract/sharing.ts'
 import { listQuery } from '../../contract/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { single } from '../../platform/http/etag.ts'
 import { signInCookie } from '../../platform/http/cookies.ts'
 import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
@@ -14,9 +14,9 @@ import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
 import { acceptInvite, signUp } from './joining.ts'
 import { inviteBySecret, listMembers, listPeople } from './queries.ts'
 
-/** Sends a link where mail is set up; answers whether it will be sent. */
+/** Sends a link, once this write is on the disk, where mail is set up; answers whether it will be sent. */
 export interface InviteMailer {
-  invited(to: { email: string; link: string; project: string | null; inviter: string; locale: string }): boolean
+  invited(tx: Tx, to: { email: string; link: string; project: string | null; inviter: string; locale: string }): boolean
 }
 
 interface Needs {
@@ -38,7 +38,7 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
       if (outcome.added) return ok(outcome satisfies Invited)
       const link = `${baseUrl(tx)}/invite?token=${outcome.secret}`
       const { email } = outcome.invite
-      const emailed = mail.invited({
+      const emailed = mail.invited(tx, {
         email,
         link,
         project: outcome.project.name,
@@ -85,9 +85,7 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     body: signup,
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
-      const attempt = limits.attempt(address, null, clock.now())
-      inviteBySecret(db, body.token, instantOf(clock.now()))
-      attempt.forgive()
+      await limits.guard({ address }, () => inviteBySecret(db, body.token, instantOf(clock.now())))
       return hashPassword(body.password)
     },
     write: (tx, call, passwordHash) => {
@@ -104,9 +102,7 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     secret: true,
     body: inviteAcceptance,
     prepare: async ({ body, address }) => {
-      const attempt = limits.attempt(address, null, clock.now())
-      inviteBySecret(db, body.token, instantOf(clock.now()))
-      attempt.forgive()
+      await limits.guard({ address }, () => inviteBySecret(db, body.token, instantOf(clock.now())))
     },
     write: (tx, { actor, body }) => ok({ project: acceptInvite(tx, actor, body.token) }),
   }),

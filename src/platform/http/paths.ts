@@ -96,11 +96,14 @@ function decoded(segment: string): string | undefined {
 
 const emptyIsEnough = new WeakMap<Route, boolean>()
 
-/** Whether an empty body is as good as `{}`: where no body is taken, or none of its fields is needed; never for PATCH. */
+/**
+ * Whether an empty body is as good as `{}`: where no body is taken, or none of its fields is needed; never for PATCH,
+ * nor where the stream is read.
+ */
 export function takesEmpty(route: Route): boolean {
   let enough = emptyIsEnough.get(route)
   if (enough === undefined) {
-    enough = route.method !== 'PATCH' && (!route.body || safeParse(route.body, {}).success)
+    enough = route.method !== 'PATCH' && !route.stream && (!route.body || safeParse(route.body, {}).success)
     emptyIsEnough.set(route, enough)
   }
   return enough

@@ -15,36 +15,32 @@ const SHOWN_MS = 6000
 const MOST = 4
 let count = 0
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-const endings = new Map<number, () => void>()
 
-/** Says something at the bottom of the page for six seconds; `ended` runs when it goes without Undo. */
-export function say(text: string, more: { icon?: IconName; undo?: () => void; ended?: () => void } = {}): void {
-  show({ text, icon: more.icon ?? 'check', kind: 'news', undo: more.undo ?? null }, more.ended)
+/** Says something at the bottom of the page for six seconds, with a way to take it back; answers its id. */
+export function say(text: string, more: { icon?: IconName; undo?: () => void } = {}): number {
+  return show({ text, icon: more.icon ?? 'check', kind: 'news', undo: more.undo ?? null })
 }
 
 export function complain(text: string): void {
   show({ text, icon: 'circle-alert', kind: 'error', undo: null })
 }
 
-function show(toast: Omit<Toast, 'id'>, ended?: () => void): void {
+function show(toast: Omit<Toast, 'id'>): number {
   const id = ++count
-  if (ended) endings.set(id, ended)
   toasts.value = [...toasts.value, { ...toast, id }]
   for (const old of toasts.value.slice(0, -MOST)) dismiss(old.id)
   resume(id)
+  return id
 }
 
 export function dismiss(id: number): void {
-  remove(id)
-  const ended = endings.get(id)
-  endings.delete(id)
-  ended?.()
+  hold(id)
+  toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }
 
 /** Takes back what the toast tells of. */
 export function undo(toast: Toast): void {
-  endings.delete(toast.id)
-  remove(toast.id)
+  dismiss(toast.id)
   toast.undo?.()
 }
 
@@ -66,14 +62,4 @@ export function resume(id: number): void {
     id,
     setTimeout(() => dismiss(id), SHOWN_MS),
   )
-}
-
-/** Ends all that is shown, as when the page is left. */
-export function dismissAll(): void {
-  for (const toast of toasts.value) dismiss(toast.id)
-}
-
-function remove(id: number): void {
-  hold(id)
-  toasts.value = toasts.value.filter((toast) => toast.id !== id)
 }

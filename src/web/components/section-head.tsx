@@ -26,7 +26,13 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
   const openTools = (anchor: Element): void =>
     openMenu(anchor, words.more(section.name), [
       { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
-      { label: words.deleteSection, icon: 'trash-2', danger: true, apart: true, act: () => deleteSection(section) },
+      {
+        label: words.deleteSection,
+        icon: 'trash-2',
+        danger: true,
+        apart: true,
+        act: () => void deleteSection(section),
+      },
     ])
   return (
     <div class="group">

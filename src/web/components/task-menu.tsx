@@ -78,7 +78,7 @@ export function openMove(id: string, anchor: Element | null): void {
 
 export function deleteTasks(ids: readonly string[]): void {
   if (openTask.value && ids.includes(openTask.value)) closeTask()
-  discard(ids)
+  void discard(ids)
 }
 
 export async function copyLink(id: string): Promise<void> {

@@ -1,57 +1,77 @@
-import { batch } from '@preact/signals'
 import type { CompletedTask, Task } from '../../contract/tasks.ts'
 import { post } from '../api.ts'
-import { say } from '../behaviours/toasts.ts'
+import { dismiss, say } from '../behaviours/toasts.ts'
 import { onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
 import { leaving, letGo, stay } from './leaving.ts'
-import { loadTask } from './load.ts'
-import { tasks } from './tables.ts'
-import { count, dueOf, edit, nameOf } from './task-actions.ts'
+import { loadTask, recount } from './load.ts'
+import { nameOf } from './names.ts'
+import { projects, tasks } from './tables.ts'
+import { takeBack } from './undo.ts'
 import { descendantsOf } from './views.ts'
+
+/** One tick: the task as it was, the open sub-tasks that closed with it, and what the server said. */
+interface Completion {
+  task: Task
+  below: Task[]
+  answer: Promise<CompletedTask | undefined>
+  toast?: number
+}
+
+/** The ticks of the tasks that still stand in their list. */
+const ticks = new Map<string, Completion>()
 
 /** Ticks a task off, or opens it again if it is done. */
 export function toggle(id: string): void {
-  const task = leaving.value.get(id)?.task ?? tasks.peek(id)
-  if (!task) return
-  if (task.completed || leaving.value.has(id)) void reopen([id])
+  const tick = leaving.value.has(id) ? ticks.get(id) : undefined
+  if (tick) void untick(tick)
+  else if (tasks.peek(id)?.completed) void reopen(id)
   else void complete([id])
 }
 
-/** Ticks tasks off: each shows its tick, leaves, and one toast can take it all back. */
+/** Ticks tasks off: each shows its tick and leaves, and one toast can take it all back. */
 export async function complete(ids: readonly string[]): Promise<void> {
-  const open = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => !task.completed)
-  const answers = await Promise.all(open.map(completeOne))
-  const done = open.flatMap((task, index) => (answers[index] ? [{ task, answer: answers[index] }] : []))
+  const all = ids.flatMap((id) => tasks.peek(id) ?? []).flatMap((task) => (task.completed ? [] : tick(task)))
+  const answers = await Promise.all(all.map((one) => one.answer))
+  const done = all.filter((one, index) => answers[index] && ticks.get(one.task.id) === one)
   const [first] = done
   if (!first) return
-  const words = text().toast
-  const next = first.answer.next_due_date
-  const sentence =
-    done.length > 1
-      ? words.manyDone(done.length)
-      : next
-        ? words.comesBack(nameOf(first.task), onDay(next))
-        : words.done(nameOf(first.task))
-  const undo = (): void => done.forEach(({ task, answer }) => void takeBackCompletion(task, answer))
-  say(sentence, { icon: done.length === 1 && next ? 'repeat' : 'check', undo })
+  const next = answers[all.indexOf(first)]?.next_due_date ?? null
+  const toast = say(sentenceFor(done, next), {
+    icon: done.length === 1 && next ? 'repeat' : 'check',
+    undo: () => done.forEach((one) => void untick(one)),
+  })
+  if (done.length === 1) first.toast = toast
 }
 
-async function completeOne(task: Task): Promise<CompletedTask | undefined> {
-  letGo(task)
+function sentenceFor(done: Completion[], next: string | null): string {
+  const words = text().toast
+  const [first] = done
+  if (!first || done.length > 1) return words.manyDone(done.length)
+  return next ? words.comesBack(nameOf(first.task), onDay(next)) : words.done(nameOf(first.task))
+}
+
+function tick(task: Task): Completion {
   const below = descendantsOf(task.id).filter((one) => !one.completed)
-  const takeBack = tasks.overlay(task.id, { completed: true })
+  letGo(task)
+  const one: Completion = { task, below, answer: sendCompletion(task, below) }
+  ticks.set(task.id, one)
+  return one
+}
+
+async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask | undefined> {
+  const uncover = tasks.overlay(task.id, { completed: true })
   // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping a round.
   const body = task.recurrence_rule ? { due_date: task.due_date } : {}
   const answer = await send(
     nameOf(task),
     () => post<CompletedTask>(`/tasks/${task.id}/complete`, body),
-    takeBack,
+    uncover,
     (fresh) => {
       tasks.put(taskOf(fresh))
-      if (fresh.completed)
-        for (const one of below) tasks.amend(one.id, () => ({ completed: true, completed_at: fresh.completed_at }))
+      const { completed, completed_at } = fresh
+      if (completed) for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
     },
   )
   if (!answer) stay(task.id)
@@ -60,36 +80,49 @@ async function completeOne(task: Task): Promise<CompletedTask | undefined> {
   return answer
 }
 
-/** Opens done tasks again. */
-export async function reopen(ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.flatMap((id) => tasks.peek(id) ?? []).map(reopenOne))
+/** Takes a tick back, also one that the server has not answered yet. */
+async function untick({ task, below, answer, toast }: Completion): Promise<void> {
+  stay(task.id)
+  ticks.delete(task.id)
+  if (toast !== undefined) dismiss(toast)
+  const uncover = tasks.overlay(task.id, task)
+  const answered = await answer
+  if (answered) {
+    if (answered.completed) count(task, 1)
+    await takeBack(task, below, answered)
+  }
+  uncover()
 }
 
-async function reopenOne(task: Task): Promise<void> {
-  const together = descendantsOf(task.id).filter((one) => one.completed && one.completed_at === task.completed_at)
-  stay(task.id)
-  const takeBack = tasks.overlay(task.id, { completed: false, completed_at: null })
+/** Opens a done task again. */
+async function reopen(id: string): Promise<void> {
+  const task = tasks.peek(id)
+  if (!task) return
+  const together = descendantsOf(id).filter((one) => one.completed && one.completed_at === task.completed_at)
+  const uncover = tasks.overlay(id, { completed: false, completed_at: null })
   const answer = await send(
     nameOf(task),
-    () => post<Task>(`/tasks/${task.id}/reopen`),
-    takeBack,
+    () => post<Task>(`/tasks/${id}/reopen`),
+    uncover,
     (fresh) => {
-      tasks.put(taskOf(fresh))
+      tasks.put(fresh)
       for (const one of together) tasks.amend(one.id, () => ({ completed: false, completed_at: null }))
     },
   )
   if (answer) count(task, 1)
 }
 
-/** A plain task is opened again; a repeating one gets back the day, and the rule, it had. */
-async function takeBackCompletion(before: Task, answer: CompletedTask): Promise<void> {
-  batch(() => stay(before.id))
-  if (answer.recurred) await edit(before.id, dueOf(before))
-  else await reopen([before.id])
+/** Counts a task more or less in what the sidebar and its parent show, until the server is asked. */
+function count(task: Task, by: 1 | -1): void {
+  projects.amend(task.project_id, (project) => ({ open_count: Math.max(0, project.open_count + by) }))
+  if (task.parent_id) {
+    tasks.amend(task.parent_id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by) }))
+  }
+  recount()
 }
 
-/** The answer of complete and reopen without what only the answer says. */
-function taskOf(answer: Task | CompletedTask): Task {
-  const { recurred: _recurred, next_due_date: _next, ...task } = answer as CompletedTask
+/** The answer without what only the answer says. */
+function taskOf(answer: CompletedTask): Task {
+  const { recurred: _recurred, next_due_date: _next, ...task } = answer
   return task
 }

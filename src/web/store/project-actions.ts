@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProject, Project, ProjectPatch, Section } from '../../contract/projects.ts'
 import type { Label } from '../../contract/labels.ts'
-import { patch, post, remove } from '../api.ts'
+import { patch, post, remove, undoIdOf } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
+import { loadProject } from './load.ts'
 import { labels, me, projects, sections, tasks } from './tables.ts'
 
 /** Sorts after everything the server hands out, until its own position is known. */
@@ -72,19 +73,31 @@ export function renameSection(id: string, name: string): void {
 }
 
 /** The section goes, its tasks stay in the project. */
-export function deleteSection(section: Section): void {
-  const takeBack = sections.overlay(section.id, null)
-  void send(
-    section.name,
-    () => remove(`/sections/${section.id}`),
-    takeBack,
+export async function deleteSection(section: Section): Promise<void> {
+  const { id, name, project_id } = section
+  const uncover = sections.overlay(id, null)
+  const answer = await send(
+    name,
+    () => remove(`/sections/${id}`),
+    uncover,
     () => {
-      sections.drop(section.id)
-      for (const task of tasks.all())
-        if (task.section_id === section.id) tasks.amend(task.id, () => ({ section_id: null }))
-      say(text().toast.sectionDeleted(section.name), { icon: 'trash-2' })
+      sections.drop(id)
+      for (const task of tasks.all()) if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
     },
   )
+  const undoId = answer && undoIdOf(answer)
+  if (!undoId) return
+  const undo = (): Promise<unknown> =>
+    send(
+      name,
+      () => post<Section>('/undo', { id: undoId }),
+      () => {},
+      (fresh) => {
+        sections.put(fresh)
+        void loadProject(project_id).catch(() => {})
+      },
+    )
+  say(text().toast.sectionDeleted(name), { icon: 'trash-2', undo: () => void undo() })
 }
 
 /** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */

@@ -1,4 +1,3 @@
-import { batch } from '@preact/signals'
 import type { Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { patch as sendPatch, post, remove } from '../api.ts'
@@ -7,27 +6,20 @@ import { dayInSentence } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
 import { recount } from './load.ts'
+import { nameOf } from './names.ts'
 import { projects, tasks } from './tables.ts'
+import { takeBack } from './undo.ts'
 import { descendantsOf } from './views.ts'
 
-const SHORT = 60
-/** A task's title as a sentence can carry it. */
-export const nameOf = (task: Task): string =>
-  task.content.length > SHORT ? `${task.content.slice(0, SHORT).trimEnd()}…` : task.content
-
-/** Changes fields of a task; answers whether the server took it. */
-export async function edit(id: string, change: TaskPatch): Promise<boolean> {
+/** Changes fields of a task; answers what the server said, undefined when it refused. */
+export async function edit(id: string, change: TaskPatch): Promise<Task | undefined> {
   const task = tasks.peek(id)
-  if (!task) return false
-  const takeBack = tasks.overlay(id, shownChange(change))
-  const answer = await send(
-    nameOf(task),
-    () => sendPatch<Task>(`/tasks/${id}`, change),
-    takeBack,
-    (fresh) => tasks.put(fresh),
-  )
+  if (!task) return undefined
+  const uncover = tasks.overlay(id, shownChange(change))
+  const request = (): Promise<Task> => sendPatch(`/tasks/${id}`, change)
+  const answer = await send(nameOf(task), request, uncover, (fresh) => tasks.put(fresh))
   recount()
-  return answer !== undefined
+  return answer
 }
 
 /** What a change means for the fields beside it, as the server will see it (contract.md §4 "Due", "PATCH"). */
@@ -55,87 +47,66 @@ export interface Due {
 /** Moves tasks to a day (or to none), with a toast that puts each back. */
 export async function reschedule(ids: readonly string[], due: Due): Promise<void> {
   const before = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const taken = await Promise.all(before.map((task) => edit(task.id, due)))
-  const moved = before.filter((_, index) => taken[index])
+  const answers = await Promise.all(before.map((task) => edit(task.id, due)))
+  const moved = before.flatMap((task, index) => (answers[index] ? [{ task, answer: answers[index] }] : []))
   const [first] = moved
   if (!first) return
-  const words = text().toast
-  const where = due.due_date === null ? null : dayInSentence(due.due_date)
-  const sentence =
-    where === null
-      ? words.undated(nameOf(first))
-      : moved.length > 1
-        ? words.manyMoved(moved.length, where)
-        : words.moved(nameOf(first), where)
-  say(sentence, { icon: 'calendar-days', undo: () => moved.forEach((task) => void edit(task.id, dueOf(task))) })
+  const undo = (): void => moved.forEach(({ task, answer }) => void takeBack(task, [], answer))
+  say(sentenceFor(first.task, moved.length, due.due_date), { icon: 'calendar-days', undo })
 }
 
-/** The due fields of a task, as a change that puts them back. */
-export const dueOf = (task: Task): TaskPatch =>
-  task.due_date === null
-    ? { due_date: null }
-    : {
-        due_date: task.due_date,
-        due_time: task.due_time,
-        ...(task.due_time !== null && { due_timezone: task.due_timezone }),
-        duration_min: task.duration_min,
-        recurrence_rule: task.recurrence_rule,
-        recurrence_basis: task.recurrence_basis,
-      }
+function sentenceFor(first: Task, count: number, day: Day | null): string {
+  const words = text().toast
+  if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(nameOf(first))
+  const where = dayInSentence(day)
+  return count > 1 ? words.manyMoved(count, where) : words.moved(nameOf(first), where)
+}
 
 export async function move(id: string, to: TaskMove): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
+  const below = descendantsOf(id)
   const { after_id: _after, before_id: _before, ...place } = to
-  const takeBack = tasks.overlay(id, place as Partial<Task>)
-  await send(
+  const uncover = tasks.overlay(id, place as Partial<Task>)
+  const answer = await send(
     nameOf(task),
     () => post<Task>(`/tasks/${id}/move`, to),
-    takeBack,
+    uncover,
     (fresh) => {
       tasks.put(fresh)
-      for (const below of descendantsOf(id))
-        tasks.amend(below.id, () => ({ project_id: fresh.project_id, section_id: fresh.section_id }))
+      const { project_id, section_id } = fresh
+      for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
     },
   )
   recount()
-}
-
-/**
- * Takes tasks out of view at once; the server hears of it when the toast goes without Undo, or when the page is left
- * (`remove` is sent with keepalive by then).
- */
-export function discard(ids: readonly string[]): void {
-  const gone = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const [first] = gone
-  if (!first) return
-  const takeBacks = gone
-    .flatMap((task) => [task, ...descendantsOf(task.id)])
-    .map((task) => tasks.overlay(task.id, null))
-  const takeBack = (): void => batch(() => takeBacks.forEach((back) => back()))
-  const words = text().toast
-  say(gone.length > 1 ? words.manyDeleted(gone.length) : words.deleted(nameOf(first)), {
-    icon: 'trash-2',
-    undo: takeBack,
-    ended: () =>
-      void Promise.all(
-        gone.map((task) =>
-          send(
-            nameOf(task),
-            () => remove(`/tasks/${task.id}`),
-            () => {},
-            () => tasks.drop(task.id),
-          ),
-        ),
-      )
-        .then(takeBack)
-        .then(recount),
+  if (!answer || answer.project_id === task.project_id) return
+  const project = projects.peek(answer.project_id)
+  const where = project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
+  say(text().toast.movedTo(nameOf(task), where), {
+    icon: 'folder-input',
+    undo: () => void takeBack(task, below, answer),
   })
 }
 
-/** Counts a task more or less in what the sidebar and the parent show, until the server is asked. */
-export function count(task: Task, by: 1 | -1): void {
-  projects.amend(task.project_id, (project) => ({ open_count: Math.max(0, project.open_count + by) }))
-  if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by) }))
+/** Puts tasks in the trash with all below them, with a toast that gets them back. */
+export async function discard(ids: readonly string[]): Promise<void> {
+  const gone = ids.flatMap((id) => tasks.peek(id) ?? []).map((task) => ({ task, below: descendantsOf(task.id) }))
+  const answers = await Promise.all(gone.map(({ task, below }) => discardOne(task, below)))
+  const done = gone.flatMap((one, index) => (answers[index] ? [{ ...one, answer: answers[index] }] : []))
+  const [first] = done
+  if (!first) return
+  const words = text().toast
+  say(done.length > 1 ? words.manyDeleted(done.length) : words.deleted(nameOf(first.task)), {
+    icon: 'trash-2',
+    undo: () => done.forEach(({ task, below, answer }) => void takeBack(task, below, answer)),
+  })
+}
+
+async function discardOne(task: Task, below: Task[]): Promise<object | undefined> {
+  const covers = [task, ...below].map((one) => tasks.overlay(one.id, null))
+  const uncover = (): void => covers.forEach((lift) => lift())
+  const forget = (): void => tasks.drop(task.id, ...below.map((one) => one.id))
+  const answer = await send(nameOf(task), () => remove(`/tasks/${task.id}`), uncover, forget)
   recount()
+  return answer
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { isPhone } from '../../behaviours/screen.ts'
 import { closeTask } from '../../routes.ts'
 import { toggle } from '../../store/complete.ts'
 import { leaving } from '../../store/leaving.ts'
@@ -23,7 +24,13 @@ export function TaskPanel({ id }: { id: string }) {
   }, [])
   const task = tasks.get(id)
   return (
-    <aside ref={box} class="panel" aria-label={text().task.panel} tabIndex={-1}>
+    <section
+      ref={box}
+      class="panel"
+      role={isPhone.value ? 'main' : 'complementary'}
+      aria-label={text().task.panel}
+      tabIndex={-1}
+    >
       <PanelTop id={id} task={task} />
       <div class="panel-body">
         {task ? (
@@ -32,7 +39,7 @@ export function TaskPanel({ id }: { id: string }) {
           <Loaded of={`task ${id}`} load={() => loadTask(id)} children={() => <Gone id={id} />} />
         )}
       </div>
-    </aside>
+    </section>
   )
 }
 

@@ -1,0 +1,29 @@
+/** Live changes on the wire (contract.md §8). */
+import * as v from 'valibot'
+import type { LiveEvent } from '../domain/events.ts'
+import { page } from './queries.ts'
+
+const since = v.optional(v.string())
+
+export const channelQuery = v.object({ since })
+export const changesQuery = v.object({ since, limit: page.limit })
+
+/** One message of the live channel. */
+export interface Change {
+  /** Opaque; grows with time. */
+  seq: string
+  /** `resync`: read everything afresh. */
+  type: LiveEvent | 'resync'
+  project_id: string | null
+  /** The object as its GET shows it to the receiver; `{id}` of what is deleted or can no longer be seen; null with `resync`. */
+  payload: object | null
+  at: string
+}
+
+export interface Changes {
+  changes: Change[]
+  /** That of the last change, else the newest. */
+  seq: string
+  /** Read everything afresh. */
+  resync: boolean
+}

@@ -1,0 +1,48 @@
+/** The table of contents: everything that happens by the clock. */
+import type { Presence } from '../features/accounts/authenticate.ts'
+import { purgeSessions, purgeTokens } from '../features/accounts/purging.ts'
+import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
+import { forgetOldChanges } from '../features/live/forgetting.ts'
+import type { Channel } from '../features/notifications/channel.ts'
+import { deliveryJob } from '../features/notifications/deliveries.ts'
+import { purgeNotifications } from '../features/notifications/purging.ts'
+import { reminderJob } from '../features/reminders/firing.ts'
+import { trashJob } from '../features/trash/purging.ts'
+import type { Clock } from '../platform/clock.ts'
+import { inSlices } from '../platform/db/purge.ts'
+import type { Database, Reader } from '../platform/db/transaction.ts'
+import { forgetOldKeys } from '../platform/http/idempotency.ts'
+import type { InstanceKey } from '../platform/instance-key.ts'
+import type { Job } from '../platform/jobs/job.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+interface Needs {
+  clock: Clock
+  key: InstanceKey
+  baseUrl: (on: Reader) => string
+  /** The ways that notifications go out. */
+  channels: readonly Channel[]
+  presence: Presence
+}
+
+export const allJobs = ({ clock, key, baseUrl, channels, presence }: Needs): Job[] => [
+  reminderJob,
+  deliveryJob({ key, baseUrl, channels }),
+  { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
+  trashJob(clock),
+  forgetOldChanges,
+  hourly('end old sessions', purgeSessions),
+  hourly('forget old tokens', purgeTokens),
+  hourly('forget old keys', (db) => inSlices(db, 500, forgetOldKeys)),
+  hourly('forget what can no longer be undone', purgeUndo),
+  hourly('forget old activity', purgeActivity),
+  hourly('forget old notifications', purgeNotifications),
+]
+
+const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
+  name,
+  every: HOUR,
+  run: ({ db, clock }) => purge(db, clock.now()),
+})

@@ -1,0 +1,133 @@
+/** Open live channels: each belongs to a person, is pinged, and closes with what it was opened by. */
+import { once } from 'node:events'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import type { Actor } from '../domain/access/actor.ts'
+import type { FanOut, Receiver } from '../features/live/fan-out.ts'
+import { instantOf, type Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/transaction.ts'
+import type { Authenticate, Credentials } from '../platform/http/caller.ts'
+import type { Timers } from '../platform/timers.ts'
+
+const PING = 30_000
+const MOST_PER_PERSON = 20
+/** After a write, how long until open channels are looked at: whatever ended a session was a write. */
+const NOTICED_WITHIN = 300
+const AT_ONCE = 200
+const LAST_WORDS = 500
+
+/** Why a channel was closed (RFC 6455 §7.4); 4000 is ours: a newer one took its place, so don't come back by yourself. */
+const CLOSED = {
+  stopping: [1001, 'The server stops'],
+  ended: [1008, 'Sign in again'],
+  behind: [1013, 'Too far behind, resume by since'],
+  displaced: [4000, 'Too many open, a newer one took its place'],
+} as const
+
+interface Connection {
+  ws: WebSocket
+  credentials: Credentials
+  receiver: Receiver & { actor: Actor }
+  answersPings: boolean
+  close(why: keyof typeof CLOSED): void
+}
+
+interface Options {
+  db: Database
+  clock: Clock
+  log: { error(details: object, message: string): void }
+  timers: Timers
+  fanOut: FanOut
+  stillIn: Authenticate
+}
+
+export interface Connections {
+  open(ws: WebSocket, socket: Duplex, actor: Actor, credentials: Credentials, since: string | null): void
+  stop(): void
+}
+
+export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
+  const all = new Set<Connection>()
+  let looking = false
+
+  const open: Connections['open'] = (ws, socket, actor, credentials, since) => {
+    const receiver = { actor, ...wayTo(ws, socket), drop: () => connection.close('behind') }
+    let leave = () => {}
+    const connection: Connection = {
+      ws,
+      credentials,
+      receiver,
+      answersPings: true,
+      close(why) {
+        if (!all.delete(connection)) return
+        leave()
+        const [code, reason] = CLOSED[why]
+        ws.close(code, reason)
+        if (why === 'ended') socket.end()
+      },
+    }
+    ws.on('pong', () => (connection.answersPings = true))
+    ws.on('error', () => {})
+    ws.on('close', () => {
+      all.delete(connection)
+      leave()
+    })
+    const own = [...all].filter((other) => other.receiver.actor.id === actor.id)
+    if (own.length >= MOST_PER_PERSON) own[0]!.close('displaced')
+    all.add(connection)
+    leave = fanOut.join(receiver, since)
+  }
+
+  const ping = () => {
+    for (const connection of all) {
+      if (!connection.answersPings) connection.ws.terminate()
+      connection.answersPings = false
+      connection.ws.ping()
+    }
+  }
+
+  /** Ends what was opened by a session, token or account that is no more; learns who people are now. */
+  const look = async () => {
+    let count = 0
+    for (const connection of all) {
+      const caller = stillIn(connection.credentials, db, instantOf(clock.now()))
+      if (caller === null || caller === 'wrong') connection.close('ended')
+      else connection.receiver.actor = caller.actor
+      if (++count % AT_ONCE === 0) await nextTurn()
+    }
+  }
+
+  const lookSoon = () => {
+    if (looking || all.size === 0) return
+    looking = true
+    timers.after(NOTICED_WITHIN, () => {
+      looking = false
+      look().catch((error: unknown) => log.error({ err: error }, 'looking at open live channels failed'))
+    })
+  }
+
+  const ends = [timers.every(PING, ping), timers.every(PING, lookSoon), db.onCommit(lookSoon)]
+
+  return {
+    open,
+    stop() {
+      for (const end of ends) end()
+      for (const connection of [...all]) {
+        connection.close('stopping')
+        setTimeout(() => connection.ws.terminate(), LAST_WORDS).unref()
+      }
+    },
+  }
+}
+
+const wayTo = (ws: WebSocket, socket: Duplex): Omit<Receiver, 'actor' | 'drop'> => ({
+  send: (message) => ws.send(message, { binary: false }),
+  behind: () => ws.bufferedAmount,
+  room: async () => {
+    if (!socket.writableNeedDrain || socket.destroyed) return
+    const over = new AbortController()
+    await Promise.race([once(socket, 'drain', over), once(socket, 'close', over)]).catch(() => {})
+    over.abort()
+  },
+})

@@ -1,0 +1,88 @@
+/** The live channel: who may open it, how many, and when it closes (contract.md §8, trust.md §2). */
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Actor } from '../domain/access/actor.ts'
+import { badRequest, forbidden, invalid, notFound, Refusal } from '../domain/errors.ts'
+import type { Committed } from '../domain/events.ts'
+import { startFanOut } from '../features/live/fan-out.ts'
+import { instantOf, type Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/transaction.ts'
+import type { Hub } from '../platform/events/hub.ts'
+import { internalError, methodNotAllowed } from '../platform/http/answers.ts'
+import { admit, credentialsOf, type Authenticate, type Credentials } from '../platform/http/caller.ts'
+import { createSiteReader } from '../platform/http/client-address.ts'
+import { comesFromHere } from '../platform/http/cross-site.ts'
+import { API } from '../platform/http/paths.ts'
+import { refuseUpgrade } from '../platform/http/server.ts'
+import type { Log } from '../platform/log.ts'
+import type { Timers } from '../platform/timers.ts'
+import { openConnections } from './live-connections.ts'
+
+/** What a client sends is read to this size, and ignored. */
+const MOST_FROM_CLIENT = 64 * 1024
+
+interface Options {
+  db: Database
+  hub: Hub<Committed>
+  clock: Clock
+  config: { baseUrl: string | null; trustedProxies: readonly string[] }
+  log: Log
+  timers: Timers
+  authenticate: Authenticate
+  /** Whether credentials are good still; asked of open connections, so it notes nobody's presence. */
+  stillIn: Authenticate
+}
+
+export interface WebSocketDoor {
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Closes every connection. */
+  stop(): void
+}
+
+export function webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn }: Options): WebSocketDoor {
+  const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FROM_CLIENT })
+  const fanOut = startFanOut({ db, hub, clock, log })
+  const connections = openConnections({ db, clock, log, timers, fanOut, stillIn })
+  const siteOf = createSiteReader(config.trustedProxies, log)
+
+  const callerOf = (incoming: IncomingMessage): { actor: Actor; credentials: Credentials } => {
+    const { address, secure, origin } = siteOf(incoming)
+    const credentials = credentialsOf(incoming.headers, secure, address)
+    if (credentials.bearer === null && !comesFromHere(incoming.headers, [origin, config.baseUrl])) {
+      throw forbidden('A page of another site may not listen')
+    }
+    return { actor: admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!, credentials }
+  }
+
+  server.on('wsClientError', (error, socket) => refuseUpgrade(socket, badRequest(error.message)))
+
+  return {
+    upgrade(incoming, socket, head) {
+      socket.on('error', () => {})
+      try {
+        const since = sinceOf(incoming)
+        const caller = callerOf(incoming)
+        if (since.length > 1) throw invalid({ since: 'sent twice' })
+        server.handleUpgrade(incoming, socket, head, (ws: WebSocket) => {
+          connections.open(ws, socket, caller.actor, caller.credentials, since[0] ?? null)
+        })
+      } catch (error) {
+        if (!(error instanceof Refusal)) log.error({ err: error }, 'opening a live channel failed')
+        refuseUpgrade(socket, error instanceof Refusal ? error : internalError())
+      }
+    },
+    stop() {
+      fanOut.stop()
+      connections.stop()
+    },
+  }
+}
+
+/** The values of `since`, if this is the path and the method of the channel. */
+function sinceOf({ url = '', method }: IncomingMessage): string[] {
+  const [path, query] = url.split('?', 2) as [string, string?]
+  if (path !== `${API}/ws`) throw notFound()
+  if (method !== 'GET') throw methodNotAllowed('GET, HEAD')
+  return new URLSearchParams(query).getAll('since')
+}

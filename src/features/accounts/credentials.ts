@@ -1,0 +1,63 @@
+/** Changing what one signs in by: the password and the address. */
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import type { User } from '../../contract/accounts.ts'
+import { conflict, invalid } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { endLinks, makeLink, useLink } from './links.ts'
+import type { AccountMails } from './mails/mails.ts'
+import { asUser, userByEmail, userById } from './queries.ts'
+import { endSessions } from './sessions.ts'
+
+/** Sets a new password: every link that was mailed is void, and every session ends but `except`. */
+export function setPassword(tx: Tx, userId: string, hash: string, except: string | null): void {
+  updateRow(tx, users, userId, { password_hash: hash })
+  endLinks(tx, userId)
+  endSessions(tx, userId, except)
+}
+
+/** Asks for a link to a new password; takes the same time whether or not there is such an account. */
+export function requestReset(tx: Tx, mails: AccountMails, email: string, base: string): void {
+  const user = userByEmail(tx, email)
+  const secret = makeLink(tx, { user_id: user?.id ?? null, purpose: 'password' })
+  if (user) mails.reset(tx, { email: user.email, locale: user.locale, link: `${base}/reset?token=${secret}` })
+}
+
+/** Sets a new password by a link, which is used up; 422 for one that is no good. */
+export function resetPassword(tx: Tx, token: string, hash: string): void {
+  const link = useLink(tx, token, 'password')
+  if (!link) throw badLink()
+  setPassword(tx, link.user_id, hash, null)
+}
+
+export const badLink = () => invalid({ token: 'is wrong, used, or too old; ask for another link' })
+
+/** Changes the address: at once, or where mail is set up once the link that is sent there is confirmed; 409 when taken. */
+export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: string, base: string): User {
+  if (email === user.email) return asUser(user)
+  refuseTaken(tx, user.id, email)
+  if (!mails.configured) return setEmail(tx, user.id, email)
+  const secret = makeLink(tx, { user_id: user.id, purpose: 'email', email })
+  mails.confirmEmail(tx, { email, locale: user.locale, link: `${base}/email?token=${secret}` })
+  return asUser(user)
+}
+
+/** Changes the address by the link that was sent there, which is used up; 422 for one that is no good, 409 when taken. */
+export function confirmEmail(tx: Tx, token: string): void {
+  const link = useLink(tx, token, 'email')
+  if (!link?.email) throw badLink()
+  refuseTaken(tx, link.user_id, link.email)
+  setEmail(tx, link.user_id, link.email)
+}
+
+function refuseTaken(tx: Tx, userId: string, email: string): void {
+  const other = userByEmail(tx, email)
+  if (other && other.id !== userId) throw conflict('There is an account for this address')
+}
+
+function setEmail(tx: Tx, userId: string, email: string): User {
+  updateRow(tx, users, userId, { email, email_folded: caseFolded(email) })
+  endLinks(tx, userId)
+  return asUser(userById(tx, userId)!)
+}

@@ -1,0 +1,40 @@
+/** Links that are mailed: only their hash is kept, each works once and not for long. */
+import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import { newSecret, sha256Hex } from '../../platform/ids.ts'
+
+type Purpose = AccountLinkRow['purpose']
+
+const HOUR = 3_600_000
+const LIFE: Record<Purpose, number> = { password: HOUR, email: 24 * HOUR }
+
+/** The secret of a new link; without a person one that leads nowhere. */
+export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpose; email?: string }): string {
+  const secret = newSecret()
+  tx.run('DELETE FROM account_links WHERE expires_at <= ?', [tx.now])
+  insertRow(tx, accountLinks, {
+    secret_sha256: sha256Hex(secret),
+    user_id: link.user_id,
+    purpose: link.purpose,
+    email: link.email ?? null,
+    expires_at: new Date(Date.parse(tx.now) + LIFE[link.purpose]).toISOString(),
+  })
+  return secret
+}
+
+type Good = AccountLinkRow & { user_id: string }
+
+const WHICH = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND user_id IS NOT NULL'
+
+/** The link, if it is good and unused. */
+export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Instant): Good | undefined =>
+  on.get<Good>(`SELECT * FROM account_links WHERE ${WHICH}`, [sha256Hex(secret), purpose, now])
+
+/** The link, if it was good; it is used up by this, in one statement. */
+export const useLink = (tx: Tx, secret: string, purpose: Purpose): Good | undefined =>
+  tx.get<Good>(`DELETE FROM account_links WHERE ${WHICH} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
+
+/** Ends every link of a person: what they were mailed under another password or address is void. */
+export const endLinks = (tx: Tx, userId: string): void =>
+  void tx.run('DELETE FROM account_links WHERE user_id = ?', [userId])

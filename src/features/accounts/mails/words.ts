@@ -1,0 +1,76 @@
+/** What mails about accounts say, in the language of who reads them. */
+import type { Letter } from '../../../platform/mail/letter.ts'
+
+/** A letter whose button leads to the link that is being sent. */
+type Words = Omit<Letter, 'locale' | 'button' | 'footer'> & { button: string }
+
+export interface Language {
+  reset: () => Words
+  confirmEmail: () => Words
+  invited: (inviter: string, project: string | null) => Words
+  /** Under every letter: which server it comes from. */
+  footer: (server: string) => string
+}
+
+const en: Language = {
+  reset: () => ({
+    subject: 'A new password for Errand',
+    paragraphs: [
+      'Somebody asked for a new password for your account. Set one within the hour; the link works once.',
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+    button: 'Set a new password',
+  }),
+  confirmEmail: () => ({
+    subject: 'Confirm your new address',
+    paragraphs: [
+      'This address is to be the one of an Errand account. Confirm it within a day; until then the old one counts.',
+      'If it was not you, do nothing.',
+    ],
+    button: 'Confirm this address',
+  }),
+  invited: (inviter, project) => ({
+    subject: project === null ? `${inviter} invites you to Errand` : `${inviter} invites you to ${project}`,
+    paragraphs: [
+      project === null
+        ? `${inviter} invites you to Errand, where you keep tasks for yourself and share lists with others.`
+        : `${inviter} wants to share the list “${project}” with you in Errand.`,
+      'The link works once, within seven days.',
+    ],
+    button: 'Accept the invitation',
+  }),
+  footer: (server) => `Sent by Errand on ${server}`,
+}
+
+const da: Language = {
+  reset: () => ({
+    subject: 'En ny adgangskode til Errand',
+    paragraphs: [
+      'Nogen har bedt om en ny adgangskode til din konto. Vælg en inden for en time; linket virker én gang.',
+      'Var det ikke dig, skal du ikke gøre noget: adgangskoden forbliver, som den er.',
+    ],
+    button: 'Vælg en ny adgangskode',
+  }),
+  confirmEmail: () => ({
+    subject: 'Bekræft din nye adresse',
+    paragraphs: [
+      'Denne adresse skal høre til en konto i Errand. Bekræft den inden for et døgn; indtil da gælder den gamle.',
+      'Var det ikke dig, skal du ikke gøre noget.',
+    ],
+    button: 'Bekræft adressen',
+  }),
+  invited: (inviter, project) => ({
+    subject: project === null ? `${inviter} inviterer dig til Errand` : `${inviter} inviterer dig til ${project}`,
+    paragraphs: [
+      project === null
+        ? `${inviter} inviterer dig til Errand, hvor du samler dine opgaver og deler lister med andre.`
+        : `${inviter} vil dele listen »${project}« med dig i Errand.`,
+      'Linket virker én gang, inden for syv dage.',
+    ],
+    button: 'Tag imod invitationen',
+  }),
+  footer: (server) => `Sendt af Errand på ${server}`,
+}
+
+/** The words for a locale such as `da-DK`; English where there are none. */
+export const languageFor = (locale: string): Language => (locale.startsWith('da') ? da : en)

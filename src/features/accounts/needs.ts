@@ -1,0 +1,16 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import type { AccountMails } from './mails/mails.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+/** What the routes of accounts need beside the database of their call. */
+export interface AccountNeeds {
+  db: Reader
+  clock: Clock
+  limits: SignInLimits
+  key: InstanceKey
+  mail: AccountMails
+  /** Where links lead; without a slash at the end. */
+  baseUrl: (on: Reader) => string
+}

@@ -1,0 +1,55 @@
+import { forgottenPassword, passwordChange, passwordReset } from '../../contract/accounts.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { noContent, post, type Route } from '../../platform/http/route.ts'
+import { refuseCommonPassword } from './actions.ts'
+import { badLink, requestReset, resetPassword, setPassword } from './credentials.ts'
+import { findLink } from './links.ts'
+import type { AccountNeeds } from './needs.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword, stillProven } from './proof-of-password.ts'
+import { renewSession } from './sessions.ts'
+import { withSession } from './with-session.ts'
+
+export const passwordRoutes = (needs: AccountNeeds): Route[] => [
+  post('/auth/password/forgot', {
+    who: 'anyone',
+    secret: true,
+    body: forgottenPassword,
+    prepare: async ({ address }) => needs.limits.resetRequested(address),
+    write: (tx, { body }) => {
+      requestReset(tx, needs.mail, body.email, needs.baseUrl(tx))
+      return noContent()
+    },
+  }),
+  post('/auth/password/reset', {
+    who: 'anyone',
+    secret: true,
+    body: passwordReset,
+    prepare: async ({ body, address }) => {
+      refuseCommonPassword(body.password)
+      await needs.limits.guard({ address }, () => {
+        if (!findLink(needs.db, body.token, 'password', instantOf(needs.clock.now()))) throw badLink()
+      })
+      return hashPassword(body.password)
+    },
+    write: (tx, { body }, hash) => {
+      resetPassword(tx, body.token, hash)
+      return noContent()
+    },
+  }),
+  post('/auth/password/change', {
+    who: 'session',
+    secret: true,
+    body: passwordChange,
+    prepare: async ({ actor, body }) => {
+      refuseCommonPassword(body.new_password, 'new_password')
+      const user = await provePassword(needs, actor, body.current_password, 'current_password')
+      return { user, hash: await hashPassword(body.new_password) }
+    },
+    write: (tx, { actor, secure }, { user, hash }) => {
+      stillProven(tx, user, 'current_password')
+      setPassword(tx, user.id, hash, actor.session_id)
+      return withSession(noContent(), renewSession(tx, actor.session_id!), secure)
+    },
+  }),
+]

@@ -1,0 +1,32 @@
+/** Asking for the password again before what matters: checked off the main thread, then held to inside the write. */
+import type { UserRow } from '../../../schema/tables/people.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { passwordFits } from './passwords.ts'
+import { userById } from './queries.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+const wrong = (field: string) => invalid({ [field]: 'is not your password' })
+
+/** The actor's account if this is its password, else 422; wrong tries slow the account down (429). */
+export async function provePassword(
+  { db, limits }: { db: Reader; limits: SignInLimits },
+  actor: Actor,
+  password: string,
+  field = 'password',
+): Promise<UserRow> {
+  const user = userById(db, actor.id)!
+  await limits.guard({ account: user.email_folded }, async () => {
+    if (!(await passwordFits(user.password_hash, password))) throw wrong(field)
+  })
+  limits.succeeded(user.email_folded)
+  return user
+}
+
+/** The account as it is now, if the password that was proven still is the one; else 422. */
+export function stillProven(tx: Tx, proven: UserRow, field = 'password'): UserRow {
+  const user = userById(tx, proven.id)
+  if (user?.password_hash !== proven.password_hash) throw wrong(field)
+  return user
+}

@@ -1,0 +1,23 @@
+/** Sessions and tokens that have ended. */
+import { instantOf } from '../../platform/clock.ts'
+import { purgeRows } from '../../platform/db/purge.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+import { IDLE_LIFE, SESSION_LIFE } from './sessions.ts'
+
+const DAY = 86_400_000
+const YEAR_2020 = Date.parse('2020-01-01T00:00:00.000Z')
+
+/** Expired, idle for too long, or begun while the clock was far ahead. `now` in milliseconds; answers how many went. */
+export function purgeSessions(db: Database, now: number): Promise<number> {
+  const farthest = now > YEAR_2020 ? instantOf(now + SESSION_LIFE + DAY) : '9999'
+  return purgeRows(db, {
+    table: 'sessions',
+    key: ['id'],
+    where: 'expires_at <= ? OR last_seen_at <= ? OR expires_at > ?',
+    parameters: [instantOf(now), instantOf(now - IDLE_LIFE), farthest],
+  })
+}
+
+/** Expired ones are shown as such for another month. */
+export const purgeTokens = (db: Database, now: number): Promise<number> =>
+  purgeRows(db, { table: 'api_tokens', key: ['id'], where: 'expires_at < ?', parameters: [instantOf(now - 30 * DAY)] })

@@ -1,0 +1,41 @@
+/** Ten codes for when the phone is lost. Only hashes are kept; each works once. */
+import { randomInt } from 'node:crypto'
+import { recoveryCodes } from '../../../schema/tables/people.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { sha256Hex } from '../../platform/ids.ts'
+
+const CODES = 10
+const GROUPS = 3
+const GROUP = 4
+/** Without what is easily misread: 0 1 i l o u. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
+
+/** A new set of ten, such as `k7mq-2vfx-9hdw`; the old one is void. */
+export function renewRecoveryCodes(tx: Tx, userId: string): string[] {
+  dropRecoveryCodes(tx, userId)
+  const codes = new Set<string>()
+  while (codes.size < CODES) codes.add(newCode())
+  for (const code of codes) insertRow(tx, recoveryCodes, { user_id: userId, code_sha256: recoveryHash(userId, code) })
+  return [...codes]
+}
+
+const newCode = (): string => Array.from({ length: GROUPS }, newGroup).join('-')
+const newGroup = (): string => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]!).join('')
+
+export const dropRecoveryCodes = (tx: Tx, userId: string): void =>
+  void tx.run('DELETE FROM recovery_codes WHERE user_id = ?', [userId])
+
+/** What is kept of a code, however it is typed. */
+export const recoveryHash = (userId: string, code: string): string =>
+  sha256Hex(`${userId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
+
+export const hasRecoveryCode = (on: Reader, userId: string, hash: string): boolean =>
+  on.get('SELECT 1 FROM recovery_codes WHERE user_id = ? AND code_sha256 = ?', [userId, hash]) !== undefined
+
+/** Uses a code up, in one statement; false when it was used already. */
+export const useRecoveryCode = (tx: Tx, userId: string, hash: string): boolean =>
+  tx.run('DELETE FROM recovery_codes WHERE user_id = ? AND code_sha256 = ?', [userId, hash]).changes === 1
+
+export const remainingCodes = (on: Reader, userId: string): number =>
+  on.get<{ count: number }>('SELECT count(*) AS count FROM recovery_codes WHERE user_id = ?', [userId])!.count

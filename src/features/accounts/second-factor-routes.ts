@@ -1,0 +1,72 @@
+import { ownPassword, totpCode } from '../../contract/accounts.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import type { AccountNeeds } from './needs.ts'
+import { provePassword, stillProven } from './proof-of-password.ts'
+import { userById } from './queries.ts'
+import { remainingCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { confirmingStep, keepSetUp, needTotp, turnOff, turnOn, waitingSecret } from './second-factor.ts'
+import { endSessions, renewSession } from './sessions.ts'
+import { newTotp } from './totp.ts'
+import { withSession } from './with-session.ts'
+
+export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
+  post('/auth/totp/setup', {
+    who: 'session',
+    secret: true,
+    body: ownPassword,
+    prepare: async ({ actor, body }) => {
+      const user = await provePassword(needs, actor, body.password)
+      return { user, setup: await newTotp(user.email) }
+    },
+    write: (tx, _call, { user, setup }) => {
+      keepSetUp(tx, needs.key, stillProven(tx, user), setup.secret)
+      return ok(setup)
+    },
+  }),
+  post('/auth/totp/confirm', {
+    who: 'session',
+    secret: true,
+    body: totpCode,
+    prepare: async ({ actor, body, address }) => {
+      const user = userById(needs.db, actor.id)!
+      waitingSecret(needs.key, user)
+      const step = await needs.limits.guard({ address, account: user.email_folded }, () =>
+        confirmingStep(needs.key, user, body.code, needs.clock.now()),
+      )
+      return { user, step }
+    },
+    write: (tx, { actor, secure }, { user, step }) => {
+      const recovery_codes = turnOn(tx, user, step)
+      return onlyHere(tx, actor, secure, ok({ recovery_codes }))
+    },
+  }),
+  post('/auth/totp/disable', {
+    who: 'session',
+    secret: true,
+    body: ownPassword,
+    prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
+    write: (tx, { actor, secure }, proven) => {
+      turnOff(tx, needTotp(stillProven(tx, proven)).id)
+      return onlyHere(tx, actor, secure, noContent())
+    },
+  }),
+  get('/auth/recovery-codes', {
+    who: 'session',
+    read: (on, { actor }) => ok({ remaining: remainingCodes(on, needTotp(userById(on, actor.id)!).id) }),
+  }),
+  post('/auth/recovery-codes', {
+    who: 'session',
+    secret: true,
+    body: ownPassword,
+    prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
+    write: (tx, _call, proven) => ok({ recovery_codes: renewRecoveryCodes(tx, needTotp(stillProven(tx, proven)).id) }),
+  }),
+]
+
+/** Ends all other sessions of the actor, and gives theirs a new cookie. */
+function onlyHere(tx: Tx, actor: Actor, secure: boolean, answer: Answer): Answer {
+  endSessions(tx, actor.id, actor.session_id)
+  return withSession(answer, renewSession(tx, actor.session_id!), secure)
+}

@@ -1,0 +1,84 @@
+/** Two-factor sign-in: turning it on and off, and using a code up. */
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import { conflict, invalid, Refusal } from '../../domain/errors.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { userById } from './queries.ts'
+import {
+  dropRecoveryCodes,
+  hasRecoveryCode,
+  recoveryHash,
+  renewRecoveryCodes,
+  useRecoveryCode,
+} from './recovery-codes.ts'
+import { stepOf } from './totp.ts'
+
+const SEALED_FOR = 'totp secret'
+const OFF = { totp_sealed: null, totp_since: null, totp_step: null }
+
+/** What a good code stands for, until it is used up. */
+export type CodeProof = { step: number } | { recovery: string }
+
+/** Refuses while two-factor sign-in is off. */
+export function needTotp(user: UserRow): UserRow {
+  if (user.totp_since === null) throw new Refusal('totp_not_enabled', 'Two-factor sign-in is off')
+  return user
+}
+
+/** Keeps a secret that waits to be confirmed; 409 when it is on already. */
+export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: string): void {
+  if (user.totp_since !== null) throw conflict('Two-factor sign-in is on already')
+  updateRow(tx, users, user.id, { totp_sealed: key.seal(secret, SEALED_FOR) })
+}
+
+/** The step that a code confirms the waiting secret with; 409 without one, 422 for a wrong code. */
+export async function confirmingStep(key: InstanceKey, user: UserRow, code: string, now: number): Promise<number> {
+  const step = await stepOf(waitingSecret(key, user), code.replaceAll(/\s/g, ''), now)
+  if (step === null) throw invalid({ code: 'is not the code of this moment' })
+  return step
+}
+
+/** The secret that waits to be confirmed; 409 without one. */
+export function waitingSecret(key: InstanceKey, user: UserRow): string {
+  const secret = user.totp_since === null && user.totp_sealed !== null && key.open(user.totp_sealed, SEALED_FOR)
+  if (!secret) throw conflict('Set two-factor sign-in up first')
+  return secret
+}
+
+/** Turns it on, if what was confirmed still waits; answers the recovery codes. */
+export function turnOn(tx: Tx, confirmed: UserRow, step: number): string[] {
+  const user = userById(tx, confirmed.id)!
+  if (user.totp_since !== null || user.totp_sealed !== confirmed.totp_sealed) throw conflict('It was set up anew')
+  updateRow(tx, users, user.id, { totp_since: tx.now, totp_step: step })
+  return renewRecoveryCodes(tx, user.id)
+}
+
+/** Turns it off, with what waits to be confirmed too. */
+export function turnOff(tx: Tx, userId: string): void {
+  updateRow(tx, users, userId, OFF)
+  dropRecoveryCodes(tx, userId)
+}
+
+/** What this code proves at `now`: a step later than all that were used, or an unused recovery code; else null. */
+export async function proofOf(
+  on: Reader,
+  key: InstanceKey,
+  user: UserRow,
+  code: string,
+  now: number,
+): Promise<CodeProof | null> {
+  const digits = code.replaceAll(/[\s-]/g, '')
+  const secret = user.totp_sealed && key.open(user.totp_sealed, SEALED_FOR)
+  const step = secret ? await stepOf(secret, digits, now) : null
+  if (step !== null) return step > (user.totp_step ?? -1) ? { step } : null
+  const recovery = recoveryHash(user.id, code)
+  return hasRecoveryCode(on, user.id, recovery) ? { recovery } : null
+}
+
+/** Uses a proof up, in one statement; false when somebody was faster. */
+export function useProof(tx: Tx, userId: string, proof: CodeProof): boolean {
+  if ('recovery' in proof) return useRecoveryCode(tx, userId, proof.recovery)
+  const later = 'UPDATE users SET totp_step = ? WHERE id = ? AND totp_since IS NOT NULL AND ifnull(totp_step, -1) < ?'
+  return tx.run(later, [proof.step, userId, proof.step]).changes === 1
+}

@@ -1,0 +1,58 @@
+/** Signing in by password and, where it is on, a code: checked before the write, used up inside it. */
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import type { Login } from '../../contract/accounts.ts'
+import { Refusal, unauthorized } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { AccountNeeds } from './needs.ts'
+import { hashPassword, passwordFits, wantsRehash } from './passwords.ts'
+import { userByEmail, userById } from './queries.ts'
+import { proofOf, useProof, type CodeProof } from './second-factor.ts'
+
+export interface CheckedSignIn {
+  user: UserRow
+  proof: CodeProof | null
+  rehashed: string | null
+}
+
+const wrong = () => unauthorized('Wrong e-mail, password or code')
+
+/** Whether this may sign in; 401 in the same words and time whether or not there is such an account, 429. */
+export async function checkSignIn(needs: AccountNeeds, login: Login, address: string): Promise<CheckedSignIn> {
+  const email = login.email.trim()
+  const account = caseFolded(email)
+  const checked = await needs.limits.guard({ address, account }, async () => {
+    const user = userByEmail(needs.db, email)
+    const fits = await passwordFits(user?.password_hash ?? null, login.password)
+    if (!user || !fits) throw wrong()
+    return { user, proof: await provenCode(needs, user, login.code) }
+  })
+  needs.limits.succeeded(account)
+  return { ...checked, rehashed: wantsRehash(checked.user.password_hash) ? await hashPassword(login.password) : null }
+}
+
+async function provenCode(needs: AccountNeeds, user: UserRow, code: Login['code']): Promise<CodeProof | null> {
+  if (user.totp_since === null) return null
+  if (!code) throw codeNeeded()
+  const proof = await proofOf(needs.db, needs.key, user, code, needs.clock.now())
+  if (!proof) throw wrong()
+  return proof
+}
+
+const codeNeeded = () => new Refusal('totp_required', 'The code of the second factor is needed too')
+
+/** The account that was checked, if all still holds, with its code used up. */
+export function signIn(tx: Tx, { limits }: AccountNeeds, checked: CheckedSignIn, address: string): UserRow {
+  const user = userById(tx, checked.user.id)
+  if (!user || user.password_hash !== checked.user.password_hash) throw wrong()
+  if (user.totp_since !== null) {
+    if (!checked.proof) throw codeNeeded()
+    if (!useProof(tx, user.id, checked.proof)) {
+      limits.failed({ address, account: user.email_folded })
+      throw wrong()
+    }
+  }
+  if (checked.rehashed) updateRow(tx, users, user.id, { password_hash: checked.rehashed })
+  return user
+}

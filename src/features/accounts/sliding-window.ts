@@ -1,0 +1,36 @@
+/** How often something happened within the last while, by key; in memory, so a full disk stops nothing. */
+
+const MOST_KEYS = 50_000
+
+export class SlidingWindow {
+  readonly #times = new Map<string, number[]>()
+  readonly #most: number
+  readonly #within: number
+
+  /** At most `most` within `within` milliseconds; `now` is a clock that only goes forward. */
+  constructor(most: number, within: number) {
+    this.#most = most
+    this.#within = within
+  }
+
+  /** How many more fit at `now`. */
+  left(key: string, now: number): number {
+    return Math.max(0, this.#most - this.#recent(key, now).length)
+  }
+
+  /** Milliseconds until one more fits; 0 when it does now. */
+  wait(key: string, now: number): number {
+    const recent = this.#recent(key, now)
+    return recent.length < this.#most ? 0 : recent.at(-this.#most)! + this.#within - now
+  }
+
+  count(key: string, now: number): void {
+    this.#times.set(key, [...this.#recent(key, now), now].slice(-this.#most))
+    if (this.#times.size > MOST_KEYS)
+      for (const [old, times] of this.#times) if (times.at(-1)! <= now - this.#within) this.#times.delete(old)
+  }
+
+  #recent(key: string, now: number): number[] {
+    return (this.#times.get(key) ?? []).filter((at) => at > now - this.#within)
+  }
+}

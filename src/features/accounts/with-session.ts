@@ -1,0 +1,9 @@
+import { signInCookie } from '../../platform/http/cookies.ts'
+import type { Answer } from '../../platform/http/route.ts'
+import { SESSION_LIFE } from './sessions.ts'
+
+/** The answer with the cookie that signs in. */
+export const withSession = (answer: Answer, secret: string, secure: boolean): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Set-Cookie': signInCookie(secret, secure, SESSION_LIFE / 1000) },
+})

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { AttachmentRow } from '../../../schema/tables/comments.ts'
+import { SHOWN_IMAGES, UNKNOWN_TYPE } from '../../domain/files/type.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import { rangeNotSatisfiable } from '../../platform/http/answers.ts'
+import { contentDisposition } from '../../platform/http/disposition.ts'
+import { etagOf, names } from '../../platform/http/etag.ts'
+import { rangeOf } from '../../platform/http/ranges.ts'
+import type { Answer } from '../../platform/http/route.ts'
+
+/** What an attachment's ETag is made of: its bytes never change. */
+export const versionOf = ({ sha256 }: { sha256: string }): object => ({ sha256 })
+
+/** The bytes, or the range of them that is asked for: pictures to be shown, all else to be saved, nothing to be run. */
+export async function sendFile(
+  files: FileStore,
+  row: AttachmentRow,
+  { headers: asked, method }: IncomingMessage,
+): Promise<Answer> {
+  const etag = etagOf(versionOf(row))
+  const lasting = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const known = asked['if-none-match']
+  if (known !== undefined && names(known, etag)) return sent(null, 304, lasting)
+
+  const range = method === 'GET' ? rangeOf(asked, row.size, etag) : null
+  if (range === 'none') throw rangeNotSatisfiable(row.size)
+  const { start, end } = range ?? { start: 0, end: row.size - 1 }
+  const isShown = SHOWN_IMAGES.includes(row.mime_type)
+  const headers = {
+    ...lasting,
+    'Content-Type': isShown ? row.mime_type : UNKNOWN_TYPE,
+    'Content-Disposition': contentDisposition(isShown ? 'inline' : 'attachment', row.filename),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Length': String(end - start + 1),
+    'Accept-Ranges': 'bytes',
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${row.size}` }),
+  }
+  const body = method === 'HEAD' || row.size === 0 ? null : await bytesOf(files, row.sha256, start, end)
+  return sent(body, range ? 206 : 200, headers)
+}
+
+const sent = (body: ReadableStream | null, status: number, headers: Record<string, string>): Answer => ({
+  status,
+  raw: new Response(body, { status, headers }),
+})
+
+async function bytesOf(files: FileStore, sha256: string, start: number, end: number): Promise<ReadableStream> {
+  const file = await files.open(sha256)
+  return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream
+}

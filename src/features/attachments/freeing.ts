@@ -1,0 +1,66 @@
+import type { Database } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { Log } from '../../platform/log.ts'
+
+const AT_ONCE = 100
+
+/**
+ * Takes bytes off the disk when a commit leaves them without a use, whatever it was that deleted; at the start also
+ * what a crash left. Answers the way to stop, which waits for what runs.
+ */
+export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, 'info' | 'warn'>): () => Promise<void> {
+  const stuck = new Set<string>()
+  let running: Promise<void> | undefined
+
+  const freed = (sha256: string): boolean => {
+    try {
+      return files.free(sha256)
+    } catch (error) {
+      stuck.add(sha256)
+      log.warn({ err: error, file: sha256 }, 'a file that nothing uses could not be removed')
+      return false
+    }
+  }
+
+  const work = async () => {
+    for (;;) {
+      const gone: string[] = []
+      for (const { sha256 } of unused(db, [...stuck])) {
+        if (freed(sha256)) gone.push(sha256)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      if (gone.length === 0) return
+      await db.write(
+        (tx) =>
+          tx.run('DELETE FROM blobs WHERE uses = 0 AND sha256 IN (SELECT value FROM json_each(?))', [
+            JSON.stringify(gone),
+          ]).changes,
+        { evenWhenFull: true },
+      )
+    }
+  }
+
+  const start = (what: () => Promise<unknown>) => {
+    running ??= what()
+      .catch((error: unknown) => log.warn({ err: error }, 'removing files that nothing uses failed'))
+      .then(() => void (running = undefined))
+  }
+  const stop = db.onCommit(() => {
+    if (!running && unused(db, [...stuck], 1).length > 0) start(work)
+  })
+  start(async () => {
+    const left = await files.sweep()
+    if (left > 0) log.info({ files: left }, 'removed files that a crash had left')
+    await work()
+  })
+  return async () => {
+    stop()
+    await running
+  }
+}
+
+const unused = (db: Database, except: readonly string[], limit = AT_ONCE): { sha256: string }[] =>
+  db.all(
+    'SELECT sha256 FROM blobs WHERE uses = 0 AND sha256 NOT IN (SELECT value FROM json_each(?)) ORDER BY sha256 LIMIT ?',
+    [JSON.stringify(except), limit],
+  )

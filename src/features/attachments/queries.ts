@@ -1,0 +1,74 @@
+import type { AttachmentRow } from '../../../schema/tables/comments.ts'
+import type { Attachment } from '../../contract/comments.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may, type Role, type Verb } from '../../domain/access/may.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { taskFor } from '../tasks/queries.ts'
+
+/** An attachment with where its task stands. */
+export type SeenAttachment = AttachmentRow & { role: Role; project_id: string; content: string }
+
+/** An attachment of a live task, if the actor may do this in its project; else 404. */
+export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb): SeenAttachment {
+  const row = on.get<SeenAttachment>(
+    `SELECT a.*, m.role, t.project_id, t.content FROM attachments a
+     JOIN tasks t ON t.id = a.task_id AND t.deleted_at IS NULL
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     WHERE a.id = ?`,
+    [actor.id, id],
+  )
+  if (!row || !may(row.role, verb)) throw notFound('No such attachment')
+  return row
+}
+
+/** The attachment on the wire; else 404. */
+export const getAttachment = (on: Reader, actor: Actor, id: string): Attachment =>
+  asAttachment(attachmentFor(on, actor, id, 'read'))
+
+/** An attachment on the wire. */
+export const asAttachment = (row: AttachmentRow): Attachment => ({
+  id: row.id,
+  task_id: row.task_id,
+  comment_id: row.comment_id,
+  filename: row.filename,
+  mime_type: row.mime_type,
+  size: row.size,
+  url: `/api/v1/attachments/${row.id}`,
+  created_at: row.created_at,
+  uploaded_by: row.uploaded_by,
+})
+
+/** The attachments of a task and its comments, oldest first. */
+export function listAttachments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Attachment> {
+  taskFor(on, actor, taskId, 'read')
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('attachments', actor.id, taskId)
+  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<AttachmentRow>(
+    `SELECT * FROM attachments WHERE task_id = ? AND ${after.sql} ORDER BY created_at, id LIMIT ?`,
+    [taskId, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  return { items: page.items.map(asAttachment), next_cursor: page.next_cursor }
+}
+
+/** The attachments of each of these comments, oldest first. */
+export function attachmentsOf(on: Reader, commentIds: readonly string[]): Map<string, Attachment[]> {
+  const rows = on.all<AttachmentRow>(
+    `SELECT * FROM attachments WHERE comment_id IN (SELECT value FROM json_each(?)) ORDER BY created_at, id`,
+    [JSON.stringify(commentIds)],
+  )
+  return Map.groupBy(rows.map(asAttachment), (attachment) => attachment.comment_id!)
+}
+
+/** Whether a comment belongs to a task. */
+export const isCommentOf = (on: Reader, commentId: string, taskId: string): boolean =>
+  on.get('SELECT 1 FROM comments WHERE id = ? AND task_id = ?', [commentId, taskId]) !== undefined
+
+/** Whether an attachment anywhere, those in the trash too, has these bytes. */
+export const isBlobUsed = (on: Reader, sha256: string): boolean =>
+  on.get('SELECT 1 FROM blobs WHERE sha256 = ? AND uses > 0', [sha256]) !== undefined

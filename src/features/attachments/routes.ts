@@ -1,0 +1,43 @@
+import { listQuery } from '../../contract/queries.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import { etagOf } from '../../platform/http/etag.ts'
+import { refuseNoForm } from '../../platform/http/multipart.ts'
+import { created, del, get, noContent, ok, post, type Route } from '../../platform/http/route.ts'
+import { taskFor } from '../tasks/queries.ts'
+import { createAttachment, deleteAttachment } from './actions.ts'
+import { sendFile, versionOf } from './download.ts'
+import { attachmentFor, listAttachments } from './queries.ts'
+import { LARGEST_FORM, receiveUpload } from './upload.ts'
+
+export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore }): Route[] => [
+  get('/tasks/:id/attachments', {
+    query: listQuery,
+    read: (on, { actor, params, query }) => {
+      const { items: attachments, next_cursor } = listAttachments(on, actor, params.id, query)
+      return ok({ attachments, next_cursor })
+    },
+  }),
+  post('/tasks/:id/attachments', {
+    stream: true,
+    bodyLimit: LARGEST_FORM,
+    prepare: async ({ actor, params }, incoming) => {
+      refuseNoForm(incoming)
+      taskFor(db, actor, params.id, 'write')
+      return receiveUpload(files, incoming)
+    },
+    settled: ({ sha256 }) => files.release(sha256),
+    write: (tx, { actor, params }, upload) =>
+      created(createAttachment(tx, actor, params.id, upload), { ETag: etagOf(versionOf(upload)) }),
+  }),
+  get('/attachments/:id', {
+    read: (on, { actor, params }, incoming) => sendFile(files, attachmentFor(on, actor, params.id, 'read'), incoming),
+  }),
+  del('/attachments/:id', {
+    current: (on, { actor, params }) => versionOf(attachmentFor(on, actor, params.id, 'read')),
+    write: (tx, { actor, params }) => {
+      deleteAttachment(tx, actor, params.id)
+      return noContent()
+    },
+  }),
+]

@@ -1,0 +1,80 @@
+import { comments } from '../../../schema/tables/comments.ts'
+import type { Comment, CommentPatch, NewComment } from '../../contract/comments.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { conflict, notFound } from '../../domain/errors.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { deleteAttachmentsOf } from '../attachments/actions.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changesForPeople } from '../history/diff.ts'
+import { record } from '../history/record.ts'
+import { notify } from '../notifications/actions.ts'
+import { taskFor } from '../tasks/queries.ts'
+import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
+
+const LONGEST_TOLD = 200
+
+/** Comments on a task and tells those who take part in it; `repeated` when the actor's client has made it before. */
+export function createComment(
+  tx: Tx,
+  actor: Actor,
+  taskId: string,
+  input: NewComment,
+): { comment: Comment; repeated: boolean } {
+  const task = taskFor(tx, actor, taskId, 'write')
+  const { id, repeated } = claimId(tx, actor, 'comments', input.id)
+  if (repeated) {
+    if (!visibleComment(tx, actor, id)) throw conflict('This comment was made before and is out of sight')
+    return { comment: getComment(tx, actor, id), repeated }
+  }
+  insertRow(tx, comments, {
+    id,
+    task_id: taskId,
+    user_id: actor.id,
+    body: input.body,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  tell(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
+  for (const user_id of peopleOf(tx, taskId)) {
+    const about = { subject: task.content, body: input.body, project_id: task.project_id, task_id: taskId }
+    notify(tx, { user_id, kind: 'comment', ...about, actor })
+  }
+  return { comment: getComment(tx, actor, id), repeated }
+}
+
+const beginning = (text: string): string => [...text.slice(0, 2 * LONGEST_TOLD)].slice(0, LONGEST_TOLD).join('')
+
+type Event = 'comment.created' | 'comment.updated' | 'comment.deleted'
+
+function tell(tx: Tx, actor: Actor, row: PlacedComment, event: Event, more: object = {}): void {
+  record(tx, actor, {
+    kind: 'comment',
+    id: row.id,
+    project_id: row.project_id,
+    live: event,
+    activity: { event, task_id: row.task_id, payload: { content: row.content, comment_id: row.id, ...more } },
+  })
+}
+
+/** Changes a comment; for its author alone, while owner or editor. */
+export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPatch): Comment {
+  const row = visibleComment(tx, actor, id)
+  if (!row || row.user_id !== actor.id || !may(row.role, 'write')) throw notFound('No such comment')
+  if (patch.body !== undefined && patch.body !== row.body) {
+    updateRow(tx, comments, id, { body: patch.body, updated_at: tx.now })
+    const changes = changesForPeople({ body: row.body }, { body: patch.body }, ['body'])
+    tell(tx, actor, row, 'comment.updated', { changes })
+  }
+  return getComment(tx, actor, id)
+}
+
+/** Deletes a comment with its attachments; for its author and the owner of the project. */
+export function deleteComment(tx: Tx, actor: Actor, id: string): void {
+  const row = visibleComment(tx, actor, id)
+  if (!row || !(row.user_id === actor.id || may(row.role, 'own'))) throw notFound('No such comment')
+  deleteAttachmentsOf(tx, actor, id, row.project_id)
+  tx.run('DELETE FROM comments WHERE id = ?', [id])
+  tell(tx, actor, row, 'comment.deleted')
+}

@@ -1,0 +1,84 @@
+import type { CommentRow } from '../../../schema/tables/comments.ts'
+import type { Attachment, Comment } from '../../contract/comments.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Role } from '../../domain/access/may.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { attachmentsOf } from '../attachments/queries.ts'
+import { taskFor } from '../tasks/queries.ts'
+
+/** What the page says of an author who has left the instance. */
+const GONE = { name: 'Somebody who left', color: 'graphite' }
+
+/** A comment with its author and where its task stands. */
+export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
+export type PlacedComment = SeenComment & { role: Role; project_id: string; content: string }
+
+const AUTHOR = 'u.name AS user_name, u.avatar_color AS user_color'
+
+/** A comment on a live task whose project the actor can see. */
+export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComment | null {
+  const row = on.get<PlacedComment>(
+    `SELECT c.*, ${AUTHOR}, m.role, t.project_id, t.content FROM comments c
+     JOIN tasks t ON t.id = c.task_id AND t.deleted_at IS NULL
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     LEFT JOIN users u ON u.id = c.user_id
+     WHERE c.id = ?`,
+    [actor.id, id],
+  )
+  return row ?? null
+}
+
+/** The comment on the wire; else 404. */
+export function getComment(on: Reader, actor: Actor, id: string): Comment {
+  const row = visibleComment(on, actor, id)
+  if (!row) throw notFound('No such comment')
+  return asComment(row, attachmentsOf(on, [id]).get(id))
+}
+
+/** A comment on the wire. */
+export const asComment = (row: SeenComment, attachments: Attachment[] = []): Comment => ({
+  id: row.id,
+  task_id: row.task_id,
+  user_id: row.user_id,
+  user_name: row.user_name ?? GONE.name,
+  user_color: row.user_color ?? GONE.color,
+  body: row.body,
+  attachments,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** The comments on a task, oldest first. */
+export function listComments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Comment> {
+  taskFor(on, actor, taskId, 'read')
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('comments', actor.id, taskId)
+  const after = afterKeys(['c.created_at', 'c.id'], readCursor(query.cursor, binding, 2))
+  const rows = on.all<SeenComment>(
+    `SELECT c.*, ${AUTHOR} FROM comments c LEFT JOIN users u ON u.id = c.user_id
+     WHERE c.task_id = ? AND ${after.sql} ORDER BY c.created_at, c.id LIMIT ?`,
+    [taskId, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  const attachments = attachmentsOf(
+    on,
+    page.items.map((row) => row.id),
+  )
+  return { items: page.items.map((row) => asComment(row, attachments.get(row.id))), next_cursor: page.next_cursor }
+}
+
+/** Who takes part in a task and can see it: its creator, its assignee, who commented on it; in the order they joined. */
+export const peopleOf = (on: Reader, taskId: string): string[] =>
+  on
+    .all<{ user_id: string }>(
+      `SELECT m.user_id FROM tasks t JOIN members m ON m.project_id = t.project_id
+       WHERE t.id = ? AND (m.user_id IN (t.created_by, t.assignee_id)
+         OR m.user_id IN (SELECT c.user_id FROM comments c WHERE c.task_id = t.id))
+       ORDER BY m.joined_at, m.user_id`,
+      [taskId],
+    )
+    .map((row) => row.user_id)

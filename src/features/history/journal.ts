@@ -1,0 +1,128 @@
+/** What clients replay. A stroke on so much of a project that reading it afresh is cheaper leaves one entry (contract.md §8). */
+import type { Kind, LiveEvent } from '../../domain/events.ts'
+import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
+
+/** What is entered of a change. */
+export interface Entry {
+  kind: Kind
+  /** Id of the object; of a member: the user's. */
+  id: string
+  /** The project it belongs to; null for what is personal. */
+  project_id: string | null
+  from_project_id?: string
+  /** Personal changes go to this person alone. */
+  user_id?: string
+  live: LiveEvent
+  /** With `project.updated`: clients read the project afresh, as after an import. */
+  reload?: true
+}
+
+const MOST_TASKS = 100
+
+/** Reading a project afresh shows these. */
+const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']
+const THESE = "kind IN ('task', 'comment', 'attachment')"
+
+/** What one write has entered. Savepoints may have taken some of it back: the counts only say when to look. */
+interface Written {
+  after: number
+  counts: Map<string, number>
+  reloads: Map<string, number>
+}
+
+/** A project, for everybody or (personal entries) one person. */
+interface Place {
+  project: string
+  user: string | null
+}
+
+const writes = new WeakMap<Tx, Written>()
+
+/** Enters one change, unless the whole project is to be read afresh after this write anyway. */
+export function enterJournal(tx: Tx, doer: string | null, entry: Entry): void {
+  const written = writtenIn(tx)
+  const places = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? placesOf(entry) : []
+  if (places.some((place) => isReloaded(tx, written, place))) {
+    for (const place of places) reload(tx, doer, written, place)
+    return
+  }
+  const seq = insert(tx, doer, entry)
+  if (entry.reload) written.reloads.set(keyOf({ project: entry.project_id!, user: entry.user_id ?? null }), seq)
+  if (entry.kind === 'task') for (const place of places) count(tx, doer, written, place)
+}
+
+function writtenIn(tx: Tx): Written {
+  let written = writes.get(tx)
+  if (!written) {
+    const { after } = tx.get<{ after: number }>('SELECT ifnull(max(seq), 0) AS after FROM journal')!
+    writes.set(tx, (written = { after, counts: new Map(), reloads: new Map() }))
+  }
+  return written
+}
+
+const placesOf = ({ project_id, from_project_id, user_id }: Entry): Place[] =>
+  [project_id, from_project_id].flatMap((project) => (project ? [{ project, user: user_id ?? null }] : []))
+
+const keyOf = ({ project, user }: Place): string => `${project} ${user ?? ''}`
+
+function isReloaded(tx: Tx, { reloads }: Written, place: Place): boolean {
+  const seq = reloads.get(keyOf(place))
+  if (seq === undefined) return false
+  const { project, user } = place
+  return (
+    tx.get('SELECT 1 FROM journal WHERE seq = ? AND reload = 1 AND project_id = ? AND user_id IS ?', [
+      seq,
+      project,
+      user,
+    ]) !== undefined
+  )
+}
+
+function count(tx: Tx, doer: string | null, written: Written, place: Place): void {
+  const entries = (written.counts.get(keyOf(place)) ?? 0) + 1
+  written.counts.set(keyOf(place), entries)
+  if (entries <= MOST_TASKS) return
+  const { after } = written
+  const { project, user } = place
+  const where = `seq > ? AND ${THESE} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
+  const parameters: SqlValue[] = [after, user, project, project]
+  const { tasks } = tx.get<{ tasks: number }>(
+    `SELECT count(DISTINCT object_id) AS tasks FROM journal WHERE ${where} AND kind = 'task'`,
+    parameters,
+  )!
+  written.counts.set(keyOf(place), tasks)
+  if (tasks <= MOST_TASKS) return
+  const others = tx.all<{ id: string | null }>(
+    `SELECT project_id AS id FROM journal WHERE ${where} UNION SELECT from_project_id FROM journal WHERE ${where}`,
+    [...parameters, ...parameters],
+  )
+  tx.run(`DELETE FROM journal WHERE ${where}`, parameters)
+  for (const { id } of others) if (id !== null) reload(tx, doer, written, { project: id, user })
+}
+
+function reload(tx: Tx, doer: string | null, written: Written, place: Place): void {
+  if (isReloaded(tx, written, place)) return
+  const { project, user } = place
+  const entry: Entry = { kind: 'project', id: project, project_id: project, live: 'project.updated', reload: true }
+  written.reloads.set(keyOf(place), insert(tx, doer, user === null ? entry : { ...entry, user_id: user }))
+}
+
+/** Answers the entry's number. */
+function insert(tx: Tx, doer: string | null, entry: Entry): number {
+  tx.run(
+    `INSERT INTO journal (type, kind, object_id, project_id, from_project_id, user_id, actor_id, at, reload)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      entry.live,
+      entry.kind,
+      entry.id,
+      entry.project_id,
+      entry.from_project_id ?? null,
+      entry.user_id ?? null,
+      doer,
+      tx.now,
+      Number(entry.reload ?? false),
+    ],
+  )
+  return tx.get<{ seq: number }>('SELECT last_insert_rowid() AS seq')!.seq
+}

@@ -1,0 +1,43 @@
+/** Entries of the journal as changes for somebody. */
+import type { Change } from '../../contract/live.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Committed, LiveEvent } from '../../domain/events.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { audienceOf } from './audience.ts'
+import { payloadFor, viewsOf } from './payloads.ts'
+import { epochOf, seqText } from './position.ts'
+
+/**
+ * What this entry is to a receiver at this moment, or null; the same object for all who share a view. Not to be kept:
+ * who may see what is read when it is made.
+ */
+export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Change | null {
+  const typeFor = audienceOf(on, entry)
+  const seq = seqText(epochOf(on), entry.seq)
+  const made = new Map<string, Change | null>()
+  let viewOf: ((actor: Actor) => string) | undefined
+
+  return (actor) => {
+    const type = typeFor(actor.id)
+    if (type === null) return null
+    const ends = type.endsWith('.deleted') || type.endsWith('.removed')
+    const view = ends ? type : `${type} ${(viewOf ??= viewsOf(on, entry))(actor)}`
+    let change = made.get(view)
+    if (change === undefined)
+      made.set(view, (change = ends ? gone(entry, type, seq) : shown(on, actor, entry, type, seq)))
+    return change
+  }
+}
+
+/** Whoever no longer sees the project it went to is told of the one it left. */
+function gone(entry: Committed, type: LiveEvent, seq: string): Change {
+  const project_id = entry.from_project_id ?? entry.project_id
+  return { seq, type, project_id, payload: { id: entry.object_id }, at: entry.at }
+}
+
+function shown(on: Reader, actor: Actor, entry: Committed, type: LiveEvent, seq: string): Change | null {
+  const payload: { project_id?: string | null } | null = payloadFor(on, actor, entry)
+  if (!payload) return null
+  const project_id = payload.project_id ?? entry.project_id
+  return { seq, type, project_id, payload, at: entry.at }
+}

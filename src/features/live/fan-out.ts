@@ -1,0 +1,177 @@
+/** Every committed change to everybody it concerns, in order, and first of all to each what they missed. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change } from '../../contract/live.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Committed } from '../../domain/events.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { Hub } from '../../platform/events/hub.ts'
+import { instantOf, type Clock } from '../../platform/clock.ts'
+import { changesOf } from './changes.ts'
+import { missedAfter, newestText } from './queries.ts'
+import { newestSeq, positionOf } from './position.ts'
+
+/** Milliseconds of sending after which other work has its turn. */
+const SLICE = 8
+/** trust.md §2. */
+const MOST_BEHIND = 1024 * 1024
+
+/** Somebody's open connection. */
+export interface Receiver {
+  /** As they are now. */
+  readonly actor: Actor
+  send(message: Buffer): void
+  /** Bytes sent and not yet taken. */
+  behind(): number
+  /** Resolves when there is room again, or the connection is over. */
+  room(): Promise<void>
+  /** It can't keep up: ends it, to be resumed by `since`. */
+  drop(): void
+}
+
+/** A receiver that is told of everything after `since`. */
+interface Listener {
+  receiver: Receiver
+  since: number
+}
+
+export interface FanOut {
+  /** Sends what was missed after `since` (null: nothing), then everything new; answers the way to leave. */
+  join(receiver: Receiver, since: string | null): () => void
+  stop(): void
+}
+
+interface Options {
+  db: Reader
+  hub: Hub<Committed>
+  clock: Clock
+  log: { error(details: object, message: string): void }
+}
+
+export function startFanOut({ db, hub, clock, log }: Options): FanOut {
+  const people = new Map<string, Set<Listener>>()
+  const waiting: Committed[] = []
+  let sending = false
+  let stopped = false
+
+  const failed = (error: unknown) => {
+    if (!stopped) log.error({ err: error }, 'sending live changes failed')
+  }
+
+  /** Nobody may miss what could not be sent: all begin anew where they stand. */
+  const dropAll = (error: unknown) => {
+    failed(error)
+    waiting.length = 0
+    for (const listeners of people.values()) for (const { receiver } of listeners) receiver.drop()
+  }
+
+  const unsubscribe = hub.subscribe((entry) => {
+    if (people.size === 0) return
+    waiting.push(entry)
+    if (sending) return
+    sending = true
+    nextTurn()
+      .then(sendAll)
+      .catch(dropAll)
+      .finally(() => (sending = false))
+  })
+
+  const sendAll = async () => {
+    let began = performance.now()
+    while (waiting.length > 0) {
+      const entry = waiting.shift()!
+      let changeFor = changesOf(db, entry)
+      const messages = new Map<Change, Buffer>()
+      for (const listeners of people.values()) {
+        sendTo(listeners, entry, changeFor, messages)
+        if (performance.now() - began < SLICE) continue
+        await nextTurn()
+        if (stopped) return
+        began = performance.now()
+        changeFor = changesOf(db, entry)
+      }
+    }
+  }
+
+  const enter = (receiver: Receiver, since: number): Listener => {
+    const listener = { receiver, since }
+    const { id } = receiver.actor
+    people.set(id, (people.get(id) ?? new Set()).add(listener))
+    return listener
+  }
+
+  const leave = (listener: Listener) => {
+    const { id } = listener.receiver.actor
+    people.get(id)?.delete(listener)
+    if (people.get(id)?.size === 0) people.delete(id)
+  }
+
+  /** Once nothing newer is in the journal the listener enters in the same turn: nothing falls between, nothing comes twice. */
+  const catchUp = async (receiver: Receiver, from: number, isOver: () => boolean): Promise<Listener | null> => {
+    for (let position = from; ;) {
+      if (isOver() || stopped) return null
+      const missed = missedAfter(db, receiver.actor, position)
+      for (const change of missed.changes) receiver.send(messageOf(change))
+      if (missed.caughtUp) return enter(receiver, missed.position)
+      position = missed.position
+      await receiver.room()
+      await nextTurn()
+    }
+  }
+
+  return {
+    join(receiver, since) {
+      let listener: Listener | null = null
+      let left = false
+      const from = since === null ? newestSeq(db) : positionOf(db, since)
+      if (from === 'lost') receiver.send(messageOf(resync(db, instantOf(clock.now()))))
+      if (from === 'lost' || since === null) listener = enter(receiver, newestSeq(db))
+      else {
+        catchUp(receiver, from, () => left)
+          .then((entered) => {
+            listener = entered
+            if (left && entered) leave(entered)
+          })
+          .catch((error: unknown) => {
+            failed(error)
+            receiver.drop()
+          })
+      }
+      return () => {
+        left = true
+        if (listener) leave(listener)
+      }
+    },
+    stop() {
+      stopped = true
+      unsubscribe()
+    },
+  }
+}
+
+function sendTo(
+  listeners: ReadonlySet<Listener>,
+  entry: Committed,
+  changeFor: (actor: Actor) => Change | null,
+  messages: Map<Change, Buffer>,
+): void {
+  const [first] = listeners
+  const change = first && changeFor(first.receiver.actor)
+  if (!change) return
+  let message = messages.get(change)
+  if (!message) messages.set(change, (message = messageOf(change)))
+  for (const { receiver, since } of listeners) {
+    if (since >= entry.seq) continue
+    if (receiver.behind() > MOST_BEHIND) receiver.drop()
+    else receiver.send(message)
+  }
+}
+
+const messageOf = (change: Change): Buffer => Buffer.from(JSON.stringify(change))
+
+const resync = (on: Reader, now: string): Change => ({
+  seq: newestText(on),
+  type: 'resync',
+  project_id: null,
+  payload: null,
+  at: now,
+})

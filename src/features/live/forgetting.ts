@@ -1,0 +1,29 @@
+import { instantOf } from '../../platform/clock.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import type { Job, Work } from '../../platform/jobs/job.ts'
+import { forgetUpTo } from './position.ts'
+
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
+const MOST_AT_ONCE = 2_000
+
+/** Changes are kept for replay for seven days (contract.md §8). */
+export const forgetOldChanges: Job = { name: 'forget old changes', every: HOUR, run: forget }
+
+async function forget({ db, clock }: Work): Promise<number> {
+  let count = 0
+  for (;;) {
+    const old = oldest(db, clock.now())
+    if (old.length === 0) return count
+    await db.write((tx) => forgetUpTo(tx, old.at(-1)!.seq))
+    count += old.length
+  }
+}
+
+/** The first entries that are too old; instants that a wrong clock put into the future count as old too. */
+function oldest(on: Reader, now: number): { seq: number }[] {
+  const [from, to] = [instantOf(now - WEEK), instantOf(now + HOUR)]
+  const first = on.all<{ seq: number; at: Instant }>('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', [MOST_AT_ONCE])
+  const kept = first.findIndex(({ at }) => at >= from && at <= to)
+  return kept < 0 ? first : first.slice(0, kept)
+}

@@ -1,0 +1,35 @@
+/** Places in the journal as clients hold them: an epoch, which a restored backup ends, and a number. */
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+
+/** What clients keep and hand back as `since`; sorts as text. */
+export const seqText = (epoch: string, seq: number): string => `${epoch}-${seq.toString(16).padStart(14, '0')}`
+
+/** Where a client stands: the number, or `lost` when what it missed is not kept or another history went on. */
+export function positionOf(on: Reader, since: string): number | 'lost' {
+  const [, epoch, digits] = /^([0-9a-f]{12})-([0-9a-f]{14})$/.exec(since) ?? []
+  if (epoch !== epochOf(on)) return 'lost'
+  const seq = Number.parseInt(digits!, 16)
+  return seq < forgottenUpTo(on) || seq > newestSeq(on) ? 'lost' : seq
+}
+
+/** Twelve hexadecimal digits. */
+export const epochOf = (on: Reader): string => on.get<{ epoch: string }>('SELECT epoch FROM journal_state')!.epoch
+
+const forgottenUpTo = (on: Reader): number =>
+  on.get<{ forgotten: number }>('SELECT forgotten FROM journal_state')!.forgotten
+
+/** The number of the last entry there ever was. */
+export const newestSeq = (on: Reader): number =>
+  on.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'journal'")?.seq ?? 0
+
+/** Begins a new epoch, later than any before: every client reads afresh. For a restored backup. */
+export function newEpoch(tx: Tx): void {
+  const next = Math.max(Date.parse(tx.now), Number.parseInt(epochOf(tx), 16) + 1)
+  tx.run('UPDATE journal_state SET epoch = ?', [next.toString(16).padStart(12, '0')])
+}
+
+/** Takes entries up to this number out of the journal. */
+export function forgetUpTo(tx: Tx, seq: number): void {
+  tx.run('DELETE FROM journal WHERE seq <= ?', [seq])
+  tx.run('UPDATE journal_state SET forgotten = ?', [seq])
+}

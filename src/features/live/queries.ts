@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Change, Changes } from '../../contract/live.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Committed } from '../../domain/events.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { changesOf } from './changes.ts'
+import { epochOf, newestSeq, positionOf, seqText } from './position.ts'
+
+/** Entries looked at in one go, and payloads made. */
+const WINDOW = 5_000
+const MOST_SHOWN = 100
+
+const MINE = 'IN (SELECT m.project_id FROM members m WHERE m.user_id = ?)'
+
+export interface Missed {
+  changes: Change[]
+  /** Everything up to here has been looked at. */
+  position: number
+  /** Nothing newer is in the journal at this moment. */
+  caughtUp: boolean
+}
+
+/** A short piece of what somebody missed after `position`, oldest first; the audience is decided now. */
+export function missedAfter(on: Reader, actor: Actor, position: number, most = MOST_SHOWN): Missed {
+  const newest = newestSeq(on)
+  const end = Math.min(newest, position + WINDOW)
+  const limit = Math.min(most, MOST_SHOWN)
+  const entries = on.all<Committed>(
+    `SELECT * FROM journal WHERE seq > ? AND seq <= ?
+       AND (user_id = ? OR user_id IS NULL AND (project_id ${MINE} OR from_project_id ${MINE}))
+     ORDER BY seq LIMIT ?`,
+    [position, end, actor.id, actor.id, actor.id, limit],
+  )
+  const reached = entries.length === limit ? entries.at(-1)!.seq : end
+  const changes = entries.flatMap((entry) => changesOf(on, entry)(actor) ?? [])
+  return { changes, position: reached, caughtUp: reached >= newest }
+}
+
+/** What the actor missed since then, over plain HTTP; without `since` nothing but where the journal stands. */
+export async function changesSince(
+  on: Reader,
+  actor: Actor,
+  { since, limit = DEFAULT_LIMIT }: { since?: string | undefined; limit?: number | undefined },
+): Promise<Changes> {
+  const from = since === undefined ? newestSeq(on) : positionOf(on, since)
+  if (from === 'lost') return { changes: [], seq: newestText(on), resync: true }
+  const changes: Change[] = []
+  let missed: Missed = { changes: [], position: from, caughtUp: false }
+  while (!missed.caughtUp && changes.length < limit) {
+    missed = missedAfter(on, actor, missed.position, limit - changes.length)
+    changes.push(...missed.changes)
+    if (!missed.caughtUp) await nextTurn()
+  }
+  return { changes, seq: changes.at(-1)?.seq ?? seqText(epochOf(on), missed.position), resync: false }
+}
+
+/** Where the journal stands, as clients keep it. */
+export const newestText = (on: Reader): string => seqText(epochOf(on), newestSeq(on))

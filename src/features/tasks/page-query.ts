@@ -1,0 +1,168 @@
+/** The SQL of one page of tasks: read by index where there is one for the order asked. */
+import type { Page } from '../../contract/queries.ts'
+import type { SORTS } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Keys } from '../../platform/db/paging.ts'
+import type { SqlValue } from '../../platform/db/transaction.ts'
+import { SEEN } from './queries.ts'
+
+export type Sort = (typeof SORTS)[number] | 'completed'
+
+/** A piece of SQL with the values of its question marks. */
+export interface Condition {
+  sql: string
+  parameters: SqlValue[]
+}
+
+export interface Asked {
+  sort: Sort
+  descending: boolean
+  page: Page
+  /** What the cursor belongs to. */
+  binding: unknown
+  /** Over `p`, the projects to look in. */
+  projects: Condition
+  /** Over `t`, tasks that are not in the trash. */
+  tasks: Condition
+  /** The tasks are few, and found by an index of their own: all are sorted. Else each project is read in order, a page of it. */
+  few: boolean
+  /** Counts them all. */
+  count?: boolean
+}
+
+interface Order {
+  /** Tasks are read in order within each project, or each place (a section, or none) of each project. */
+  within: 'project' | 'place'
+  keys: readonly string[]
+}
+
+const ORDERS: Record<Sort, Order> = {
+  position: { within: 'place', keys: ['t.position', 't.id'] },
+  due: { within: 'project', keys: ['t.due_key', 't.id'] },
+  priority: { within: 'project', keys: ['t.priority', 't.due_key', 't.id'] },
+  created: { within: 'project', keys: ['t.created_at', 't.id'] },
+  updated: { within: 'project', keys: ['t.updated_at', 't.id'] },
+  // Cut, because a cursor has to hold it.
+  content: { within: 'project', keys: ['substr(t.content, 1, 100) COLLATE NOCASE', 't.id'] },
+  completed: { within: 'project', keys: ['t.completed_at', 't.id'] },
+}
+
+const OUTER_KEYS: Record<Order['within'], readonly string[]> = {
+  project: [],
+  place: ['w.is_inbox', 'w.project_position', 'w.project_id', 'w.section_position', 'w.section_key'],
+}
+
+const STANDS: Record<Order['within'], string> = {
+  project: 't.project_id = w.project_id',
+  place: 't.project_id = w.project_id AND t.section_id IS w.section_id',
+}
+
+/** What a page is sorted by, first to last: together they name one task. */
+export const keysOf = (sort: Sort): string[] => [...OUTER_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
+
+/** `SeenTask` rows with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where it is asked for. */
+export function pageQuery(actor: Actor, asked: Asked, cursor: Keys | null, limit: number): Condition {
+  const found = asked.few || asked.count ? allSorted(asked, cursor, limit) : eachInOrder(asked, cursor, limit)
+  const order = keysOf(asked.sort).map((key, index) => inDirection(`hits.sort_${index}${collation(key)}`, asked))
+  const places = wherePlaces(actor, asked)
+  return {
+    sql: `WITH ${places.sql}, ${found.sql}
+      SELECT ${SEEN}, hits.* FROM hits JOIN tasks t ON t.rowid = hits.task ORDER BY ${order.join(', ')}`,
+    parameters: [...places.parameters, ...found.parameters, actor.id, actor.id],
+  }
+}
+
+/** How many tasks there are on all pages, as `total`. */
+export function totalQuery(actor: Actor, asked: Asked): Condition {
+  const places = wherePlaces(actor, asked)
+  return {
+    sql: `WITH ${places.sql} SELECT count(*) AS total FROM ${tasksAsked(asked)}`,
+    parameters: [...places.parameters, ...asked.tasks.parameters],
+  }
+}
+
+/** `w`: where the actor looks, a row for each project or place. */
+function wherePlaces({ id }: Actor, { sort, projects }: Asked): Condition {
+  const mine = `mine AS (
+    SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id
+    FROM members m JOIN projects p ON p.id = m.project_id
+    WHERE m.user_id = ? AND p.deleted_at IS NULL AND ${projects.sql})`
+  const w =
+    ORDERS[sort].within === 'project'
+      ? 'w AS (SELECT * FROM mine)'
+      : `w AS (SELECT mine.*, NULL AS section_id, '' AS section_position, '' AS section_key FROM mine
+        UNION ALL SELECT mine.*, s.id, s.position, s.id FROM mine JOIN sections s ON s.project_id = mine.project_id)`
+  return { sql: `${mine}, ${w}`, parameters: [id, ...projects.parameters] }
+}
+
+/** Few are found by themselves, many in each project; the order of the join says so. */
+function tasksAsked({ sort, tasks, few }: Asked): string {
+  const stands = STANDS[ORDERS[sort].within]
+  const join = few ? 'tasks t CROSS JOIN w' : 'w CROSS JOIN tasks t'
+  return `${join} WHERE ${stands} AND t.deleted_at IS NULL AND ${tasks.sql}`
+}
+
+/** All that is asked for, sorted as a whole. */
+function allSorted(asked: Asked, cursor: Keys | null, limit: number): Condition {
+  const keys = keysOf(asked.sort)
+  const named = keys.map((key, index) => `${key} AS sort_${index}`).join(', ')
+  const all = `SELECT t.rowid AS task, ${named} FROM ${tasksAsked(asked)}`
+  const sorted = asked.count ? keys.map((key, index) => `sort_${index}${collation(key)}`) : keys
+  const after = cursor ? `(${sorted.join(', ')}) ${asked.descending ? '<' : '>'} (${marks(cursor)})` : '1'
+  const order = `ORDER BY ${sorted.map((key) => inDirection(key, asked)).join(', ')} LIMIT ?`
+  return {
+    sql: asked.count
+      ? `asked AS MATERIALIZED (${all}),
+        hits AS (SELECT *, (SELECT count(*) FROM asked) AS total FROM asked WHERE ${after} ${order})`
+      : `hits AS (${all} AND ${after} ${order})`,
+    parameters: [...asked.tasks.parameters, ...(cursor ?? []), limit],
+  }
+}
+
+/** Of each project or place no more than one page, in order; of these the first page. */
+function eachInOrder(asked: Asked, cursor: Keys | null, limit: number): Condition {
+  const { within, keys } = ORDERS[asked.sort]
+  const outer = OUTER_KEYS[within]
+  const named = keysOf(asked.sort).map((key, index) => `${key.replace('t.', 'k.')} AS sort_${index}`)
+  const after = afterCursor(asked, cursor)
+  return {
+    sql: `hits AS (
+      SELECT k.rowid AS task, ${named.join(', ')} FROM ${after.outer.sql} w CROSS JOIN tasks k
+      WHERE k.rowid IN (
+        SELECT t.rowid FROM tasks t
+        WHERE ${STANDS[within]} AND t.deleted_at IS NULL AND ${asked.tasks.sql} AND ${after.inner.sql}
+        ORDER BY ${keys.map((key) => inDirection(key, asked)).join(', ')} LIMIT ?)
+      ORDER BY ${[...outer, ...keys.map((key) => key.replace('t.', 'k.'))].map((key) => inDirection(key, asked)).join(', ')} LIMIT ?)`,
+    parameters: [...after.outer.parameters, ...asked.tasks.parameters, ...after.inner.parameters, limit, limit],
+  }
+}
+
+/** Bytewise after every position and id. */
+const LAST = '\u{10ffff}'
+
+/** The places from the cursor's on; and within its own place, what comes after it. */
+function afterCursor({ sort, descending }: Asked, cursor: Keys | null): { outer: Condition; inner: Condition } {
+  const none = { outer: { sql: 'w', parameters: [] }, inner: { sql: '1', parameters: [] } }
+  if (!cursor) return none
+  const { within, keys } = ORDERS[sort]
+  const outer = OUTER_KEYS[within]
+  const sign = descending ? '<' : '>'
+  const [place, task] = [cursor.slice(0, outer.length), cursor.slice(outer.length)]
+  if (outer.length === 0)
+    return { ...none, inner: { sql: `(${keys.join(', ')}) ${sign} (${marks(task)})`, parameters: task } }
+  const tuple = `(${outer.join(', ')})`
+  return {
+    outer: {
+      sql: `(SELECT *, ${tuple} = (${marks(place)}) AS here FROM w WHERE ${tuple} ${sign}= (${marks(place)}))`,
+      parameters: [...place, ...place],
+    },
+    inner: {
+      sql: `(${keys.join(', ')}) ${sign} (${task.map(() => 'iif(w.here, ?, ?)').join(', ')})`,
+      parameters: task.flatMap((key) => [key, descending ? LAST : '']),
+    },
+  }
+}
+
+const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
+const collation = (key: string): string => (key.endsWith(' COLLATE NOCASE') ? ' COLLATE NOCASE' : '')
+const inDirection = (key: string, { descending }: Asked): string => (descending ? `${key} DESC` : key)

@@ -1,0 +1,68 @@
+/** One short letter as a mail: plain text and HTML that say the same; whatever people wrote is escaped. */
+
+export interface Letter {
+  /** `en`, `da-DK` … */
+  locale: string
+  subject: string
+  /** Plain texts; line breaks are kept. */
+  paragraphs: readonly string[]
+  button?: { text: string; link: string }
+  footer?: string
+}
+
+export interface Composed {
+  subject: string
+  text: string
+  html: string
+}
+
+const LONGEST_SUBJECT = 200
+
+const PAGE = 'margin:0;padding:32px 16px;background:#f7f5f0;color:#26241f;font:16px/1.5 sans-serif'
+const SHEET = 'max-width:480px;margin:0 auto;padding:32px;background:#fffefb;border-radius:12px'
+const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6b4f;color:#fff;text-decoration:none'
+const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
+
+export function compose(letter: Letter): Composed {
+  const subject = inOneLine(letter.subject)
+  return { subject, text: textOf(letter), html: htmlOf(letter, subject) }
+}
+
+/** For a header: no line breaks or other controls, at most 200 characters. */
+export function inOneLine(text: string): string {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length <= LONGEST_SUBJECT ? line : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`
+}
+
+function textOf({ paragraphs, button, footer }: Letter): string {
+  const parts = [
+    ...paragraphs,
+    ...(button ? [`${button.text}:\n${button.link}`] : []),
+    ...(footer ? [`-- \n${footer}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function htmlOf({ locale, paragraphs, button, footer }: Letter, subject: string): string {
+  const parts = [
+    `<h1 style="${HEADING}">${escaped(subject)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`),
+    ...(button
+      ? [`<p style="margin:24px 0"><a href="${escaped(button.link)}" style="${BUTTON}">${escaped(button.text)}</a></p>`]
+      : []),
+    ...(footer ? [`<p style="${SMALL}">${escaped(footer)}</p>`] : []),
+  ]
+  return [
+    `<!doctype html><html lang="${escaped(locale)}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>`,
+    `<body style="${PAGE}"><div style="${SHEET}">`,
+    ...parts,
+    '</div></body></html>',
+  ].join('\n')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)

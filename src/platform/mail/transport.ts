@@ -1,0 +1,57 @@
+/** One try to hand a mail to the operator's mail server. */
+import type { Transporter } from 'nodemailer'
+import { inOneLine, type Composed } from './letter.ts'
+
+export interface Mail extends Composed {
+  /** One address. */
+  to: string
+}
+
+export interface Transport {
+  /** Resolves once the server has taken it; rejects with what it said. */
+  deliver(mail: Mail): Promise<void>
+}
+
+interface Options {
+  /** `smtp://user:password@host:port` or `smtps://…` */
+  url: string
+  /** The address mails come from. */
+  from: () => string
+}
+
+const PATIENCE = 30_000
+const TIMEOUTS = {
+  connectionTimeout: PATIENCE,
+  greetingTimeout: PATIENCE,
+  socketTimeout: PATIENCE,
+  dnsTimeout: PATIENCE,
+}
+
+/** The mail library is loaded with the first mail. */
+export function createTransport({ url, from }: Options): Transport {
+  let opened: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...TIMEOUTS })
+  }
+  return {
+    deliver: async ({ to, subject, text, html }) => {
+      const transporter = await (opened ??= open())
+      await transporter.sendMail({
+        from: { name: 'Errand', address: from() },
+        // As an object it is one address, whatever it holds.
+        to: { name: '', address: to },
+        subject: inOneLine(subject),
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+  }
+}
+
+/** Whether the server has said no for good (RFC 5321: 5yz); all else is worth another try. */
+export const isForGood = (error: unknown): boolean =>
+  ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500

@@ -1,0 +1,8 @@
+import { signal } from '@preact/signals'
+
+const phone = matchMedia('(max-width: 47.9375rem)')
+
+/** Whether there is room for one thing at a time only, as the style sheets have it. */
+export const isPhone = signal(phone.matches)
+
+phone.addEventListener('change', () => (isPhone.value = phone.matches))

@@ -1,0 +1,28 @@
+import { batch } from '@preact/signals'
+import type { Task } from '../../contract/tasks.ts'
+import { post, undoIdOf } from '../api.ts'
+import { send } from './change.ts'
+import { loadTask, recount } from './load.ts'
+import { nameOf } from './names.ts'
+import { tasks } from './tables.ts'
+
+/**
+ * Takes back the write behind an answer. The task, and the sub-tasks that went along, are shown at once as they were
+ * before it; the server says whether that may be.
+ */
+export async function takeBack(before: Task, alongside: readonly Task[], answer: object): Promise<void> {
+  const id = undoIdOf(answer)
+  if (id === null) return
+  const overlays = [before, ...alongside].map((task) => tasks.overlay(task.id, task))
+  const uncover = (): void => batch(() => overlays.forEach((remove) => remove()))
+  const undone = await send(
+    nameOf(before),
+    () => post<Task>('/undo', { id }),
+    uncover,
+    (fresh) => {
+      tasks.put(...alongside, fresh)
+    },
+  )
+  if (undone && before.subtask_count > 0) void loadTask(before.id).catch(() => {})
+  recount()
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('a day is done by keyboard alone: down, tick, priority, date, open, back, go to, undo', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await row('Return the library books').waitFor()
+
+  await page.keyboard.press('j')
+  assert.equal(await focused(page), 'Book the car inspection (bilsyn)')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await focused(page), 'Send the water meter reading')
+
+  await page.keyboard.press('p')
+  await page.keyboard.press('2')
+  await page.locator('.row[data-priority="2"]', { hasText: 'Send the water meter reading' }).waitFor()
+  assert.equal(await focused(page), 'Send the water meter reading')
+
+  await page.keyboard.press('d')
+  await page.getByLabel('Type a date').pressSequentially('today 20:00')
+  await page.keyboard.press('Enter')
+  await page.getByText('Send the water meter reading is moved to today.').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '20:00' }).getByText('Send the water meter reading').waitFor()
+
+  await page.keyboard.press('Control+z')
+  await row('Send the water meter reading').getByText('Yesterday').waitFor()
+
+  await page.keyboard.press('j')
+  const title = await focused(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  assert.match(page.url(), /\/task\//)
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor({ state: 'detached' })
+  assert.match(page.url(), /\/today$/)
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, title)
+
+  await page.keyboard.press('e')
+  await page.getByText(/is done\.|comes back/).waitFor()
+  await page.waitForFunction((name) => document.activeElement?.textContent !== name, title)
+  assert.notEqual(await focused(page), '', 'the focus is handed on before the row leaves')
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-task]') !== null), true)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' })
+})
+
+test('several tasks are chosen with x and Shift J, and done in one go', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.getByRole('toolbar', { name: 'Selected tasks' }).getByText('2 selected').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByText('2 tasks are done.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing waiting here' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
+})
+
+test('keys mean letters while something is being typed', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const sub = page.getByRole('textbox', { name: 'Add a sub-task' })
+  await sub.fill('')
+  await sub.pressSequentially('jqgtedx?')
+  assert.equal(await sub.inputValue(), 'jqgtedx?')
+  assert.equal(await page.getByRole('dialog').count(), 0)
+})

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
+import { household, type Household } from './support/household.ts'
+
+after(closeBrowser)
+
+async function quickAdd(t: TestContext, path: (home: Household) => string = () => '/today') {
+  const app = await startApp(t)
+  const home = await household(app)
+  const seen = await visit(t, app, path(home), { cookie: cookieOf(home) })
+  await seen.page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  await seen.page.keyboard.press('q')
+  const field = seen.page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.waitFor()
+  return { ...seen, home, field }
+}
+
+const lit = (page: Page): Promise<string[]> => page.locator('.quick-mirror mark').allTextContents()
+
+test('names are completed from what exists, by arrows, Enter and Tab', async (t) => {
+  const { page, field, requests } = await quickAdd(t)
+  const before = requests.length
+  await field.pressSequentially('Buy soap #s')
+  await page.getByRole('option', { name: 'School' }).waitFor()
+  await field.press('ArrowDown')
+  assert.equal(await page.locator('[role="option"][aria-selected="true"]').textContent(), 'Skagen in July8')
+  await field.press('Enter')
+  assert.equal(await field.inputValue(), 'Buy soap #"Skagen in July" ')
+  await field.pressSequentially('/pa')
+  await field.press('Tab')
+  assert.equal(await field.inputValue(), 'Buy soap #"Skagen in July" /Pack ')
+  await field.pressSequentially('@phone')
+  assert.equal(await page.getByRole('listbox').count(), 0, 'a whole name offers nothing more')
+  assert.deepEqual(await lit(page), ['#"Skagen in July"', '/Pack', '@phone'])
+  assert.deepEqual(requests.slice(before), [])
+  await field.press('Enter')
+  await page.getByText('Buy soap is in Skagen in July.').waitFor()
+})
+
+test('a chip pressed takes its words literally, also after the line has changed before them', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill('Read Monday by Gombrowicz')
+  await page.getByRole('button', { name: /take the words as they are/ }).click()
+  assert.deepEqual(await lit(page), [])
+  await field.press('Home')
+  await field.pressSequentially('p1 ')
+  assert.deepEqual(await lit(page), ['p1'])
+  await field.press('Enter')
+  await page.getByText('Read Monday by Gombrowicz is in Inbox.').waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: /Inbox/ }).first().click()
+  await page.getByRole('link', { name: 'Read Monday by Gombrowicz' }).waitFor()
+})
+
+test('several pasted lines become several tasks, in their order, in the project that is open', async (t) => {
+  const { page, field, home } = await quickAdd(t, (one) => `/project/${one.projects['Groceries']}`)
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('- Rugbrød and two buns each\n- Oat milk, 3 l\n\n* Coffee beans p1'),
+  )
+  await field.press('Control+v')
+  await page.getByRole('heading', { name: 'Make 3 tasks?' }).waitFor()
+  await photograph(page, 'quick-add-paste-wide-light')
+  assert.deepEqual(await axe(page), [])
+  await page.getByRole('button', { name: 'Make 3 tasks' }).click()
+  await page.getByText('3 tasks are added.').waitFor()
+  const names = await page.locator('.main .row-title a').allTextContents()
+  assert.deepEqual(names.slice(-3), ['Rugbrød and two buns each', 'Oat milk, 3 l', 'Coffee beans'])
+  const { body } = await home.api.get(`/tasks?project_id=${home.projects['Groceries']}&priority=1`)
+  assert.deepEqual(
+    body.tasks.map((task: { content: string }) => task.content),
+    ['Coffee beans'],
+  )
+})
+
+test('what stands in Upcoming gives its day, and only where the line names none', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  const saturday = page.getByRole('region', { name: 'Saturday 18 April' })
+  await saturday.getByRole('button', { name: 'Add a task' }).click()
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await page.getByRole('button', { name: 'Sat 18 Apr: leave out' }).waitFor()
+  await field.fill('Clean the windows')
+  await field.press('Enter')
+  await saturday.getByRole('link', { name: 'Clean the windows' }).waitFor()
+  await field.fill('Wash the car sunday')
+  await field.press('Enter')
+  await page.getByRole('region', { name: 'Sunday 19 April' }).getByRole('link', { name: 'Wash the car' }).waitFor()
+})
+
+test('an unknown project can be made on the spot', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill('Oil the bench #Balcony')
+  await page.getByText('No project is called Balcony, so the words stay in the title.').waitFor()
+  await page.getByRole('button', { name: 'Create it' }).click()
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('No project is called Balcony').waitFor({ state: 'detached' })
+  assert.deepEqual(await lit(page), ['#Balcony'])
+  await field.press('Enter')
+  await page.getByText('Oil the bench is in Balcony.').waitFor()
+})
+
+test('letters never move when they light up: field and mirror have the same lines', async (t) => {
+  const { page, field } = await quickAdd(t)
+  await field.fill(`Plant ${'beans and peas '.repeat(12)}on saturday at 10 p1 #Garden @errands for 2 h`)
+  const [mirror, over] = await page.evaluate(() => {
+    const height = (name: string) => document.querySelector<HTMLElement>(name)!.scrollHeight
+    return [height('.quick-mirror'), height('.quick-field')]
+  })
+  assert.equal(mirror, over)
+})

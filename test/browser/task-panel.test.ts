@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+test('everything about a task is changed where it stands, and is so on the server', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Find the summer tyres in the shed' }).click()
+  const panel = page.getByRole('complementary', { name: 'Task' })
+
+  await panel.getByRole('textbox', { name: 'Title' }).fill('Find the winter tyres')
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').getByRole('link', { name: 'Find the winter tyres' }).waitFor()
+
+  await panel.getByRole('button', { name: 'Add a description' }).click()
+  await panel.getByRole('textbox', { name: 'Description' }).fill('Behind the **bicycles**\n\n<script>alert(1)</script>')
+  await page.keyboard.press('Control+Enter')
+  await panel.locator('strong', { hasText: 'bicycles' }).waitFor()
+  assert.equal(await panel.locator('script').count(), 0)
+
+  await panel.getByRole('button', { name: 'Priority: ' }).click()
+  await page.getByRole('menuitemradio', { name: 'Priority 1' }).click()
+  await panel.getByRole('button', { name: 'Repeat: ' }).click()
+  await page.getByRole('menuitemradio', { name: 'Every week on Thursday' }).click()
+  await panel.getByText('Every Thursday').waitFor()
+  await panel.getByRole('button', { name: 'Add a label' }).click()
+  await page.getByRole('textbox', { name: 'Add a label' }).fill('garage')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await panel.getByText('@garage').waitFor()
+
+  const sub = panel.getByRole('textbox', { name: 'Add a sub-task' })
+  await sub.fill('Pump them up p2')
+  await sub.press('Enter')
+  await sub.fill('Check the tread')
+  await sub.press('Enter')
+  await panel.getByRole('checkbox', { name: 'Complete: Pump them up' }).click()
+  await panel.getByText('1 of 2').waitFor()
+
+  await page.getByText('Pump them up is done.').waitFor()
+  const { body } = await home.api.get('/tasks?due_from=2026-04-16&due_before=2026-04-17')
+  const task = body.tasks.find((one: { content: string }) => one.content === 'Find the winter tyres')
+  assert.deepEqual(
+    [task.priority, task.recurrence_rule, task.labels, task.subtask_count, task.subtask_done],
+    [1, 'FREQ=WEEKLY;BYDAY=TH', ['garage'], 2, 1],
+  )
+  assert.match(task.description, /^Behind the \*\*bicycles\*\*/)
+})
+
+test('a task has an address of its own, lies over its list, and Back leads back', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Be home for the planks' }).click()
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+  await page.getByRole('button', { name: 'Next task' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Ida’s swimming gala'))
+  await page.goBack()
+  await page.getByRole('complementary', { name: 'Task' }).waitFor({ state: 'detached' })
+  assert.match(page.url(), /\/upcoming$/)
+})
+
+test('what is deleted goes at once and Undo gets it back with its sub-tasks', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  const row = page.getByRole('listitem').filter({ hasText: 'Build the raised bed' })
+  await row.hover()
+  await row.getByRole('button', { name: /More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('Build the raised bed behind the kitchen is deleted.').waitFor()
+  await row.waitFor({ state: 'detached' })
+  assert.equal(await page.getByText('Borrow Oskar’s circular saw').count(), 0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+  await page.getByText('Borrow Oskar’s circular saw').waitFor()
+  assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).status, 200)
+})
+
+test('one who may only look is shown no way to change', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.route('**/api/v1/projects?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({
+      json: { ...body, projects: body.projects.map((one: object) => ({ ...one, role: 'viewer' })) },
+    })
+  })
+  await page.goto(`/task/${home.raisedBed}`)
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('heading', { name: 'Build the raised bed behind the kitchen' }).waitFor()
+  assert.equal(await panel.getByRole('textbox').count(), 0)
+  await panel.getByRole('button', { name: /More for/ }).click()
+  assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+})
