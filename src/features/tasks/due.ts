@@ -34,9 +34,10 @@ export function settleDue(current: Due, patch: DuePatch, actor: Actor, now: Inst
   const time = patch.due_time !== undefined ? patch.due_time : cleared ? null : current.due_time
   const zone = settleZone(current, patch, time, actor)
   const basis = patch.recurrence_basis ?? current.recurrence_basis
-  if (patch.recurrence_rule && cleared) throw invalid({ recurrence_rule: 'needs a due_date' })
+  const asked = patch.recurrence_rule ?? null
+  if (asked !== null && cleared) throw invalid({ recurrence_rule: 'needs a due_date' })
 
-  const written = patch.recurrence_rule ? readRule(patch.recurrence_rule, zone ?? actor.timezone) : null
+  const written = asked === null ? null : readRule(asked, zone ?? actor.timezone)
   let date = patch.due_date !== undefined ? patch.due_date : current.due_date
   if (written && date === null) date = firstOccurrence(written, basis, time, zone ?? actor.timezone, now)
   if (time !== null && date === null) throw invalid({ due_time: 'needs a due_date' })

@@ -127,6 +127,7 @@ test('a time without a day, a zone without a time, a rule without a day are refu
   await refused({ due_time: '09:00' }, 'due_time')
   await refused({ due_date: '2026-03-05', due_timezone: 'Europe/Paris' }, 'due_timezone')
   await refused({ due_date: '2026-03-05', recurrence_rule: 'FREQ=HOURLY' }, 'recurrence_rule')
+  await refused({ due_date: '2026-03-05', recurrence_rule: '' }, 'recurrence_rule')
   await refused({ due_date: '2026-03-05', recurrence_rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' }, 'recurrence_rule')
   const task = await add(api, 'x', { due_date: '2026-03-05', due_time: '09:00', recurrence_rule: 'FREQ=DAILY' })
   const contradictory = await api.patch(`/tasks/${task.id}`, { due_date: null, recurrence_rule: 'FREQ=DAILY' })
