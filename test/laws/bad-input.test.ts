@@ -1,13 +1,11 @@
 /** Every route × every kind of bad input answers as the contract says and changes nothing; a new route is covered by itself. */
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { before, after, describe, test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { newId } from '../../src/platform/ids.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { allRoutes } from '../../src/doors/rest.ts'
 import { startApp, type Answered, type RequestOptions, type TestApp } from '../support/app.ts'
+import { fingerprint } from '../support/fingerprint.ts'
 import { description, operationsOf } from '../support/openapi.ts'
 import { maja, type Person } from '../support/people.ts'
 
@@ -29,29 +27,6 @@ before(async () => {
 after(async () => {
   for (const end of ends) await end()
 })
-
-/** The whole content of the database, but for when somebody was last seen. */
-function fingerprint(): string {
-  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
-  const tables = db
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'",
-    )
-    .all() as { name: string }[]
-  const hash = createHash('sha256')
-  for (const { name } of tables) {
-    const rows = db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]
-    hash
-      .update(name)
-      .update(
-        JSON.stringify(rows, (key, value: unknown) =>
-          /^last_(seen|used)_at$/.test(key) ? null : value instanceof Uint8Array ? value.length : value,
-        ),
-      )
-  }
-  db.close()
-  return hash.digest('hex')
-}
 
 const pathOf = (route: Route, id = newId()): string =>
   route.path.replaceAll(/:\w+/g, (name) => (/(^:id|Id)$/.test(name) ? id : 'x'))
@@ -83,9 +58,9 @@ function refused(answer: Answered, status: number, code: string): void {
 }
 
 async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const before = fingerprint()
+  const before = fingerprint(app.dataDir)
   await work()
-  assert.equal(fingerprint(), before, 'something was written')
+  assert.equal(fingerprint(app.dataDir), before, 'something was written')
 }
 
 const json = (body: string | Uint8Array<ArrayBuffer>): RequestOptions => ({ raw: { type: 'application/json', body } })

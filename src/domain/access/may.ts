@@ -13,3 +13,7 @@ const TABLE: Record<Role, readonly Verb[]> = {
 
 /** Whether somebody with this role may do it; no role may nothing. */
 export const may = (role: Role | null | undefined, verb: Verb): boolean => role != null && TABLE[role].includes(verb)
+
+/** The roles that may do it. */
+export const rolesThat = (verb: Verb): readonly Role[] =>
+  (Object.keys(TABLE) as Role[]).filter((role) => TABLE[role].includes(verb))

@@ -3,7 +3,7 @@ import { members, projects, type ProjectRow } from '../../../schema/tables/proje
 import type { Project } from '../../contract/projects.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { may, type Role, type Verb } from '../../domain/access/may.ts'
+import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
@@ -28,6 +28,12 @@ const visibleById = prepared((orm) =>
     )
     .prepare(),
 )
+
+/** SQL for whether the role in the alias `m` may do this. */
+export const mayAs = (verb: Verb): string =>
+  `m.role IN (${rolesThat(verb)
+    .map((role) => `'${role}'`)
+    .join(', ')})`
 
 /** The project if the actor can see it. */
 export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {

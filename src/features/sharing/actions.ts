@@ -2,7 +2,7 @@ import { inviteLinks, invites, type InviteRow } from '../../../schema/tables/inv
 import { members, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Role } from '../../domain/access/may.ts'
+import { may, type Role } from '../../domain/access/may.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow } from '../../platform/db/rows.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { record } from '../history/record.ts'
+import { notify } from '../notifications/actions.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asInvite, memberOf } from './queries.ts'
 import { unassign } from './unassigning.ts'
@@ -93,12 +94,20 @@ export function addMember(tx: Tx, actor: Actor, projectId: string, userId: strin
     live: 'member.added',
     activity: { event: 'member.added', payload: { user_id: userId, name: member.name, role } },
   })
+  tellOfJoining(tx, actor, projectId, userId)
   return member
+}
+
+/** Who was put on a project hears of it; of who came by a link its owner does. */
+function tellOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
+  const { name: subject, owner_id } = tx.get<ProjectRow>('SELECT * FROM projects WHERE id = ?', [projectId])!
+  const [user_id, kind] = userId === actor.id ? [owner_id, 'joined' as const] : [userId, 'shared' as const]
+  notify(tx, { user_id, kind, subject, project_id: projectId, task_id: null, actor })
 }
 
 function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: Role): Member {
   tx.run('UPDATE members SET role = ? WHERE project_id = ? AND user_id = ?', [role, projectId, member.user_id])
-  if (role === 'viewer') unassign(tx, actor, projectId, member.user_id)
+  if (!may(role, 'write')) unassign(tx, actor, projectId, member.user_id)
   record(tx, actor, {
     kind: 'member',
     id: member.user_id,

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { markBatch } from '../history/record.ts'
+import { markBatch, strokeOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
 import { getTask, visibleTask } from './queries.ts'
@@ -13,7 +13,6 @@ import { getTask, visibleTask } from './queries.ts'
 export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
-  markBatch(tx, actor)
   for (const id of new Set(batch.ids)) {
     try {
       tx.savepoint(() => changeOne(tx, actor, batch, id, done.at(-1)))
@@ -23,6 +22,7 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
       failed.push({ id, code: error.code, error: error.message })
     }
   }
+  if (done.length > 0) markBatch(tx, actor)
   const standing = done.filter((id) => visibleTask(tx, actor, id))
   return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
 }
@@ -52,7 +52,7 @@ function changeOne(
 
 /** A sub-task named beside its parent went to the trash with it. */
 const wentAlong = (tx: Tx, id: string): boolean =>
-  tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_at = ?', [id, tx.now]) !== undefined
+  tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_stroke = ?', [id, strokeOf(tx).id]) !== undefined
 
 /** The second and later of a move stand behind the one before, so that they keep their order. */
 function behind(move: TaskMove, previous: string | undefined): TaskMove {

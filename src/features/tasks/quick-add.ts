@@ -1,13 +1,12 @@
 /** One line of text becomes a task: the pure parser, the names that exist, and the same `createTask` as everybody's. */
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { may } from '../../domain/access/may.ts'
 import { parse } from '../../domain/quick-add/parse.ts'
 import type { Context, Named, Parsed, Span } from '../../domain/quick-add/types.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { inboxId } from '../projects/queries.ts'
+import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
 import { addReminder } from './arming.ts'
 import { placeForNew, type WantedPlace } from './place.ts'
@@ -107,14 +106,12 @@ const named = <Item extends Named>(items: Item[], folded: string): Item | null =
 
 /** The Inbox answers to both its names; of equals the actor's own come first, then the first in order. */
 function findProject(on: Reader, actor: Actor, folded: string): Named | null {
-  const projects = on
-    .all<Named & { role: 'owner' | 'editor' | 'viewer'; is_inbox: number }>(
-      `SELECT p.id, p.name, m.role, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
-       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0
-       ORDER BY m.role <> 'owner', p.is_inbox DESC, m.position, p.id`,
-      [actor.id],
-    )
-    .filter((project) => may(project.role, 'write'))
+  const projects = on.all<Named & { is_inbox: number }>(
+    `SELECT p.id, p.name, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = ? AND ${mayAs('write')} AND p.deleted_at IS NULL AND p.archived = 0
+       ORDER BY p.owner_id <> m.user_id, p.is_inbox DESC, m.position, p.id`,
+    [actor.id],
+  )
   if (INBOX_NAMES.includes(folded)) return projects.find((project) => project.is_inbox === 1) ?? null
   return named(projects, folded)
 }
@@ -123,7 +120,7 @@ function findProject(on: Reader, actor: Actor, folded: string): Named | null {
 function findPerson(on: Reader, folded: string, projectId: string): Named | null {
   const people = on.all<Named & { email: string }>(
     `SELECT u.id, u.name, u.email_folded AS email FROM members m JOIN users u ON u.id = m.user_id
-     WHERE m.project_id = ? AND m.role IN ('owner', 'editor') ORDER BY u.name, u.id`,
+     WHERE m.project_id = ? AND ${mayAs('write')} ORDER BY u.name, u.id`,
     [projectId],
   )
   return named(people, folded) ?? people.find((person) => person.email === folded) ?? null

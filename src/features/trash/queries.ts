@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { asProject, type VisibleProject } from '../projects/queries.ts'
+import { asProject, mayAs, type VisibleProject } from '../projects/queries.ts'
 import { asTask, SEEN, subtree, type SeenTask } from '../tasks/queries.ts'
 
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
   const rows = on.all<SeenTask & { project_name: string }>(
     `SELECT ${SEEN}, p.name AS project_name FROM tasks t
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND m.role IN ('owner', 'editor')
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
      WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
      ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
@@ -51,7 +51,7 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
 export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
   const row = on.get<TaskRow>(
     `SELECT t.* FROM tasks t
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND m.role IN ('owner', 'editor')
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
      WHERE t.id = ? AND t.deleted_at IS NOT NULL AND t.deleted_root = 1`,
     [actor.id, id],

@@ -5,7 +5,7 @@ import { projects, sections } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
-import { conflict, notFound } from '../../domain/errors.ts'
+import { conflict, notFound, Refusal } from '../../domain/errors.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -13,13 +13,14 @@ import { getFilter, ownFilter } from '../filters/queries.ts'
 import { record, type Columns } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
-import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
-import { asSection, sectionFor } from '../sections/queries.ts'
+import { getProject, projectFor, PROJECT_WRITABLE, visibleProject } from '../projects/queries.ts'
+import { asSection, sectionFor, visibleSection } from '../sections/queries.ts'
 import { deleteProject } from '../projects/actions.ts'
 import { deleteSection } from '../sections/actions.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
-import { getTask, WRITABLE } from '../tasks/queries.ts'
+import { canBeAssigned, refuseBadParent } from '../tasks/place.ts'
+import { getTask, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { tellOfTask } from '../tasks/telling.ts'
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter'
@@ -59,18 +60,17 @@ const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
     )
     .map((row) => row.name)
 
-const onlyLabels = (columns: Columns): boolean => Object.keys(columns).every((column) => column === 'labels')
-
 const task: Way = {
   writable: WRITABLE,
   read: getTask,
   columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
   setBack: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
     const row = taskRow(tx, actor, id)
-    if (!may(row.role, onlyLabels({ ...before }) ? 'read' : 'write')) throw notFound('No such task')
-    refuseMissingPlace(tx, before)
     if (names) setLabels(tx, actor, id, names as string[])
-    if (Object.keys(before).length > 0) updateRow(tx, tasks, id, { ...before, updated_at: tx.now })
+    if (Object.keys(before).length === 0) return personal(tx, actor, 'task', id, 'task.updated', row.project_id)
+    if (!may(row.role, 'write')) throw notFound('No such task')
+    refuseWhatIsGone(tx, actor, row, before)
+    updateRow(tx, tasks, id, { ...before, updated_at: tx.now })
     tellOfTask(tx, actor, row, after, before, { live: liveOf(verb, before), ...eventOf(verb, before) })
     armReminders(tx, id)
   },
@@ -78,17 +78,27 @@ const task: Way = {
   remake: never,
 }
 
-/** The place a task goes back to may be gone by now. */
-function refuseMissingPlace(tx: Tx, before: Columns): void {
-  const gone = (
-    [
-      ['section_id', 'SELECT 1 FROM sections WHERE id = ?'],
-      ['parent_id', 'SELECT 1 FROM tasks WHERE id = ?'],
-      ['project_id', 'SELECT 1 FROM projects WHERE id = ? AND deleted_at IS NULL'],
-    ] as const
-  ).filter(([column, sql]) => typeof before[column] === 'string' && !tx.get(sql, [before[column]]))
-  if (gone.length === 0) return
-  throw conflict('The place it came from is gone', Object.fromEntries(gone.map(([column]) => [column, 'is gone'])))
+/** What a task goes back to may be gone by now, or out of the actor's reach. */
+function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: Columns): void {
+  const { project_id = row.project_id, section_id, parent_id, assignee_id } = before as Partial<TaskRow>
+  const project = visibleProject(tx, actor, project_id)
+  const fields: Record<string, string> = {}
+  if (!may(project?.role, 'write')) fields['project_id'] = 'is gone'
+  if (section_id && visibleSection(tx, actor, section_id)?.project_id !== project_id) fields['section_id'] = 'is gone'
+  if (parent_id && !fitsUnder(tx, actor, row, parent_id, project_id)) fields['parent_id'] = 'is gone'
+  if (assignee_id && !canBeAssigned(tx, assignee_id, project_id)) fields['assignee_id'] = 'can no longer be given it'
+  if (Object.keys(fields).length > 0) throw conflict('What it goes back to is gone', fields)
+}
+
+function fitsUnder(tx: Tx, actor: Actor, row: TaskRow, parentId: string, projectId: string): boolean {
+  if (visibleTask(tx, actor, parentId)?.project_id !== projectId) return false
+  try {
+    refuseBadParent(tx, row, parentId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 const liveOf = (verb: string, before: Columns): LiveEvent =>
@@ -171,8 +181,15 @@ const section: Way = {
   },
 }
 
-const personal = (tx: Tx, actor: Actor, kind: 'label' | 'filter', id: string, live: LiveEvent): void =>
-  record(tx, actor, { kind, id, project_id: null, user_id: actor.id, live })
+/** Told to nobody but the actor. */
+const personal = (
+  tx: Tx,
+  actor: Actor,
+  kind: 'label' | 'filter' | 'task',
+  id: string,
+  live: LiveEvent,
+  project_id: string | null = null,
+): void => record(tx, actor, { kind, id, project_id, user_id: actor.id, live })
 
 const label: Way = {
   writable: ['name', 'color'],

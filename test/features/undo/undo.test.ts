@@ -141,3 +141,65 @@ test('50 undos of one stroke at once have one effect', async (t) => {
   assert.equal(answers.filter((answer) => answer.status === 200).length, 1)
   assert.equal(answers.filter((answer) => answer.status === 409).length, 49)
 })
+
+test('a move is not taken back into a project the mover may no longer edit', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const away = await add(jonas.api, 'away', { project_id: home.id })
+  const back = await add(jonas.api, 'back', { project_id: home.id })
+  const moved = await jonas.api.post(`/tasks/${away.id}/move`, { project_id: jonas.inbox })
+  const patched = await jonas.api.patch(`/tasks/${back.id}`, { project_id: jonas.inbox })
+  await owner.api.patch(`/projects/${home.id}/members/${jonas.id}`, { role: 'viewer' })
+  assert.deepEqual((await undo(jonas.api, moved)).body.fields, { project_id: 'is gone' })
+  await owner.api.delete(`/projects/${home.id}/members/${jonas.id}`)
+  assert.deepEqual((await undo(jonas.api, patched)).body.fields, { project_id: 'is gone' })
+  assert.equal((await owner.api.get(`/tasks?project_id=${home.id}`)).body.tasks.length, 0)
+})
+
+test('undo gives a task to nobody who can no longer edit its project', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const task = await add(owner.api, 'x', { project_id: home.id, assignee_id: jonas.id })
+  const cleared = await owner.api.patch(`/tasks/${task.id}`, { assignee_id: null })
+  await owner.api.delete(`/projects/${home.id}/members/${jonas.id}`)
+  const refused = await undo(owner.api, cleared)
+  assert.deepEqual([refused.status, refused.body.fields], [409, { assignee_id: 'can no longer be given it' }])
+})
+
+test('undo makes no task its own ancestor, and hangs none on a parent that left the project', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: elsewhere } = await api.post('/projects', { name: 'Elsewhere' })
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const raised = await api.patch(`/tasks/${child.id}`, { parent_id: null })
+  await api.patch(`/tasks/${parent.id}`, { parent_id: child.id })
+  assert.deepEqual((await undo(api, raised)).body.fields, { parent_id: 'is gone' })
+  await api.post(`/tasks/${parent.id}/move`, { project_id: elsewhere.id })
+  assert.deepEqual((await undo(api, raised)).body.fields, { parent_id: 'is gone' })
+})
+
+test("taking back one's labels is told to nobody else", async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const ida = await joins(app, owner, home.id, { name: 'Ida', role: 'viewer' })
+  const task = await add(owner.api, 'x', { project_id: home.id })
+  const { seq } = (await owner.api.get('/changes')).body
+  const told = (await owner.api.get(`/tasks/${task.id}/activity`)).text
+  const labelled = await ida.api.patch(`/tasks/${task.id}`, { labels: ['mine'] })
+  assert.deepEqual((await undo(ida.api, labelled)).body.labels, [])
+  assert.deepEqual((await owner.api.get(`/changes?since=${seq}`)).body.changes, [])
+  assert.equal((await owner.api.get(`/tasks/${task.id}/activity`)).text, told)
+})
+
+test('a batch that changes nothing has nothing to undo', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { headers, body } = await api.post('/tasks/batch', { ids: [newId()], action: 'delete' })
+  assert.deepEqual([headers.get('x-undo-id'), body.failed[0].code], [null, 'not_found'])
+})

@@ -1,0 +1,165 @@
+/** Who may call what: every route has a row here, or the build fails. What a role may do is asked of `may`. */
+import { may, type Role, type Verb } from '../../src/domain/access/may.ts'
+import type { Route } from '../../src/platform/http/route.ts'
+import { SIGNED_IN, type Home, type SignedIn, type World } from './permission-world.ts'
+
+export interface Row {
+  /** Who gets through; 'anyone': nobody is asked who they are. */
+  may: readonly SignedIn[] | 'anyone'
+  /** What the other signed-in people are answered. */
+  refusal: 403 | 404
+  body?: Body
+  /** The status for those who get through; absent: any 2xx. */
+  answers?: number
+}
+
+type Body = (home: Home, world: World) => unknown
+
+const ROLES: readonly Role[] = ['viewer', 'editor', 'owner']
+
+const row = (who: Row['may'], body?: Body | object, answers?: number): Row => ({
+  may: who,
+  refusal: 404,
+  ...(body && { body: typeof body === 'function' ? (body as Body) : () => body }),
+  ...(answers && { answers }),
+})
+
+const by =
+  (verb: Verb) =>
+  (body?: Body | object): Row =>
+    row(
+      ROLES.filter((role) => may(role, verb)),
+      body,
+    )
+const reads = by('read')
+const writes = by('write')
+const owns = by('own')
+/** Concerns the caller's own things alone, and names none of them in its path. */
+const self = (body?: Body | object, answers?: number): Row => row(SIGNED_IN, body, answers)
+/** Something that belongs to one person: the viewer's here, and the project's owner is nobody to it. */
+const personal = (body?: Body | object): Row => row(['viewer'], body)
+const anyone: Row = row('anyone')
+
+const WRONG = { password: 'not the password' }
+
+export const ROWS: Record<string, Row> = {
+  'GET /auth/setup': anyone,
+  'POST /auth/setup': anyone,
+  'POST /auth/login': anyone,
+  'POST /auth/password/forgot': anyone,
+  'POST /auth/password/reset': anyone,
+  'POST /auth/email/confirm': anyone,
+  'GET /auth/invite': anyone,
+  'POST /auth/signup': anyone,
+  'GET /healthz': anyone,
+
+  'POST /auth/logout': self(),
+  'GET /auth/me': self(),
+  'PATCH /auth/me': self({}),
+  'POST /auth/password/change': self({ current_password: 'wrong', new_password: 'another one to try' }, 422),
+  'POST /auth/totp/setup': self(WRONG, 422),
+  'POST /auth/totp/confirm': self({ code: '123456' }, 409),
+  'POST /auth/totp/disable': self(WRONG, 422),
+  'GET /auth/recovery-codes': self(undefined, 409),
+  'POST /auth/recovery-codes': self(WRONG, 422),
+  'PATCH /auth/email': self({ email: 'new@home', ...WRONG }, 422),
+  'POST /auth/invite/accept': self({ token: 'none' }, 404),
+  'GET /auth/sessions': self(),
+  'DELETE /auth/sessions/:id': personal(),
+  'GET /tokens': self(),
+  'POST /tokens': self({ name: 'x' }),
+  'DELETE /tokens/:id': personal(),
+
+  'GET /projects': self(),
+  'POST /projects': self({ name: 'x' }),
+  'GET /projects/:id': reads(),
+  'PATCH /projects/:id': owns({ name: 'x' }),
+  'DELETE /projects/:id': owns(),
+  'POST /projects/:id/move': reads({}),
+  'GET /projects/:id/sections': reads(),
+  'POST /projects/:id/sections': writes({ name: 'x' }),
+  'GET /projects/:id/activity': reads(),
+  'GET /projects/:id/members': reads(),
+  'POST /projects/:id/invites': owns({ email: 'new@home', role: 'editor' }),
+  'DELETE /projects/:id/invites/:inviteId': owns(),
+  'PATCH /projects/:id/members/:userId': owns({ role: 'viewer' }),
+  'DELETE /projects/:id/members/:userId': row(['editor', 'owner']),
+  'PATCH /sections/:id': writes({ name: 'x' }),
+  'DELETE /sections/:id': writes(),
+  'POST /sections/:id/move': writes({}),
+  'GET /people': self(),
+
+  'GET /labels': self(),
+  'POST /labels': self({ name: 'x' }),
+  'GET /labels/:id': personal(),
+  'PATCH /labels/:id': personal({ color: 'teal' }),
+  'DELETE /labels/:id': personal(),
+  'POST /labels/:id/move': personal({}),
+
+  'GET /tasks': self(),
+  'POST /tasks': self({ content: 'x' }),
+  'POST /tasks/quick-add': self({ text: 'x' }),
+  'GET /tasks/quick-add/preview': self(undefined, 422),
+  'POST /tasks/batch': self(({ task }: Home) => ({ ids: [task], action: 'move' })),
+  'GET /tasks/:id': reads(),
+  'PATCH /tasks/:id': writes({ content: 'x' }),
+  'DELETE /tasks/:id': writes(),
+  'POST /tasks/:id/complete': writes({}),
+  'POST /tasks/:id/reopen': writes(),
+  'POST /tasks/:id/skip': { ...writes(), answers: 409 },
+  'POST /tasks/:id/move': writes({}),
+  'GET /tasks/:id/occurrences': reads(),
+  'GET /tasks/:id/activity': reads(),
+  'GET /tasks/:id/reminders': reads(),
+  'POST /tasks/:id/reminders': reads({ offset_min: 0 }),
+  'DELETE /reminders/:id': personal(),
+  'GET /tasks/:id/comments': reads(),
+  'POST /tasks/:id/comments': writes({ body: 'x' }),
+  'PATCH /comments/:id': row(['editor'], { body: 'x' }),
+  'DELETE /comments/:id': row(['editor', 'owner']),
+  'GET /tasks/:id/attachments': reads(),
+  'POST /tasks/:id/attachments': writes(),
+  'GET /attachments/:id': reads(),
+  'DELETE /attachments/:id': writes(),
+
+  'GET /today': self(),
+  'GET /today.txt': self(),
+  'GET /upcoming': self(),
+  'GET /notifications': self(),
+  'POST /notifications/read': self(),
+  'POST /notifications/:id/read': personal(),
+  'GET /notifications/settings': self(),
+  'PATCH /notifications/settings': self({}),
+  'GET /changes': self(),
+  'GET /ws': self(undefined, 400),
+
+  'GET /trash/tasks': self(),
+  'POST /trash/tasks/:id/restore': writes(),
+  'DELETE /trash/tasks/:id': writes(),
+  'GET /trash/projects': self(),
+  'POST /trash/projects/:id/restore': owns(),
+  'DELETE /trash/projects/:id': owns(),
+  'POST /undo': self({ id: '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d11' }, 404),
+}
+
+/** Beside the API; nothing there asks who calls, but for what a secret in the path or body opens. */
+export const OUTSIDE: readonly string[] = [
+  'GET /healthz',
+  'GET /openapi.yaml',
+  'GET /docs',
+  'GET /act/:token',
+  'POST /act/:token',
+]
+
+export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
+/** What is wrong with the table: routes that nobody has said who may call, and rows without a route. */
+export function gaps(routes: readonly Route[], rows: Readonly<Record<string, Row>>): string[] {
+  const names = new Set(routes.map(nameOf))
+  return [
+    ...[...names].filter((name) => !rows[name]).map((name) => `no row says who may call ${name}`),
+    ...Object.keys(rows)
+      .filter((name) => !names.has(name))
+      .map((name) => `there is no route ${name}`),
+  ]
+}
