@@ -1,0 +1,77 @@
+import { compare, rated } from '../compare.ts'
+import { load, type Request } from '../load.ts'
+import { largeRow, row, times, type Row } from '../row.ts'
+import type { SeededServer, Size, World } from '../world.ts'
+
+const CONNECTIONS = 50
+const SECONDS = 1.5
+
+interface Read {
+  what: string
+  /** Of the floor of that name. */
+  least: number
+  floor: 'ping' | 'static'
+  request(server: SeededServer): Request
+}
+
+const READS: Read[] = [
+  {
+    what: 'one task',
+    least: 0.45,
+    floor: 'ping',
+    request: ({ task, token }) => ({ path: `/api/v1/tasks/${task}`, token }),
+  },
+  {
+    what: 'Today (50 tasks)',
+    least: 0.15,
+    floor: 'static',
+    request: ({ token }) => ({ path: '/api/v1/today', token }),
+  },
+  {
+    what: 'a project of 200',
+    least: 0.25,
+    floor: 'static',
+    request: ({ page, token }) => ({ path: `/api/v1/tasks?project_id=${page}&limit=200`, token }),
+  },
+]
+
+const SIZES: [size: Size, name: string][] = [
+  [10_000, '10,000'],
+  [100_000, '100,000'],
+  [1_000_000, '1,000,000'],
+]
+
+export const readingRows: Row[] = [
+  ...SIZES.flatMap(([size, name]) =>
+    READS.map((read) =>
+      (size > 100_000 ? largeRow : row)(
+        `${read.what}, ${name} tasks`,
+        `≥ ${read.least.toFixed(2)} × ${read.floor}`,
+        async (world) => {
+          const server = await world.household(size)
+          const compared = await compare(rateOf(server, read.request(server)), await floorOf(world, read, server))
+          return rated(compared, read.floor, read.least)
+        },
+      ),
+    ),
+  ),
+  ...READS.map((read) =>
+    largeRow(`${read.what}: 1,000,000 tasks against 10,000`, '≤ 1.50 × the time', async (world) => {
+      const [big, small] = [await world.household(1_000_000), await world.household(10_000)]
+      const { ratio } = await compare(rateOf(small, read.request(small)), rateOf(big, read.request(big)))
+      return { figure: times(ratio), met: ratio <= 1.5 }
+    }),
+  ),
+]
+
+const rateOf =
+  ({ url }: { url: string }, request: Request) =>
+  async () =>
+    (await load(url, request, CONNECTIONS, SECONDS)).perSecond
+
+async function floorOf(world: World, read: Read, server: SeededServer): Promise<() => Promise<number>> {
+  const floor = await world.floor()
+  if (read.floor === 'ping') return rateOf(floor, { path: '/api/v1/ping', token: floor.token })
+  const { bytes } = await load(server.url, read.request(server), 1, 0)
+  return rateOf(floor, { path: `/bytes/${bytes}` })
+}

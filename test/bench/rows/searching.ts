@@ -1,0 +1,58 @@
+import { openRaw } from '../../../src/platform/db/connection.ts'
+import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
+import { COMMON_WORD, RARE_WORD } from '../../support/seed.ts'
+import { load } from '../load.ts'
+import { largeRow, median, milliseconds, row, type Row } from '../row.ts'
+import { databaseIn, type Size, type World } from '../world.ts'
+
+const SIZES: [size: Size, name: string][] = [
+  [10_000, '10,000'],
+  [100_000, '100,000'],
+  [1_000_000, '1,000,000'],
+]
+const WORDS = [
+  ['a rare word', RARE_WORD],
+  ['a common word', COMMON_WORD],
+] as const
+const FILTER = '(p1 | p2) & next 7 days & !@label 1*'
+
+export const searchingRows: Row[] = SIZES.flatMap(([size, name]) => {
+  const sized = size > 100_000 ? largeRow : row
+  return [
+    ...WORDS.map(([what, word]) =>
+      sized(`search, ${what}, ${name} tasks`, 'p99 ≤ 30 ms', async (world) => {
+        const { p50, p99 } = await alone(world, size, `/api/v1/search?q=${word}`)
+        const { dataDir } = await world.seeded(size)
+        return {
+          figure: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`,
+          floor: `bare MATCH, 50 rows ${milliseconds(bareMatch(dataDir, word))}`,
+          met: p99 <= 30,
+        }
+      }),
+    ),
+    sized(`filter run, ${name} tasks`, '', async (world) => {
+      const { p50, p99 } = await alone(world, size, `/api/v1/filters/preview?query=${encodeURIComponent(FILTER)}`)
+      return { figure: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}` }
+    }),
+  ]
+})
+
+/** One request at a time, nobody else there. */
+async function alone(world: World, size: Size, path: string) {
+  const { url, token } = await world.household(size)
+  await load(url, { path, token }, 1, 0.5)
+  return load(url, { path, token }, 1, 3)
+}
+
+/** Milliseconds for rows of the index that hold a word, unranked, whosever they are. */
+function bareMatch(dataDir: string, word: string): number {
+  const raw = openRaw(databaseIn(dataDir), SQL_FUNCTIONS)
+  const match = raw.prepare('SELECT rowid FROM search WHERE search MATCH ? LIMIT 50')
+  const runs = Array.from({ length: 100 }, () => {
+    const began = performance.now()
+    match.all(word)
+    return performance.now() - began
+  })
+  raw.close()
+  return median(runs)
+}

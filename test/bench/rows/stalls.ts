@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { PROGRAMS } from '../processes.ts'
+import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
+import type { SeededServer, Size, World } from '../world.ts'
+import { longestStall } from './live.ts'
+
+const NO_SUCH_COMMAND = 2
+
+export const stallRows: Row[] = [
+  row('longest stall, backup of 100,000 tasks running', '≤ 50 ms', (world) => during(world, 100_000, backup, 50)),
+  largeRow('longest stall, backup of 1,000,000 tasks running', '≤ 100 ms', (world) =>
+    during(world, 1_000_000, backup, 100),
+  ),
+  row('longest stall, import of 5,000 rows', '≤ 200 ms, once', (world) => during(world, 100_000, importRows, 200)),
+]
+
+async function during(world: World, size: Size, work: (server: SeededServer) => Promise<void>, most: number) {
+  const server = await world.fresh(size, 'watched')
+  try {
+    await longestStall(server)
+    const began = performance.now()
+    await work(server)
+    const took = performance.now() - began
+    const stall = await longestStall(server)
+    return { figure: `${milliseconds(stall)} (in ${milliseconds(took)})`, met: stall <= most }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function backup({ dataDir }: SeededServer): Promise<void> {
+  const [command, ...args] = PROGRAMS.errand
+  const child = spawn(command, [...args, 'backup'], { env: { ERRAND_DATA_DIR: dataDir }, stdio: 'ignore' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code === NO_SUCH_COMMAND) throw new NotHere('no such command yet')
+  if (code !== 0) throw new Error(`backup ended with ${code}`)
+}
+
+async function importRows({ url, token }: SeededServer): Promise<void> {
+  const rows = Array.from({ length: 5000 }, (_, n) => ({ Task: `Sort box ${n}`, When: 'every friday', Tags: 'attic' }))
+  const mapping = { content: 'Task', due: 'When', labels: 'Tags' }
+  const answer = await fetch(`${url}/api/v1/import/csv`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Attic', mapping, rows }),
+  })
+  const text = await answer.text()
+  if (answer.status === 404) throw new NotHere('no such route yet')
+  if (answer.status !== 201) throw new Error(text)
+}

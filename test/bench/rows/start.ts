@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { folder, PROGRAMS, serve } from '../processes.ts'
+import { median, milliseconds, row, type Row } from '../row.ts'
+import type { World } from '../world.ts'
+
+const STARTS = 7
+
+export const startRows: Row[] = [
+  row('start to first answer, no data yet', '≤ 150 ms', async () => {
+    const each: number[] = []
+    for (let n = 0; n < STARTS; n++) each.push(await firstAnswer(folder()))
+    return against(median(each), 150)
+  }),
+  row('start to first answer, 100,000 tasks', '≤ 150 ms', async (world) => {
+    const dataDir = await lived(world)
+    const each: number[] = []
+    for (let n = 0; n < STARTS; n++) each.push(await firstAnswer(dataDir))
+    return against(median(each), 150)
+  }),
+  row('--version', '≤ 60 ms', () => against(timed([...PROGRAMS.errand, '--version']), 60)),
+]
+
+const against = (ms: number, most: number) => ({
+  figure: milliseconds(ms),
+  floor: `bare Node ${milliseconds(timed([process.execPath, '-e', '0']))}`,
+  met: ms <= most,
+})
+
+/** A folder that was served before. */
+async function lived(world: World): Promise<string> {
+  const dataDir = folder((await world.seeded(100_000)).dataDir)
+  await firstAnswer(dataDir)
+  return dataDir
+}
+
+async function firstAnswer(dataDir: string): Promise<number> {
+  const began = performance.now()
+  const served = await serve('errand', dataDir)
+  const answer = await fetch(`${served.url}/healthz`)
+  if (!answer.ok) throw new Error(await answer.text())
+  const took = performance.now() - began
+  await served.stop()
+  return took
+}
+
+function timed([command, ...args]: readonly string[]): number {
+  const runs = Array.from({ length: STARTS }, () => {
+    const began = performance.now()
+    const { status } = spawnSync(command!, args, { env: {} })
+    if (status !== 0) throw new Error(`${command} ended with ${status}`)
+    return performance.now() - began
+  })
+  return median(runs)
+}

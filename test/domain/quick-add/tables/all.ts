@@ -1,0 +1,24 @@
+import { DAYS } from './days.ts'
+import { DAYS_IN_DANISH } from './days-in-danish.ts'
+import { MIXED } from './mixed.ts'
+import { NAMES } from './names.ts'
+import { REPEATS } from './repeats.ts'
+import { REPEATS_IN_DANISH } from './repeats-in-danish.ts'
+import { TIMES } from './times.ts'
+import { TRAPS } from './traps.ts'
+import type { Row } from '../world.ts'
+
+/** By theme. */
+export const TABLES: Record<string, Row[]> = {
+  'days in English': DAYS,
+  'days in Danish': DAYS_IN_DANISH,
+  'times of day': TIMES,
+  'repeats in English': REPEATS,
+  'repeats in Danish': REPEATS_IN_DANISH,
+  'names, priorities, lengths and reminders': NAMES,
+  'words that only look like tokens': TRAPS,
+  'several tokens in one line': MIXED,
+}
+
+/** What people write, all of it. */
+export const LINES: readonly string[] = Object.values(TABLES).flatMap((rows) => rows.map(([line]) => line))
