@@ -92,6 +92,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
         await t.test(name, async () => {
           await page.goto(path())
           await shows(page, size)
+          await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
           await photograph(page, `${name}-${size}-${scheme}`)
           assert.deepEqual(await axe(page, scheme === 'dark' ? 'colours' : 'all'), [])
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,4 +1,3 @@
-import { tinykeys } from 'tinykeys'
 import { openKeyboardHelp } from '../components/keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { openDate } from '../components/task-menu.tsx'
@@ -7,6 +6,7 @@ import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
 import { canEdit, projects, tasks } from '../store/tables.ts'
 import { setPriority } from '../store/task-actions.ts'
+import { keySequences } from './key-sequences.ts'
 import { closeTopLayer, layers } from './layers.ts'
 import { anchorOf, clearSelection, focusedTask, selected, step, targets, toggleSelected } from './lists.ts'
 import { undoLast } from './toasts.ts'
@@ -36,17 +36,19 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
 }
 
 export function startKeys(): void {
-  const handlers = Object.fromEntries(
-    Object.entries(keys).map(([key, act]) => [
-      key,
-      (event: KeyboardEvent) => {
-        if (session.value !== 'signed-in' || layers.value.length > 0) return
-        event.preventDefault()
-        act(event)
-      },
-    ]),
+  const press = keySequences(
+    Object.fromEntries(
+      Object.entries(keys).map(([key, act]) => [
+        key,
+        (event: KeyboardEvent) => {
+          if (session.value !== 'signed-in' || layers.value.length > 0) return
+          event.preventDefault()
+          act(event)
+        },
+      ]),
+    ),
   )
-  tinykeys(window, handlers, { ignore: isBusy })
+  window.addEventListener('keydown', (event) => isBusy(event) || press(event))
   window.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
 }
 
