@@ -1,4 +1,6 @@
+import type { Day } from '../domain/calendar/day.ts'
 import { parse, type Named, type Parsed, type Span } from '../domain/quick-add/parse.ts'
+import { occurrences } from '../domain/recurrence/next.ts'
 import { parseRule } from '../domain/recurrence/parse.ts'
 import { ruleInWords } from '../domain/recurrence/words.ts'
 import { caseFolded } from '../domain/text/case.ts'
@@ -30,6 +32,12 @@ export function read(text: string, projectId: string | null = null, ignore: read
 export function ruleText(rule: string, basis: 'due' | 'completion'): string {
   const parsed = parseRule(rule)
   return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
+}
+
+/** The days a rule falls on, `from` the first of them. */
+export function daysOf(rule: string, from: Day, count = 5): Day[] {
+  const parsed = parseRule(rule)
+  return parsed.ok ? occurrences(parsed.rule, from, count) : []
 }
 
 /** Where a person may add tasks: the Inbox first, then their own order. */

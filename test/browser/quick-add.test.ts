@@ -55,6 +55,28 @@ test('a chip pressed takes its words literally, also after the line has changed 
   await page.getByRole('link', { name: 'Read Monday by Gombrowicz' }).waitFor()
 })
 
+test('a repeat is told in words with its next five days before it is saved, without a request', async (t) => {
+  const { page, field, requests } = await quickAdd(t)
+  const before = requests.length
+  await field.pressSequentially('Water the plants every other monday')
+  await page.getByText('Every 2 weeks on Monday: Mon 20 Apr, Mon 4 May, Mon 18 May, Mon 1 Jun, Mon 15 Jun').waitFor()
+  await field.fill('Clean the filter every! 3 weeks')
+  await page.getByText(/first .*, then counted from the day it is done/).waitFor()
+  assert.deepEqual(requests.slice(before), [])
+})
+
+test('Backspace on a chip takes its words literally, and the field has the focus again', async (t) => {
+  const { page, field, home } = await quickAdd(t)
+  await field.fill('Watch Friday night lights p1')
+  await page.getByRole('button', { name: /^Tomorrow/ }).focus()
+  await page.keyboard.press('Backspace')
+  assert.deepEqual(await lit(page), ['p1'])
+  await page.keyboard.press('Enter')
+  await page.getByText('Watch Friday night lights is in Inbox.').waitFor()
+  const { body } = await home.api.get('/tasks?priority=1&q=lights')
+  assert.equal(body.tasks[0].due_date, null)
+})
+
 test('several pasted lines become several tasks, in their order, in the project that is open', async (t) => {
   const { page, field, home } = await quickAdd(t, (one) => `/project/${one.projects['Groceries']}`)
   await page.evaluate(() =>

@@ -9,6 +9,7 @@ import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Month } from './month.tsx'
 import { Popover } from './popover.tsx'
+import { RepeatAhead } from './repeat-ahead.tsx'
 
 interface DatePopoverProps {
   anchor: Element | null
@@ -59,6 +60,9 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
             <Icon name="corner-down-left" size="s" />
             {found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood}
           </p>
+        )}
+        {found?.due_date && found.recurrence_rule && (
+          <RepeatAhead rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
         )}
       </form>
       {near.map(({ icon, name, to, end }) => (

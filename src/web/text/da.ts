@@ -175,6 +175,7 @@ export const da: Text = {
     weekly: (day) => `Hver uge om ${day}en`,
     monthly: (n) => `Hver måned den ${n}.`,
     yearly: (day) => `Hvert år den ${day}`,
+    afterwards: (first) => `første gang ${first}, derefter regnet fra den dag, den er klaret`,
   },
 
   length: {

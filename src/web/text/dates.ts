@@ -105,6 +105,10 @@ export function dueInShort(day: Day, time: Time | null): string {
   return time ? `${words}, ${clockTime(time)}` : words
 }
 
+/** `Fri 24 Apr`, with the year when it is another one. */
+export const dayWithWeekday = (day: Day): string =>
+  `${capital(shortWeekday(day))} ${formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))}`
+
 /** `15 min`, `2 h`, `1 h 30` */
 export function lengthInWords(minutes: number): string {
   const words = text().length

@@ -173,6 +173,7 @@ export const en = {
     weekly: (day: string) => `Every week on ${day}`,
     monthly: (n: number) => `Every month on day ${n}`,
     yearly: (day: string) => `Every year on ${day}`,
+    afterwards: (first: string) => `first ${first}, then counted from the day it is done`,
   },
 
   length: {

@@ -9,6 +9,7 @@ import { Dialog } from '../dialog.tsx'
 import { GrowingText } from '../growing-text.tsx'
 import { Icon } from '../icon.tsx'
 import { openProjectDialog } from '../open-project-dialog.tsx'
+import { RepeatAhead } from '../repeat-ahead.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
 import { shiftIgnored } from './ignored.ts'
@@ -93,6 +94,9 @@ export function QuickAdd({ place: start, close }: { place: Place; close: () => v
             focusField()
           }}
         />
+        {parsed.recurrence_rule && parsed.due_date && (
+          <RepeatAhead rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
+        )}
         {help && <Examples />}
         <Unknown parsed={parsed} made={focusField} />
         <div class="dialog-foot">
