@@ -14,6 +14,7 @@ import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
+import { armRemindersOf } from './features/tasks/arming.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -80,6 +81,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     limits: new SignInLimits(clock),
     key,
     mail: createAccountMails(outbox),
+    zoneChanged: armRemindersOf,
     baseUrl,
     outgoing,
   }

@@ -70,26 +70,42 @@ export interface TestApp {
   stop(): Promise<void>
 }
 
+interface Surroundings {
+  timers?: Timers
+  log?: object
+  clock?: TestClock
+  /** Whether what is due by the clock happens by itself too. */
+  ticks?: boolean
+}
+
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
 
 /** Starts the service in a fresh folder; it ends with the test. */
 export async function startApp(
   test: Ends,
   environment: Record<string, string> = {},
-  { timers }: { timers?: Timers } = {},
+  { timers, log = silent, clock = new TestClock(), ticks = false }: Surroundings = {},
 ): Promise<TestApp> {
-  const clock = new TestClock()
   const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
   const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
   const running: Running = await start(config, {
     clock,
-    log: silent as never,
+    log: log as never,
     onFatal: (error) => {
       throw error
     },
-    ticks: false,
+    ticks,
     ...(timers && { timers }),
   })
-  test.after(() => running.stop())
-  return { url: running.url, clock, dataDir, guest: new Client(running.url), tick: running.tick, stop: running.stop }
+  let ended: Promise<void> | undefined
+  const stop = () => (ended ??= running.stop())
+  test.after(stop)
+  return { url: running.url, clock, dataDir, guest: new Client(running.url), tick: running.tick, stop }
+}
+
+/** Stops the service and starts it again on the same data, `away` milliseconds later. */
+export async function restart(test: Ends, { stop, clock, dataDir }: TestApp, away = 0): Promise<TestApp> {
+  await stop()
+  clock.advance(away)
+  return startApp(test, { ERRAND_DATA_DIR: dataDir }, { clock })
 }

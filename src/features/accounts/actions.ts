@@ -60,8 +60,14 @@ export function createAccount(tx: Tx, account: NewAccount): User {
 }
 
 /** Changes the actor's own profile; only the fields sent. */
-export function updateProfile(tx: Tx, actor: Actor, patch: ProfilePatch): User {
+export function updateProfile(
+  tx: Tx,
+  actor: Actor,
+  patch: ProfilePatch,
+  zoneChanged: (tx: Tx, userId: string) => void,
+): User {
   updateRow(tx, users, actor.id, { ...patch })
+  if (patch.timezone !== undefined && patch.timezone !== actor.timezone) zoneChanged(tx, actor.id)
   return asUser(userById(tx, actor.id)!)
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import type { AccountMails } from './mails/mails.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -11,6 +11,8 @@ export interface AccountNeeds {
   limits: SignInLimits
   key: InstanceKey
   mail: AccountMails
+  /** Told, in the same write, that somebody lives in another zone now. */
+  zoneChanged: (tx: Tx, userId: string) => void
   /** Where links lead; without a slash at the end. */
   baseUrl: (on: Reader) => string
 }

@@ -49,7 +49,7 @@ export const accountRoutes = (needs: AccountNeeds): Route[] => [
   patch('/auth/me', {
     body: profilePatch,
     current: (on, { actor }) => pick(profileOf(asUser(userById(on, actor.id)!)), PROFILE),
-    write: (tx, { actor, body }) => single(updateProfile(tx, actor, body), PROFILE),
+    write: (tx, { actor, body }) => single(updateProfile(tx, actor, body, needs.zoneChanged), PROFILE),
   }),
   get('/tokens', {
     who: 'session',

@@ -42,10 +42,10 @@ export function armReminders(tx: Tx, taskId: string): void {
   for (const reminder of tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId])) arm(tx, reminder)
 }
 
-/** Sets a person's relative reminders of days without a time anew, after they moved to another zone. */
+/** Sets a person's unsent relative reminders of days without a time anew, after they moved to another zone. */
 export function armRemindersOf(tx: Tx, userId: string): void {
   const timeless = tx.all<Relative>(
-    `${RELATIVE} AND r.user_id = ? AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
+    `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
     [userId],
   )
   for (const reminder of timeless) arm(tx, reminder)
