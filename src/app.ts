@@ -5,7 +5,7 @@ import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
-import { createAuthenticate, Presence } from './features/accounts/authenticate.ts'
+import { createAuthenticate, Presence, stillThere } from './features/accounts/authenticate.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
@@ -102,6 +102,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     log,
     check,
     authenticate,
+    stillThere,
     fallback: webDoor(),
   })
   const { host, port } = config.listen

@@ -15,6 +15,7 @@ import { health } from '../features/health/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { peopleRoutes } from '../features/people/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
 import { sectionRoutes } from '../features/sections/routes.ts'
@@ -38,6 +39,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...passwordRoutes(services),
   ...secondFactorRoutes(services),
   ...sessionRoutes(services),
+  ...peopleRoutes(services),
   ...projectRoutes,
   ...sectionRoutes,
   ...labelRoutes,

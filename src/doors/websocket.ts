@@ -52,7 +52,7 @@ export function webSocketDoor({ db, hub, clock, config, log, timers, authenticat
     if (credentials.bearer === null && !comesFromHere(incoming.headers, [origin, config.baseUrl])) {
       throw forbidden('A page of another site may not listen')
     }
-    return { actor: admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!, credentials }
+    return { actor: admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!.actor, credentials }
   }
 
   server.on('wsClientError', (error, socket) => refuseUpgrade(socket, badRequest(error.message)))

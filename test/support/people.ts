@@ -45,6 +45,14 @@ export async function joins(
   return personOf(app, answer.body, answer.headers)
 }
 
+/** Somebody whom an admin asks in, without a project. */
+export async function joinsServer(app: TestApp, admin: Person, name: string): Promise<Person> {
+  const { body: invited } = await admin.session.post('/users', { email: `${name.toLowerCase()}@home` })
+  const token = new URL(invited.link).searchParams.get('token')
+  const answer = await app.guest.post('/auth/signup', { token, name, password: PASSWORD })
+  return personOf(app, answer.body, answer.headers)
+}
+
 /** A signed-in person from the answer that signed them in. */
 export async function personOf(
   app: TestApp,

@@ -1,6 +1,6 @@
 /** Whose request it is, and when they were last here: noted at most once a minute, in one write (reads never write). */
-import type { Database } from '../../platform/db/transaction.ts'
-import type { Authenticate } from '../../platform/http/caller.ts'
+import type { Database, Reader } from '../../platform/db/transaction.ts'
+import type { Authenticate, StillThere } from '../../platform/http/caller.ts'
 import { actorOfSession, actorOfToken } from './sessions.ts'
 
 const TOKEN = 'erd_'
@@ -45,11 +45,22 @@ export const createAuthenticate =
       const found = credentials.bearer.startsWith(TOKEN) ? actorOfToken(on, credentials.bearer, now) : null
       if (!found) return 'wrong'
       presence.note(now, { user: found.actor.id, token: found.token_id })
-      return { actor: found.actor, via: 'token' }
+      return { actor: found.actor, via: 'token', credential: found.token_id }
     }
     if (credentials.cookie === null) return null
     const actor = actorOfSession(on, credentials.cookie, now)
     if (!actor) return 'wrong'
     presence.note(now, { user: actor.id, session: actor.session_id })
-    return { actor, via: 'session' }
+    return { actor, via: 'session', credential: actor.session_id! }
   }
+
+const STILL = {
+  session: 'SELECT u.is_admin FROM sessions c JOIN users u ON u.id = c.user_id WHERE c.id = ?',
+  token: 'SELECT u.is_admin FROM api_tokens c JOIN users u ON u.id = c.user_id WHERE c.id = ?',
+}
+
+/** By the id of session or token: a new secret for the same session is no end of it. */
+export const stillThere: StillThere = (on: Reader, { via, credential }) => {
+  const row = on.get<{ is_admin: number }>(STILL[via], [credential])
+  return row ? { is_admin: row.is_admin === 1 } : null
+}

@@ -80,7 +80,7 @@ export function askIn(
 }
 
 /** Puts somebody on a project, or changes what they may do there; the same role again changes nothing. */
-export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: InvitedRole): Member {
+export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role): Member {
   const present = memberOf(tx, projectId, userId)
   if (present) return present.role === role ? present : setRole(tx, actor, projectId, present, role)
   const position = lastAmong(tx, { table: 'members', id: 'project_id', where: 'user_id = ?', parameters: [userId] })
@@ -142,6 +142,11 @@ export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: st
   const member = memberOf(tx, projectId, userId)
   if (!member) throw notFound('Not on this project')
   if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
+  takeOff(tx, actor, projectId, member)
+}
+
+/** Takes somebody off a project who may go. */
+export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: userId, name }: Member): void {
   unassign(tx, actor, projectId, userId)
   tx.run('DELETE FROM members WHERE project_id = ? AND user_id = ?', [projectId, userId])
   record(tx, actor, {
@@ -149,7 +154,7 @@ export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: st
     id: userId,
     project_id: projectId,
     live: 'member.removed',
-    activity: { event: 'member.removed', payload: { user_id: userId, name: member.name } },
+    activity: { event: 'member.removed', payload: { user_id: userId, name } },
   })
   record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.deleted' })
 }

@@ -16,10 +16,15 @@ export interface Credentials {
 export interface Caller {
   actor: Actor
   via: 'session' | 'token'
+  /** Id of the session or token. */
+  credential: string
 }
 
 /** Given by the accounts feature: who these credentials belong to; null or `wrong` when to nobody. */
 export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
+
+/** Given by the accounts feature: what the caller still is inside the write; null when session, token or account has ended. */
+export type StillThere = (on: Reader, caller: Caller) => { is_admin: boolean } | null
 
 /** The token of a bearer header, empty when it holds none; null without such a header. */
 export function bearerOf(headers: IncomingHttpHeaders): string | null {
@@ -37,22 +42,32 @@ export const credentialsOf = (headers: IncomingHttpHeaders, secure: boolean, add
   }
 }
 
-/** The actor, if a route for `who` is open to these credentials: else 401, or 403 for what they may never do. */
+/** The caller, if a route for `who` is open to these credentials: else 401, or 403 for what they may never do. */
 export function admit(
   who: Who,
   credentials: Credentials,
   authenticate: Authenticate,
   on: Reader,
   now: Instant,
-): Actor | null {
+): Caller | null {
   const shown = credentials.bearer !== null || credentials.cookie !== null
   const caller = shown ? authenticate(credentials, on, now) : null
-  if (who === 'anyone') return caller === 'wrong' ? null : (caller?.actor ?? null)
+  if (who === 'anyone') return caller === 'wrong' ? null : caller
   if (caller === 'wrong' || (caller === null && shown)) {
     throw unauthorized(credentials.bearer === null ? 'The session has ended' : 'The API token is wrong or has ended')
   }
   if (caller === null) throw unauthorized()
   if (who !== 'signed-in' && caller.via === 'token') throw forbidden('An API token may not do this; sign in')
-  if (who === 'admin' && !caller.actor.is_admin) throw forbidden('Only an admin may do this')
-  return caller.actor
+  if (who === 'admin' && !caller.actor.is_admin) throw adminOnly()
+  return caller
 }
+
+/** Asked again inside the write, since time has passed: what ended meanwhile changes nothing any more. */
+export function admitStill(who: Who, caller: Caller | null, stillThere: StillThere, on: Reader): void {
+  if (who === 'anyone' || caller === null) return
+  const present = stillThere(on, caller)
+  if (!present) throw unauthorized('The session or API token has ended')
+  if (who === 'admin' && !present.is_admin) throw adminOnly()
+}
+
+const adminOnly = () => forbidden('Only an admin may do this')

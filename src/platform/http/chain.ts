@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { notFound, Refusal } from '../../domain/errors.ts'
 import { instantOf, type Clock } from '../clock.ts'
-import type { Database } from '../db/transaction.ts'
+import type { Database, Reader } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { answerTo, internalError, methodNotAllowed, responseOf } from './answers.ts'
-import { admit, credentialsOf, type Authenticate } from './caller.ts'
+import { admit, admitStill, credentialsOf, type Authenticate, type StillThere } from './caller.ts'
 import { createSiteReader } from './client-address.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { names } from './etag.ts'
@@ -30,6 +30,7 @@ export interface HandlerOptions {
   /** `contract/check.ts`. */
   check: Check
   authenticate: Authenticate
+  stillThere: StillThere
   /** GET and HEAD of every other path outside `/api/`. */
   fallback?: (request: Request, wire: Wire) => Response | Promise<Response>
 }
@@ -47,7 +48,7 @@ interface Trace {
  * in server.ts. A refusal is thrown wherever it is found, and becomes an answer here alone.
  */
 export function createHandler(options: HandlerOptions): Handler {
-  const { routes, outside = [], db, clock, config, log, check, authenticate, fallback } = options
+  const { routes, outside = [], db, clock, config, log, check, authenticate, stillThere, fallback } = options
   const find = createPaths(routes, outside)
   const siteOf = createSiteReader(config.trustedProxies, log)
   const change = createWriter(db, routes)
@@ -71,7 +72,8 @@ export function createHandler(options: HandlerOptions): Handler {
     if (credentials.bearer === null) refuseCrossSite(method, path, headers, [origin, config.baseUrl])
 
     const now = instantOf(clock.now())
-    const actor = admit(route.who, credentials, authenticate, db, now)
+    const caller = admit(route.who, credentials, authenticate, db, now)
+    const actor = caller?.actor ?? null
     if (actor) trace.user = actor.id
 
     const input = await readInput(route, incoming, search, check)
@@ -81,7 +83,9 @@ export function createHandler(options: HandlerOptions): Handler {
 
     if (route.read) return unlessKnown(await route.read(db, call as never, incoming), headers['if-none-match'])
     const idempotencyKey = headers['idempotency-key'] as string | undefined
-    return change({ route, call, input, incoming, target: path + search, idempotencyKey, ifMatch: headers['if-match'] })
+    const ifMatch = headers['if-match']
+    const recheck = (on: Reader) => admitStill(route.who, caller, stillThere, on)
+    return change({ route, call, input, incoming, target: path + search, idempotencyKey, ifMatch, recheck })
   }
 
   return async (request, wire) => {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { check } from '../../../src/contract/check.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import type { Authenticate } from '../../../src/platform/http/caller.ts'
+import type { Authenticate, StillThere } from '../../../src/platform/http/caller.ts'
 import { createHandler, type HandlerOptions } from '../../../src/platform/http/chain.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import type { Route } from '../../../src/platform/http/route.ts'
@@ -20,8 +20,9 @@ const people: Record<string, Actor> = {
 /** A cookie's or token's value is the first name of whom it belongs to. */
 const authenticate: Authenticate = ({ bearer, cookie }) => {
   const actor = people[bearer ?? cookie ?? '']
-  return actor ? { actor, via: bearer === null ? 'session' : 'token' } : 'wrong'
+  return actor ? { actor, via: bearer === null ? 'session' : 'token', credential: actor.id } : 'wrong'
 }
+const stillThere: StillThere = (_on, { actor }) => actor
 
 export const asMaja = { Authorization: 'Bearer maja' }
 export const byCookie = { Cookie: 'errand=maja' }
@@ -50,7 +51,7 @@ export async function serve(test: Ends, { server: more, ...options }: Planted) {
     for (const { id, name } of Object.values(people)) insertUser(tx, id, name)
   })
   const config = { baseUrl: null, trustedProxies: [] }
-  const handler = createHandler({ db, clock, config, log: silentLog(), check, authenticate, ...options })
+  const handler = createHandler({ db, clock, config, log: silentLog(), check, authenticate, stillThere, ...options })
   const server = await startServer({ handler, host: '127.0.0.1', port: 0, hsts: false, ...more })
   test.after(() => server.stop(0))
   const send = (path: string, sent: Sent = {}) => exchange(server.port, path, sent)

@@ -1,0 +1,60 @@
+/** Who has an account on this server: invited, made admin, removed by an admin, or leaving. */
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import type { Account, UserInvite } from '../../contract/people.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, notFound } from '../../domain/errors.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { userByEmail, userById } from '../accounts/queries.ts'
+import { askIn } from '../sharing/actions.ts'
+import { endAccount } from './leaving.ts'
+import { accountById, asAccount, asUserInvite } from './queries.ts'
+
+/** Asks somebody in, without a project; 409 for an address that has an account. */
+export function inviteUser(tx: Tx, admin: Actor, email: string): { invite: UserInvite; secret: string } {
+  if (userByEmail(tx, email)) throw conflict('There is an account for this address')
+  const { invite, secret } = askIn(tx, admin, { email, project: null, role: null })
+  return { invite: asUserInvite(invite), secret }
+}
+
+/** Takes an invitation to the server back with all its links. */
+export function withdrawUserInvite(tx: Tx, id: string): void {
+  const { changes } = tx.run('DELETE FROM invites WHERE id = ? AND project_id IS NULL', [id])
+  if (changes === 0) throw notFound('No such invitation')
+}
+
+/** Makes somebody an admin, or not. Since it is never oneself, an admin always remains. */
+export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | undefined): Account {
+  accountById(tx, id)
+  if (isAdmin !== undefined) {
+    refuseSelf(admin, id)
+    updateRow(tx, users, id, { is_admin: Number(isAdmin) })
+  }
+  return asAccount(accountById(tx, id))
+}
+
+/** Ends somebody's account; what they shared with nobody lies in this admin's trash. */
+export function removeUser(tx: Tx, admin: Actor, id: string): void {
+  const user = accountById(tx, id)
+  refuseSelf(admin, id)
+  endAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
+}
+
+/** Ends one's own account, and what it shared with nobody; 409 for the last admin. */
+export function leave(tx: Tx, actor: Actor, user: UserRow): void {
+  const heir = oldestOtherAdmin(tx, user.id)
+  if (!heir) throw conflict('You are the only admin; make somebody else one first')
+  endAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
+}
+
+function refuseSelf(admin: Actor, id: string): void {
+  if (admin.id === id) throw conflict('Not oneself; another admin can')
+}
+
+const oldestOtherAdmin = (on: Reader, userId: string): UserRow | undefined => {
+  const found = on.get<{ id: string }>(
+    'SELECT id FROM users WHERE is_admin = 1 AND id <> ? ORDER BY created_at, id LIMIT 1',
+    [userId],
+  )
+  return found && userById(on, found.id)
+}

@@ -1,0 +1,63 @@
+/** The end of an account: what it shared passes on, what it wrote elsewhere stays (contract.md §3). */
+import { projects, type ProjectRow } from '../../../schema/tables/projects.ts'
+import type { UserRow } from '../../../schema/tables/people.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { addMember, takeOff } from '../sharing/actions.ts'
+import { memberOf } from '../sharing/queries.ts'
+
+interface Ending {
+  user: UserRow
+  /** Whose deed it is: an admin's, or the user's own. */
+  by: Actor
+  /** The admin who gets what has no editor. */
+  heir: string
+  /** Into the heir's trash; else it goes at once. */
+  keepUnshared: boolean
+}
+
+export function endAccount(tx: Tx, ending: Ending): void {
+  const { user, by } = ending
+  for (const project of tx.all<ProjectRow>('SELECT * FROM projects WHERE owner_id = ?', [user.id])) {
+    if (project.member_count > 1) passOn(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
+    else if (ending.keepUnshared) putAside(tx, ending, project)
+    else tx.run('DELETE FROM projects WHERE id = ?', [project.id])
+  }
+  for (const { project_id } of tx.all<{ project_id: string }>('SELECT project_id FROM members WHERE user_id = ?', [
+    user.id,
+  ])) {
+    takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
+  }
+  tx.run('UPDATE tasks SET completed_by = NULL WHERE completed_by = ?', [user.id])
+  tx.run('DELETE FROM users WHERE id = ?', [user.id])
+}
+
+/** The editor who has been on a project for longest. */
+const editorOf = (on: Reader, projectId: string, leaver: string): string | undefined =>
+  on.get<{ user_id: string }>(
+    `SELECT user_id FROM members WHERE project_id = ? AND role = 'editor' AND user_id <> ?
+     ORDER BY joined_at, user_id LIMIT 1`,
+    [projectId, leaver],
+  )?.user_id
+
+function passOn(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void {
+  updateRow(tx, projects, project.id, { owner_id: heir, updated_at: tx.now })
+  addMember(tx, by, project.id, heir, 'owner')
+}
+
+/** What lay in the trash already keeps its days there. */
+function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
+  updateRow(tx, projects, project.id, {
+    owner_id: heir,
+    ...(project.is_inbox && { is_inbox: 0, name: inboxName(project.name, user.name) }),
+    ...(project.deleted_at === null && { deleted_at: tx.now, deleted_by: by.id }),
+    updated_at: tx.now,
+  })
+  addMember(tx, by, project.id, heir, 'owner')
+}
+
+const LONGEST_NAME = 200
+
+/** Among several former Inboxes in one trash each says whose it was. */
+const inboxName = (name: string, person: string): string => [...`${name} (${person})`].slice(0, LONGEST_NAME).join('')
