@@ -4,7 +4,7 @@
  */
 import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
-import { createAuthenticate, Presence } from '../../src/features/accounts/authenticate.ts'
+import { createAuthenticate, Presence, stillThere } from '../../src/features/accounts/authenticate.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createHandler } from '../../src/platform/http/chain.ts'
 import { get, ok } from '../../src/platform/http/route.ts'
@@ -26,6 +26,7 @@ const handler = createHandler({
   log,
   check,
   authenticate: createAuthenticate(new Presence()),
+  stillThere,
   fallback: ({ url }) => {
     const [, what, size] = /\/(bytes|broadcast)\/(\d+)$/.exec(url)!
     const body = bytes(Number(size))

@@ -1,5 +1,6 @@
 /** Who may call what: every route has a row here, or the build fails. What a role may do is asked of `may`. */
 import { may, type Role, type Verb } from '../../src/domain/access/may.ts'
+import { newId } from '../../src/platform/ids.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { SIGNED_IN, type Home, type SignedIn, type World } from './permission-world.ts'
 
@@ -38,6 +39,8 @@ const owns = by('own')
 const self = (body?: Body | object, answers?: number): Row => row(SIGNED_IN, body, answers)
 /** Something that belongs to one person: the viewer's here, and the project's owner is nobody to it. */
 const personal = (body?: Body | object): Row => row(['viewer'], body)
+/** The owner here is the admin too. */
+const admins = (body?: Body | object): Row => ({ ...row(['owner'], body), refusal: 403 })
 const anyone: Row = row('anyone')
 
 const WRONG = { password: 'not the password' }
@@ -64,11 +67,18 @@ export const ROWS: Record<string, Row> = {
   'POST /auth/recovery-codes': self(WRONG, 422),
   'PATCH /auth/email': self({ email: 'new@home', ...WRONG }, 422),
   'POST /auth/invite/accept': self({ token: 'none' }, 404),
+  'DELETE /auth/account': self(WRONG, 422),
   'GET /auth/sessions': self(),
   'DELETE /auth/sessions/:id': personal(),
   'GET /tokens': self(),
   'POST /tokens': self({ name: 'x' }),
   'DELETE /tokens/:id': personal(),
+
+  'GET /users': admins(),
+  'POST /users': admins(() => ({ email: `${newId()}@home` })),
+  'PATCH /users/:id': admins({ is_admin: true }),
+  'DELETE /users/:id': admins(),
+  'DELETE /users/invites/:id': admins(),
 
   'GET /projects': self(),
   'POST /projects': self({ name: 'x' }),

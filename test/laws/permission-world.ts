@@ -2,7 +2,7 @@
 import { newId } from '../../src/platform/ids.ts'
 import { Client, startApp, type TestApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
-import { joins, maja, PASSWORD, type Person } from '../support/people.ts'
+import { joins, joinsServer, maja, PASSWORD, type Person } from '../support/people.ts'
 
 const DAY = 86_400_000
 
@@ -120,6 +120,10 @@ const TARGETS: Record<string, Make> = {
   ],
   '/notifications/:id': async ({ people: { viewer } }) => [
     (await viewer.api.get('/notifications?limit=1')).body.notifications[0].id,
+  ],
+  '/users/:id': async ({ app, people: { owner } }) => [(await joinsServer(app, owner, newId())).id],
+  '/users/invites/:id': async ({ people: { owner } }) => [
+    (await owner.session.post('/users', { email: `${newId()}@home` })).body.invite.id,
   ],
   '/tokens/:id': async ({ people: { viewer } }) => [await idOf(viewer.session.post('/tokens', { name: 'x' }))],
   '/auth/sessions/:id': async (world) => {
