@@ -70,6 +70,7 @@ test('Backspace on a chip takes its words literally, and the field has the focus
   await field.fill('Watch Friday night lights p1')
   await page.getByRole('button', { name: /^Tomorrow/ }).focus()
   await page.keyboard.press('Backspace')
+  await page.getByRole('button', { name: /^Tomorrow/ }).waitFor({ state: 'detached' })
   assert.deepEqual(await lit(page), ['p1'])
   await page.keyboard.press('Enter')
   await page.getByText('Watch Friday night lights is in Inbox.').waitFor()

@@ -38,7 +38,7 @@ export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
           data-on={chip.color ? undefined : true}
           data-color={chip.color}
           onClick={() => drop(chip)}
-          onKeyDown={(event) => (event.key === 'Backspace' || event.key === 'Delete') && drop(chip)}
+          onKeyDown={(event) => dropByKey(event, () => drop(chip))}
         >
           {chip.mark}
           {chip.words}
@@ -51,6 +51,13 @@ export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
       {!parsed.project && <Home place={place} />}
     </div>
   )
+}
+
+/** The focus goes to the field at once, so the key itself must do nothing there. */
+function dropByKey(event: KeyboardEvent, drop: () => void): void {
+  if (event.key !== 'Backspace' && event.key !== 'Delete') return
+  event.preventDefault()
+  drop()
 }
 
 /** Where it goes when the line names no project. */
