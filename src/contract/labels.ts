@@ -1,6 +1,8 @@
 /** Labels and saved filters on the wire: personal to the caller (contract.md §2). */
 import * as v from 'valibot'
 import { clientId, color, oneLine } from './fields.ts'
+import * as query from './queries.ts'
+import { SORTS, type Task } from './tasks.ts'
 
 const labelName = oneLine(1, 80)
 const filterName = oneLine(1, 200)
@@ -21,6 +23,17 @@ export const filterPatch = v.strictObject({
   color: v.optional(color),
 })
 
+/** How a filter is run: a page of it, in an order; `archived` adds archived projects. */
+export const filterRun = v.object({
+  ...query.page,
+  sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
+  order: query.order,
+  archived: v.optional(query.boolean),
+})
+/** Not trimmed, so that positions in a refusal are those of what was sent. */
+export const filterPreview = v.object({ ...filterRun.entries, query: v.string() })
+
+export type FilterRun = v.InferOutput<typeof filterRun>
 export type NewLabel = v.InferOutput<typeof newLabel>
 export type LabelPatch = v.InferOutput<typeof labelPatch>
 export type NewFilter = v.InferOutput<typeof newFilter>
@@ -43,4 +56,12 @@ export interface Filter {
   position: string
   created_at: string
   updated_at: string
+}
+
+/** Answer of running and previewing a filter. */
+export interface FilteredTasks {
+  tasks: Task[]
+  /** How many match in all. */
+  total: number
+  next_cursor: string | null
 }

@@ -11,6 +11,7 @@ import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
 import { attachmentRoutes } from '../features/attachments/routes.ts'
 import { commentRoutes } from '../features/comments/routes.ts'
+import { filterRoutes } from '../features/filters/routes.ts'
 import { health } from '../features/health/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
@@ -18,6 +19,7 @@ import { notificationRoutes } from '../features/notifications/routes.ts'
 import { peopleRoutes } from '../features/people/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { sectionRoutes } from '../features/sections/routes.ts'
 import { sharingRoutes } from '../features/sharing/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
@@ -44,11 +46,13 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...sectionRoutes,
   ...labelRoutes,
   ...taskRoutes,
+  ...filterRoutes,
   ...reminderRoutes,
   ...sharingRoutes(services),
   ...commentRoutes,
   ...attachmentRoutes(services),
   ...viewRoutes,
+  ...searchRoutes,
   ...notificationRoutes(services),
   ...liveRoutes,
   ...activityRoutes,

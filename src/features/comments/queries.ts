@@ -16,7 +16,8 @@ const GONE = { name: 'Somebody who left', color: 'graphite' }
 export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
 export type PlacedComment = SeenComment & { role: Role; project_id: string; content: string }
 
-const AUTHOR = 'u.name AS user_name, u.avatar_color AS user_color'
+/** Columns of a comment's author over the alias `u`. */
+export const AUTHOR = 'u.name AS user_name, u.avatar_color AS user_color'
 
 /** A comment on a live task whose project the actor can see. */
 export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComment | null {

@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import type { Assignee, Belonging, Pattern, Term, When } from '../../domain/filters/ast.ts'
-import { condition, fits, named, type CompileContext, type Condition } from './conditions.ts'
+import type { Assignee, Belonging, Term, When } from '../../domain/filters/ast.ts'
+import { among, condition, never, presentAmong, type CompileContext, type Condition } from './conditions.ts'
 
 /** A term as a condition over `t`; what may be null is asked about before it is compared. */
 export function compileTerm(term: Term, context: CompileContext): Condition {
-  const { actorId } = context
+  const { actorId, names } = context
   switch (term.kind) {
     case 'all':
       return condition('(1)')
@@ -21,11 +21,11 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'priority':
       return condition('(t.priority = ?)', term.priority)
     case 'project':
-      return project(term.name, actorId)
+      return among('t.project_id', names.projects(term.name))
     case 'section':
-      return section(term.name, actorId)
+      return presentAmong('t.section_id', names.sections(term.name))
     case 'label':
-      return label(term.name, actorId)
+      return withLabel(names.labels(term.name))
     case 'no_labels':
       return condition(
         '(not exists (select 1 from task_labels tl where tl.task_id = t.id and tl.user_id = ?))',
@@ -36,7 +36,7 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'assigned':
       return assigned(term.to, actorId)
     case 'assigned_to':
-      return assignedTo(term.name)
+      return presentAmong('t.assignee_id', names.people(term.name))
     case 'recurring':
       return condition('(t.recurrence_rule is not null)')
     case 'subtask':
@@ -44,26 +44,25 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'completed':
       return condition('(t.completed_at is not null)')
     case 'shared':
-      return condition(`(t.project_id in (${MY_PROJECTS} and p.member_count > 1))`, actorId)
+      return among('t.project_id', names.shared())
     case 'has':
       return condition(`(${BELONGINGS[term.what]})`)
     case 'search':
-      return context.search(term.words)
+      return context.search({ words: term.words })
   }
 }
-
-/** Names are looked for among what the actor can see. */
-const MY_PROJECTS = 'select p.id from members m join projects p on p.id = m.project_id where m.user_id = ?'
-const MY_SECTIONS = 'select s.id from members m join sections s on s.project_id = m.project_id where m.user_id = ?'
-const MY_LABELS = 'select tl.task_id from labels l join task_labels tl on tl.label_id = l.id where l.user_id = ?'
-
-/** The Inbox goes by these names too, whatever its own. */
-const INBOX_NAMES = ['inbox', 'indbakke']
 
 const BELONGINGS: Readonly<Record<Belonging, string>> = {
   attachment: 't.attachment_count > 0',
   comment: 't.comment_count > 0',
   description: "t.description <> ''",
+}
+
+/** Tasks with one of these labels, which are the actor's own. */
+export function withLabel(ids: readonly string[]): Condition {
+  if (ids.length === 0) return never
+  const tasks = 'select task_id from task_labels where label_id in (select value from json_each(?))'
+  return condition(`(t.id in (${tasks}))`, JSON.stringify(ids))
 }
 
 function due(when: When, day: Day): Condition {
@@ -78,23 +77,6 @@ function created(when: When, day: Day, { startOfDay }: CompileContext): Conditio
   return condition('(t.created_at >= ? and t.created_at < ?)', startOfDay(day), end)
 }
 
-function project(name: Pattern, actorId: string): Condition {
-  const match = named('p.name', name)
-  const inbox = INBOX_NAMES.some((alias) => fits(name, alias)) ? ' or p.is_inbox = 1' : ''
-  return condition(`(t.project_id in (${MY_PROJECTS} and (${match.sql}${inbox})))`, actorId, ...match.parameters)
-}
-
-function section(name: Pattern, actorId: string): Condition {
-  const match = named('s.name', name)
-  const among = `t.section_id in (${MY_SECTIONS} and ${match.sql})`
-  return condition(`(t.section_id is not null and ${among})`, actorId, ...match.parameters)
-}
-
-function label(name: Pattern, actorId: string): Condition {
-  const match = named('l.name', name)
-  return condition(`(t.id in (${MY_LABELS} and ${match.sql}))`, actorId, ...match.parameters)
-}
-
 function assigned(to: Assignee, actorId: string): Condition {
   switch (to) {
     case 'anyone':
@@ -102,14 +84,8 @@ function assigned(to: Assignee, actorId: string): Condition {
     case 'nobody':
       return condition('(t.assignee_id is null)')
     case 'me':
-      return condition('(t.assignee_id is ?)', actorId)
+      return condition('(t.assignee_id is not null and t.assignee_id = ?)', actorId)
     case 'others':
       return condition('(t.assignee_id is not null and t.assignee_id <> ?)', actorId)
   }
-}
-
-function assignedTo(name: Pattern): Condition {
-  const [byName, byEmail] = [named('u.name', name), named('u.email', name)]
-  const among = `t.assignee_id in (select u.id from users u where ${byName.sql} or ${byEmail.sql})`
-  return condition(`(t.assignee_id is not null and ${among})`, ...byName.parameters, ...byEmail.parameters)
 }

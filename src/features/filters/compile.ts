@@ -1,21 +1,16 @@
-import type { Filter } from '../../domain/filters/ast.ts'
-import { compileTerm } from './compile-term.ts'
+import type { Filter, Term } from '../../domain/filters/ast.ts'
+import { compileTerm, withLabel } from './compile-term.ts'
 import { condition, type CompileContext, type Condition } from './conditions.ts'
 
 /**
  * A filter as a condition over alias `t` of tasks. It says nothing about what the actor may see, nor about open and
- * completed (`asksForCompleted`): both are the caller's to add. Needs the SQL function `fold`.
+ * completed (`asksForCompleted`): both are the caller's to add.
  */
 export function compile(filter: Filter, context: CompileContext): Condition {
   switch (filter.kind) {
     case 'and':
-    case 'or': {
-      const parts = filter.parts.map((part) => compile(part, context))
-      return {
-        sql: `(${parts.map((part) => part.sql).join(` ${filter.kind} `)})`,
-        parameters: parts.flatMap((part) => part.parameters),
-      }
-    }
+    case 'or':
+      return joined(filter.kind, filter.parts, context)
     case 'not': {
       const part = compile(filter.part, context)
       return condition(`(not ${part.sql})`, ...part.parameters)
@@ -24,3 +19,37 @@ export function compile(filter: Filter, context: CompileContext): Condition {
       return compileTerm(filter, context)
   }
 }
+
+/** Each said once, those that look in a set of tasks last, since such a set is made when it is first asked. */
+function joined(kind: 'and' | 'or', filters: readonly Filter[], context: CompileContext): Condition {
+  const { searches, labels, others } = sorted(kind, filters)
+  const parts = others.map((part) => compile(part, context))
+  if (labels.length > 0) parts.push(withLabel([...new Set(labels.flatMap((term) => context.names.labels(term.name)))]))
+  if (searches.length > 0) parts.push(context.search(together(kind, searches)))
+  const once = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
+  const inOrder = once.toSorted((one, other) => Number(looksInSet(one)) - Number(looksInSet(other)))
+  return {
+    sql: `(${inOrder.map((part) => part.sql).join(` ${kind} `)})`,
+    parameters: inOrder.flatMap((part) => part.parameters),
+  }
+}
+
+type Of<Kind> = Extract<Term, { kind: Kind }>
+
+/** Searches are asked of the index together, and so are labels of which one is enough. */
+function sorted(kind: 'and' | 'or', filters: readonly Filter[]) {
+  const searches: Of<'search'>[] = []
+  const labels: Of<'label'>[] = []
+  const others: Filter[] = []
+  for (const filter of filters) {
+    if (filter.kind === 'search') searches.push(filter)
+    else if (filter.kind === 'label' && kind === 'or') labels.push(filter)
+    else others.push(filter)
+  }
+  return { searches, labels, others }
+}
+
+const together = (kind: 'and' | 'or', searches: readonly Of<'search'>[]) =>
+  kind === 'and' ? { all: searches } : { any: searches }
+
+const looksInSet = ({ sql }: Condition): boolean => sql.includes('(select ')

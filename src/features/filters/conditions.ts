@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/calendar/day.ts'
-import type { Pattern } from '../../domain/filters/ast.ts'
 import type { Instant, SqlValue } from '../../platform/db/transaction.ts'
+import type { Sought } from '../indexing/match.ts'
+import type { Names } from './names.ts'
 
 /** A condition in brackets that is 0 or 1, never null, with the values of its question marks in order. */
 export interface Condition {
@@ -10,36 +11,25 @@ export interface Condition {
 
 export interface CompileContext {
   actorId: string
+  names: Names
   /** When a day begins where the actor is. */
   startOfDay(day: Day): Instant
-  /** Tasks with all of the folded words, the last as the beginning of a word. */
-  search(words: readonly string[]): Condition
+  /** Tasks with the words that are sought. */
+  search(sought: Sought): Condition
 }
 
 export function condition(sql: string, ...parameters: SqlValue[]): Condition {
   return { sql, parameters }
 }
 
-/** Whether a column that is never null holds a name of that pattern. */
-export function named(column: string, pattern: Pattern): Condition {
-  if (pattern.length === 1) return condition(`fold(${column}) = ?`, pattern[0])
-  return condition(`fold(${column}) like ? escape '\\'`, pattern.map(escapeLike).join('%'))
-}
+export const never: Condition = condition('(0)')
 
-/** Whether a folded name is of that pattern. */
-export function fits([first, ...rest]: Pattern, name: string): boolean {
-  const last = rest.pop()
-  if (last === undefined) return name === first
-  if (!name.startsWith(first)) return false
-  let position = first.length
-  for (const piece of rest) {
-    const found = name.indexOf(piece, position)
-    if (found < 0) return false
-    position = found + piece.length
-  }
-  return name.endsWith(last) && name.length - last.length >= position
-}
+/** Whether a column that is never null holds one of these; `never` where there are none. */
+export const among = (column: string, ids: readonly string[]): Condition =>
+  ids.length === 0 ? never : condition(`(${column} in (select value from json_each(?)))`, JSON.stringify(ids))
 
-function escapeLike(piece: string): string {
-  return piece.replace(/[\\%_]/g, '\\$&')
-}
+/** The same of a column that may be null. */
+export const presentAmong = (column: string, ids: readonly string[]): Condition =>
+  ids.length === 0
+    ? never
+    : condition(`(${column} is not null and ${column} in (select value from json_each(?)))`, JSON.stringify(ids))

@@ -21,6 +21,21 @@ export const allFullWords = (words: readonly string[]): string | null =>
 export const ownedBy = (kind: IndexedKind, owners: readonly string[]): string =>
   `(${owners.map((id) => `"§${kind}${id.replaceAll('-', '')}"`).join(' OR ')})`
 
+/** Words that must all be there, or several such, all or any of them. */
+export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
+
+/** What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. */
+export const foundBy = (sought: Sought): { sql: string; parameters: string[] } => ({
+  sql: FOUND_TASK,
+  parameters: [expressionOf(sought)],
+})
+
+function expressionOf(sought: Sought): string {
+  if ('words' in sought) return allWords(sought.words)
+  const [parts, operator] = 'all' in sought ? [sought.all, 'AND'] : [sought.any, 'OR']
+  return `(${[...new Set(parts.map(expressionOf))].join(` ${operator} `)})`
+}
+
 /** Tasks that somebody's words find, as a condition over alias `t`: 0 or 1, and no task without a word. */
 export function foundTasks(text: string): { sql: string; parameters: string[] } {
   const words = searchWords(text)

@@ -6,7 +6,8 @@ import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-const COLUMNS = `l.id, l.name, l.color, l.position,
+/** Columns of a label on the wire over the alias `l`. */
+export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position,
   (SELECT count(*) FROM task_labels tl
      JOIN tasks t ON t.id = tl.task_id AND t.deleted_at IS NULL AND t.completed_at IS NULL
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
@@ -22,7 +23,7 @@ export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
 
 /** The label on the wire; else 404. */
 export function getLabel(on: Reader, actor: Actor, id: string): Label {
-  const label = on.get<Label>(`SELECT ${COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [id, actor.id])
+  const label = on.get<Label>(`SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [id, actor.id])
   if (!label) throw notFound('No such label')
   return label
 }
@@ -37,7 +38,7 @@ export function listLabels(
   const binding = listBinding('labels', actor.id)
   const after = afterKeys(['l.position', 'l.id'], readCursor(query.cursor, binding, 2))
   const rows = on.all<Label>(
-    `SELECT ${COLUMNS} FROM labels l WHERE l.user_id = ? AND ${after.sql} ORDER BY l.position, l.id LIMIT ?`,
+    `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND ${after.sql} ORDER BY l.position, l.id LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],
   )
   return cutPage(rows, limit, binding, (row) => [row.position, row.id])

@@ -1,4 +1,4 @@
-import { upcomingQuery } from '../../contract/views.ts'
+import { todayQuery, upcomingQuery } from '../../contract/views.ts'
 import { get, ok, type Route } from '../../platform/http/route.ts'
 import { asText } from './plain-text.ts'
 import { today, upcoming } from './queries.ts'
@@ -6,15 +6,16 @@ import { today, upcoming } from './queries.ts'
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' }
 
 export const viewRoutes: Route[] = [
-  get('/today', { read: (on, { actor, now }) => ok(today(on, actor, now)) }),
+  get('/today', { query: todayQuery, read: (on, { actor, now, query }) => ok(today(on, actor, now, query)) }),
   get('/today.txt', {
-    read: (on, { actor, now }) => ({
+    query: todayQuery,
+    read: (on, { actor, now, query }) => ({
       status: 200,
-      raw: new Response(asText(today(on, actor, now)), { headers: PLAIN }),
+      raw: new Response(asText(today(on, actor, now, query)), { headers: PLAIN }),
     }),
   }),
   get('/upcoming', {
     query: upcomingQuery,
-    read: (on, { actor, now, query }) => ok(upcoming(on, actor, now, query.days ?? 7, query.from)),
+    read: (on, { actor, now, query }) => ok(upcoming(on, actor, now, query)),
   }),
 ]

@@ -4,7 +4,11 @@ import fc from 'fast-check'
 import type { Filter } from '../../../src/domain/filters/ast.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
-import type { CompileContext } from '../../../src/features/filters/conditions.ts'
+import type { CompileContext, Condition } from '../../../src/features/filters/conditions.ts'
+import { namesOf } from '../../../src/features/filters/names.ts'
+import { narrow } from '../../../src/features/filters/narrow.ts'
+import type { Sought } from '../../../src/features/indexing/match.ts'
+import type { SqlParameters } from '../../../src/platform/db/transaction.ts'
 import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
 import { matches } from '../../support/filter-oracle.ts'
 import { randomTasks, storeTasks } from '../../support/filter-world.ts'
@@ -16,10 +20,31 @@ after(() => db.close())
 const context: CompileContext = {
   actorId: world.actorId,
   startOfDay: (day) => `${day}T00:00:00.000Z`,
-  search: (words) => ({
-    sql: `(has_words(?, t.content || ' ' || t.description))`,
-    parameters: [JSON.stringify(words)],
-  }),
+  names: namesOf(
+    { all: <Row>(sql: string, parameters: SqlParameters = []) => db.prepare(sql).all(...parameters) as Row[] },
+    world.actorId,
+  ),
+  search,
+}
+
+interface Row {
+  id: string
+  due_key: string
+  project_id: string
+}
+
+function search(sought: Sought): Condition {
+  if ('words' in sought) {
+    return {
+      sql: `(has_words(?, t.content || ' ' || t.description))`,
+      parameters: [JSON.stringify(sought.words)],
+    }
+  }
+  const [parts, operator] = 'all' in sought ? [sought.all.map(search), 'and'] : [sought.any.map(search), 'or']
+  return {
+    sql: `(${parts.map(({ sql }) => sql).join(` ${operator} `)})`,
+    parameters: parts.flatMap(({ parameters }) => parameters),
+  }
 }
 
 function found(filter: Filter): string[] {
@@ -56,6 +81,27 @@ describe('a filter in SQL', () => {
         assert.deepEqual(halves.sort(), tasks.map(({ id }) => id).sort(), text)
       }),
       { numRuns: 1000 },
+    )
+  })
+
+  it('is read by index without losing a task', () => {
+    const rows = new Map(
+      db
+        .prepare('select id, due_key, project_id from tasks')
+        .all()
+        .map((row) => [(row as Row).id, row as Row]),
+    )
+    fc.assert(
+      fc.property(expressions(), ({ text }) => {
+        const filter = read(text)
+        const { due, projects } = narrow(filter, context.names)
+        for (const id of found(filter)) {
+          const { due_key, project_id } = rows.get(id)!
+          assert.ok(!due || (due.from <= due_key && due_key < due.to), text)
+          assert.ok(!projects || projects.includes(project_id), text)
+        }
+      }),
+      { numRuns: 2000 },
     )
   })
 

@@ -1,0 +1,25 @@
+/** Search on the wire (contract.md §7). */
+import * as v from 'valibot'
+import type { Attachment, Comment } from './comments.ts'
+import type { Label } from './labels.ts'
+import type { Project, Section } from './projects.ts'
+import { cappedWhole, MAX_LIMIT, searchText } from './queries.ts'
+import type { Task } from './tasks.ts'
+
+export const searchQuery = v.object({ q: searchText, limit: v.optional(cappedWhole(1, MAX_LIMIT)) })
+
+export const DEFAULT_FOUND = 50
+
+export interface FoundComment extends Comment {
+  task_content: string
+}
+
+/** Each list best first. */
+export interface Found {
+  tasks: Task[]
+  projects: Project[]
+  sections: Section[]
+  labels: Label[]
+  comments: FoundComment[]
+  attachments: Attachment[]
+}

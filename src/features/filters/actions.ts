@@ -1,0 +1,72 @@
+import { filters } from '../../../schema/tables/filters.ts'
+import type { Filter, FilterPatch, NewFilter } from '../../contract/labels.ts'
+import type { Move } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { LiveEvent } from '../../domain/events.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changedColumns } from '../history/diff.ts'
+import { record, type Columns } from '../history/record.ts'
+import { getFilter, ownFilter } from './queries.ts'
+import { readFilter } from './running.ts'
+
+const listOf = (actor: Actor): Siblings => ({ table: 'filters', where: 'user_id = ?', parameters: [actor.id] })
+
+/** Saves a filter of the actor's own; `repeated` when their client has made it before. 422 for a query that can't be read. */
+export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: Filter; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'filters', input.id)
+  if (!repeated) {
+    readFilter(input.query, actor, tx.now)
+    insertRow(tx, filters, {
+      id,
+      user_id: actor.id,
+      name: input.name,
+      query: input.query,
+      color: input.color ?? 'graphite',
+      position: lastAmong(tx, listOf(actor)),
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    tell(tx, actor, id, 'filter.created', { verb: 'create', before: null, after: {} })
+  }
+  return { filter: getFilter(tx, actor, id), repeated }
+}
+
+const tell = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  live: LiveEvent,
+  undo: { verb: string; before: Columns | null; after: Columns | null },
+): void => record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live, undo })
+
+/** Renames, rewrites or recolours a filter of the actor's own. */
+export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatch): Filter {
+  const filter = ownFilter(tx, actor, id)
+  if (patch.query !== undefined) readFilter(patch.query, actor, tx.now)
+  const { before, after } = changedColumns(filter, patch)
+  if (Object.keys(after).length > 0) {
+    updateRow(tx, filters, id, { ...after, updated_at: tx.now })
+    tell(tx, actor, id, 'filter.updated', { verb: 'update', before, after })
+  }
+  return getFilter(tx, actor, id)
+}
+
+/** Deletes a filter of the actor's own. */
+export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
+  const filter = ownFilter(tx, actor, id)
+  tx.run('DELETE FROM filters WHERE id = ?', [id])
+  tell(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
+}
+
+/** Moves a filter in the actor's own list. */
+export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter {
+  const filter = ownFilter(tx, actor, id)
+  const position = placeAmong(tx, listOf(actor), readPlacement(move), id)
+  updateRow(tx, filters, id, { position })
+  tell(tx, actor, id, 'filter.updated', { verb: 'order', before: { position: filter.position }, after: { position } })
+  return getFilter(tx, actor, id)
+}

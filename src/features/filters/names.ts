@@ -1,0 +1,90 @@
+/** What the names in a filter stand for: read once for a whole filter, only of kinds that it names. */
+import type { Pattern } from '../../domain/filters/ast.ts'
+import { fold } from '../../domain/text/fold.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+export interface Named {
+  id: string
+  name: string
+}
+
+/** Ids of what the actor can see by a name; labels are their own. */
+export interface Names {
+  projects(pattern: Pattern): string[]
+  sections(pattern: Pattern): string[]
+  labels(pattern: Pattern): string[]
+  /** By name or e-mail address. */
+  people(pattern: Pattern): string[]
+  /** Projects that the actor shares with somebody. */
+  shared(): string[]
+}
+
+/** The Inbox goes by these names too, whatever its own. */
+const INBOX_NAMES = ['inbox', 'indbakke']
+
+interface MyProject extends Named {
+  is_inbox: number
+  member_count: number
+}
+
+/** The names in the actor's world, as it is now. */
+export function namesOf(on: Pick<Reader, 'all'>, actorId: string): Names {
+  const projects = once(() =>
+    on.all<MyProject>(
+      `SELECT p.id, p.name, p.is_inbox, p.member_count FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = ?`,
+      [actorId],
+    ),
+  )
+  const byProject = once(() => index(projects().flatMap((row) => [row, ...aliasesOf(row)])))
+  const bySection = once(() =>
+    index(
+      on.all<Named>(
+        'SELECT s.id, s.name FROM members m JOIN sections s ON s.project_id = m.project_id WHERE m.user_id = ?',
+        [actorId],
+      ),
+    ),
+  )
+  const byLabel = once(() => index(on.all<Named>('SELECT id, name FROM labels WHERE user_id = ?', [actorId])))
+  const byPerson = once(() => index(on.all<Named>('SELECT id, name FROM users UNION ALL SELECT id, email FROM users')))
+  return {
+    projects: (pattern) => byProject()(pattern),
+    sections: (pattern) => bySection()(pattern),
+    labels: (pattern) => byLabel()(pattern),
+    people: (pattern) => byPerson()(pattern),
+    shared: () => projects().flatMap(({ id, member_count }) => (member_count > 1 ? [id] : [])),
+  }
+}
+
+const aliasesOf = ({ id, is_inbox }: MyProject): Named[] =>
+  is_inbox === 1 ? INBOX_NAMES.map((name) => ({ id, name })) : []
+
+function once<Value>(read: () => Value): () => Value {
+  let value: { read: Value } | undefined
+  return () => (value ??= { read: read() }).read
+}
+
+function index(things: readonly Named[]): (pattern: Pattern) => string[] {
+  const byName = Map.groupBy(things, ({ name }) => fold(name))
+  return (pattern) => {
+    const found =
+      pattern.length === 1
+        ? (byName.get(pattern[0]) ?? [])
+        : [...byName].flatMap(([name, named]) => (fits(pattern, name) ? named : []))
+    return [...new Set(found.map(({ id }) => id))]
+  }
+}
+
+/** Whether a folded name is of that pattern. */
+function fits([first, ...rest]: Pattern, name: string): boolean {
+  const last = rest.pop()
+  if (last === undefined) return name === first
+  if (!name.startsWith(first)) return false
+  let position = first.length
+  for (const piece of rest) {
+    const found = name.indexOf(piece, position)
+    if (found < 0) return false
+    position = found + piece.length
+  }
+  return name.endsWith(last) && name.length - last.length >= position
+}

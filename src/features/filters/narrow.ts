@@ -1,0 +1,83 @@
+/** What is known of every task that a filter finds, so that it can be read by index: never false of one. */
+import type { Day } from '../../domain/calendar/day.ts'
+import type { Filter } from '../../domain/filters/ast.ts'
+import type { Names } from './names.ts'
+
+export interface Narrowed {
+  /** Bounds of `due_key`, the end exclusive. */
+  due: Span | null
+  /** Ids of projects that all are in. */
+  projects: string[] | null
+  /** The tasks are few and can be found by an index of their own. */
+  few: boolean
+}
+
+export interface Span {
+  from: string
+  to: string
+}
+
+export function narrow(filter: Filter, names: Names): Narrowed {
+  return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
+}
+
+/** `due_key` begins with the day, a digit or `99:99` follows; undated ones begin with 9999-99-99. */
+const FIRST = ''
+const UNDATED = '9999-99-99'
+const LAST = ':'
+const after = (day: Day): string => `${day}:`
+
+function dueOf(filter: Filter): Span | null {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.map(dueOf).reduce((one, other) => (one && other ? common(one, other) : (one ?? other)), null)
+    case 'or':
+      return filter.parts.map(dueOf).reduce((one, other) => one && other && hull(one, other))
+    case 'due':
+      if (filter.when === 'on') return { from: filter.day, to: after(filter.day) }
+      return filter.when === 'before' ? { from: FIRST, to: filter.day } : { from: after(filter.day), to: UNDATED }
+    case 'due_within':
+      return { from: filter.from, to: after(filter.to) }
+    case 'no_date':
+      return { from: UNDATED, to: LAST }
+    default:
+      return null
+  }
+}
+
+const smaller = (one: string, other: string): string => (one < other ? one : other)
+const greater = (one: string, other: string): string => (one < other ? other : one)
+const common = (a: Span, b: Span): Span => ({ from: greater(a.from, b.from), to: smaller(a.to, b.to) })
+const hull = (a: Span, b: Span): Span => ({ from: smaller(a.from, b.from), to: greater(a.to, b.to) })
+
+function projectsOf(filter: Filter, names: Names): string[] | null {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts
+        .map((part) => projectsOf(part, names))
+        .reduce((one, other) => (one && other ? one.filter((id) => other.includes(id)) : (one ?? other)), null)
+    case 'or':
+      return filter.parts
+        .map((part) => projectsOf(part, names))
+        .reduce((one, other) => one && other && [...new Set([...one, ...other])])
+    case 'project':
+      return names.projects(filter.name)
+    case 'shared':
+      return names.shared()
+    default:
+      return null
+  }
+}
+
+function isFew(filter: Filter): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.some(isFew)
+    case 'or':
+      return (['label', 'search'] as const).some((kind) => filter.parts.every((part) => part.kind === kind))
+    case 'assigned':
+      return filter.to === 'me'
+    default:
+      return filter.kind === 'label' || filter.kind === 'search'
+  }
+}

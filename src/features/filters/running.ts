@@ -1,0 +1,67 @@
+import type { FilteredTasks, FilterRun } from '../../contract/labels.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import { asksForCompleted, type Filter } from '../../domain/filters/ast.ts'
+import { parseFilter } from '../../domain/filters/parse.ts'
+import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
+import { dayAt, instantAt } from '../../platform/zones.ts'
+import { foundBy } from '../indexing/match.ts'
+import { pageOfTasks } from '../tasks/page.ts'
+import { compile } from './compile.ts'
+import type { Condition } from './conditions.ts'
+import { namesOf } from './names.ts'
+import { narrow } from './narrow.ts'
+
+/** What the text asks on the actor's calendar; 422 `fields.query` says where it stops making sense and what was expected. */
+export function readFilter(text: string, actor: Actor, now: Instant): Filter {
+  const today = dayAt(now, actor.timezone)
+  const parsed = parseFilter(text, { today, locale: actor.locale, weekStart: actor.week_start })
+  if (!parsed.ok) throw invalid({ query: parsed.message })
+  return parsed.filter
+}
+
+/** A page of what a filter finds among the tasks that the actor can see, and how many there are in all. */
+export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun, now: Instant): FilteredTasks {
+  const { sort = 'due', order, archived = false, limit, cursor } = how
+  const filter = readFilter(text, actor, now)
+  const { items, total, next_cursor } = pageOfTasks(on, actor, {
+    ...asked(on, actor, filter, archived),
+    sort,
+    descending: order === 'desc',
+    page: { limit, cursor },
+    binding: { filter: text, archived },
+    count: true,
+  })
+  return { tasks: items, total, next_cursor }
+}
+
+function asked(
+  on: Reader,
+  actor: Actor,
+  filter: Filter,
+  archived: boolean,
+): { projects: Condition; tasks: Condition; few: boolean } {
+  const names = namesOf(on, actor.id)
+  const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
+  const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
+  const { due, projects, few } = narrow(filter, names)
+  const inProjects = allOf([
+    ...(archived ? [] : ['p.archived = 0']),
+    ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
+  ])
+  const tasks = allOf([
+    ...(asksForCompleted(filter) ? [] : ['t.completed_at IS NULL']),
+    ...(due ? [['t.due_key >= ? AND t.due_key < ?', due.from, due.to] as const] : []),
+    [terms.sql, ...terms.parameters],
+  ])
+  return { projects: inProjects, tasks, few }
+}
+
+/** SQL, or SQL with the values of its question marks, all of it. */
+function allOf(terms: readonly (string | readonly [string, ...SqlValue[]])[]): Condition {
+  const pairs = terms.map((term) => (typeof term === 'string' ? ([term] as const) : term))
+  return {
+    sql: pairs.map(([sql]) => sql).join(' AND ') || '1',
+    parameters: pairs.flatMap(([, ...values]) => values),
+  }
+}

@@ -1,0 +1,69 @@
+import type { AttachmentRow } from '../../../schema/tables/comments.ts'
+import type { SectionRow } from '../../../schema/tables/projects.ts'
+import type { Label } from '../../contract/labels.ts'
+import { DEFAULT_FOUND, type Found, type FoundComment } from '../../contract/search.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
+import { asComment, AUTHOR, type SeenComment } from '../comments/queries.ts'
+import type { IndexedKind } from '../indexing/kinds.ts'
+import { searchWords } from '../indexing/match.ts'
+import { LABEL_COLUMNS } from '../labels/queries.ts'
+import { asProject, type VisibleProject } from '../projects/queries.ts'
+import { asSection } from '../sections/queries.ts'
+import { asTask, SEEN, type SeenTask } from '../tasks/queries.ts'
+import { bestRows, placesOf } from './hits.ts'
+
+const NOTHING: Found = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
+
+/** Everything the actor can see that has all the words, the last as a beginning; each kind best first, at most `limit`. */
+export function search(
+  on: Reader,
+  actor: Actor,
+  { q, limit = DEFAULT_FOUND }: { q: string; limit?: number | undefined },
+): Found {
+  const words = searchWords(q)
+  if (words.length === 0) return NOTHING
+  const places = placesOf(on, actor)
+  const best = (kind: IndexedKind): string => JSON.stringify(bestRows(on, actor, kind, places, words, limit))
+  return {
+    tasks: tasks(on, actor, best('task')),
+    projects: projects(on, actor, best('project')),
+    sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [best('section')]).map(asSection),
+    labels: on.all<Label>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [best('label')]),
+    comments: comments(on, best('comment')),
+    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [best('attachment')]).map(asAttachment),
+  }
+}
+
+/** The rows of a list of rowids, in its order. */
+const inOrder = (columns: string, from: string, alias: string): string =>
+  `SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ON ${alias}.rowid = best.value ORDER BY best.key`
+
+const tasks = (on: Reader, actor: Actor, rows: string) =>
+  on.all<SeenTask>(inOrder(SEEN, 'tasks t', 't'), [actor.id, actor.id, rows]).map((row) => asTask(row, actor))
+
+const projects = (on: Reader, actor: Actor, rows: string) =>
+  on
+    .all<VisibleProject>(
+      `SELECT p.*, m.role, m.position FROM json_each(?) best
+       CROSS JOIN projects p ON p.rowid = best.value
+       JOIN members m ON m.project_id = p.id AND m.user_id = ? ORDER BY best.key`,
+      [rows, actor.id],
+    )
+    .map(asProject)
+
+function comments(on: Reader, rows: string): FoundComment[] {
+  const found = on.all<SeenComment & { task_content: string }>(
+    `SELECT c.*, ${AUTHOR}, t.content AS task_content FROM json_each(?) best
+     CROSS JOIN comments c ON c.rowid = best.value
+     JOIN tasks t ON t.id = c.task_id
+     LEFT JOIN users u ON u.id = c.user_id ORDER BY best.key`,
+    [rows],
+  )
+  const attachments = attachmentsOf(
+    on,
+    found.map(({ id }) => id),
+  )
+  return found.map((row) => ({ ...asComment(row, attachments.get(row.id)), task_content: row.task_content }))
+}
