@@ -7,6 +7,8 @@ import { next } from '../../../src/domain/recurrence/next.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import type { Rule } from '../../../src/domain/recurrence/rule.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
+import { namesOf } from '../../../src/features/filters/names.ts'
+import { foundBy } from '../../../src/features/indexing/match.ts'
 import { HOSTILE_PIECES } from '../../domain/quick-add/hostile.ts'
 import { LINES } from '../../domain/quick-add/tables/all.ts'
 import { CONTEXT } from '../../domain/quick-add/world.ts'
@@ -80,13 +82,22 @@ const FILTER_PIECES = [
   '15 march|',
 ]
 
+/** What stands in every table of names. */
+const NAMES = Array.from({ length: 300 }, (_, n) => ({
+  id: `${n}`,
+  name: `Name ${n} aabbcc`,
+  is_inbox: 0,
+  member_count: 1,
+}))
+
 function readAndCompile(text: string): void {
   const parsed = parseFilter(text, { today: DAY, locale: 'en', weekStart: 1 })
   if (!parsed.ok) return
   compile(parsed.filter, {
     actorId: 'me',
     startOfDay: (day) => `${day}T00:00:00.000Z`,
-    search: (words) => ({ sql: `(t.rowid IN (${words.map(() => '?').join()}))`, parameters: [...words] }),
+    names: namesOf({ all: () => NAMES as never[] }, 'me'),
+    search: foundBy,
   })
 }
 
