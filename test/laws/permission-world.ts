@@ -18,6 +18,7 @@ export interface Things {
   section: string
   task: string
   label: string
+  filter: string
   user: string
 }
 
@@ -58,7 +59,9 @@ async function thingsOf({ api, id: user }: Person, name: string): Promise<Things
   const project = await idOf(api.post('/projects', { name }))
   const section = await idOf(api.post(`/projects/${project}/sections`, { name }))
   const task = await idOf(api.post('/tasks', { content: name, section_id: section }))
-  return { project, section, task, label: await idOf(api.post('/labels', { name })), user }
+  const label = await idOf(api.post('/labels', { name }))
+  const filter = await idOf(api.post('/filters', { name, query: 'all' }))
+  return { project, section, task, label, filter, user }
 }
 
 const idOf = async (answer: ReturnType<Client['post']>): Promise<string> => (await answer).body.id
