@@ -54,13 +54,17 @@ export function onSignedOut(handler: () => void): void {
   whenSignedOut = handler
 }
 
+/** After this the network counts as gone. */
+const ANSWERS_WITHIN_MS = 20_000
+
 async function send<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
   let response: Response
   try {
-    response = await fetch(`/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    response = await fetch(`/api/v1${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
   } catch {
     throw new Unreachable()
   }

@@ -4,11 +4,12 @@ import { startClock } from './behaviours/clock.ts'
 import { startKeys } from './behaviours/keys.ts'
 import { startTheme } from './behaviours/theme.ts'
 import { startRouting } from './routes.ts'
-import { startSession } from './store/session.ts'
+import { startSession, startWatching } from './store/session.ts'
 
 startTheme()
 startClock()
 startRouting()
 startKeys()
+startWatching()
 void startSession()
 render(<App />, document.querySelector('#app')!)

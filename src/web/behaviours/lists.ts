@@ -61,6 +61,24 @@ export function passFocusOn(id: string): void {
   else document.querySelector<HTMLElement>('#main')?.focus()
 }
 
+/**
+ * Keeps the focus and the selection where they are while rows change around them: an element that is moved loses both.
+ * Where it is gone, a row in its place is found by the same task.
+ */
+export function keepFocus(): void {
+  const on = document.activeElement
+  if (!(on instanceof HTMLElement) || on === document.body) return
+  const id = focusedRow()?.dataset.task
+  const field = on instanceof HTMLInputElement || on instanceof HTMLTextAreaElement ? on : null
+  const [start = null, end = null] = [field?.selectionStart, field?.selectionEnd]
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    if (!on.isConnected) return linkOf(rowOf(id ?? null))?.focus({ preventScroll: true })
+    on.focus({ preventScroll: true })
+    if (start !== null) field?.setSelectionRange(start, end)
+  })
+}
+
 /** The element of a row that a popover may hang from. */
 export const anchorOf = (id: string): HTMLElement | null =>
   rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { loaded } from '../store/loaded.ts'
+import { isLoaded, loaded } from '../store/loaded.ts'
+import { readings } from '../store/afresh.ts'
 import { text } from '../text/text.ts'
 
 type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
@@ -28,15 +29,15 @@ export function Loaded({ of, load, children }: LoadedProps) {
           loaded.add(of)
           show('ready')
         },
-        () => show(loaded.has(of) ? 'ready' : 'failed'),
+        () => show(isLoaded(of) ? 'ready' : 'failed'),
       )
       .finally(() => clearTimeout(slow))
     return () => {
       current = false
       clearTimeout(slow)
     }
-  }, [of, tries])
-  if (progress === 'ready' || loaded.has(of)) return <>{children()}</>
+  }, [of, tries, readings.value])
+  if (progress === 'ready' || isLoaded(of)) return <>{children()}</>
   if (progress === 'failed') return <Failed again={() => setTries(tries + 1)} />
   return progress === 'slow' ? <Skeleton /> : null
 }

@@ -6,6 +6,7 @@ import { openTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { leaving } from '../store/leaving.ts'
 import { me } from '../store/tables.ts'
+import { touched } from '../store/touched.ts'
 import { clockTime, nearDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { Check } from './check.tsx'
@@ -59,7 +60,12 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
 }
 
 function stateOf(id: string): string {
-  const states = [leaving.value.get(id)?.phase, selected.value.has(id) && 'selected', openTask.value === id && 'open']
+  const states = [
+    leaving.value.get(id)?.phase,
+    selected.value.has(id) && 'selected',
+    openTask.value === id && 'open',
+    touched.value.has(id) && 'touched',
+  ]
   return states.filter(Boolean).join(' ')
 }
 

@@ -38,7 +38,8 @@ export function Upcoming() {
 }
 
 /** Only the last fortnight is new: what came before is there already. */
-const loadSpan = (from: Day, shown: number): Promise<void> => loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
+const loadSpan = (from: Day, shown: number): Promise<unknown> =>
+  loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
 
 function Strip({ days }: { days: Day[] }) {
   return (

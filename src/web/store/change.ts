@@ -1,7 +1,7 @@
-import { batch } from '@preact/signals'
 import { ApiError, Unreachable } from '../api.ts'
 import { complain } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
+import { during } from './during.ts'
 
 /**
  * Sends a change that is already shown. `settle` takes the answer in, `takeBack` removes what was shown ahead of it;
@@ -14,12 +14,10 @@ export async function send<T>(
   settle: (answer: T) => void = () => {},
 ): Promise<T | undefined> {
   try {
-    const answer = await request()
-    batch(() => {
+    return await during(request, (answer) => {
       settle(answer)
       takeBack()
     })
-    return answer
   } catch (error) {
     takeBack()
     complain(sentenceFor(error, name))

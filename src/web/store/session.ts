@@ -3,6 +3,9 @@ import type { ProfilePatch, Setup, User } from '../../contract/accounts.ts'
 import { ApiError, get, onSignedOut, patch, post } from '../api.ts'
 import { recall, remember } from '../behaviours/remember.ts'
 import { speak } from '../text/text.ts'
+import { checkConnection, findPosition, startLive, stopLive } from '../live.ts'
+import { readAfresh } from './afresh.ts'
+import { receive } from './changes.ts'
 import { loadLabels, loadProjects, loadToday } from './load.ts'
 import { loaded } from './loaded.ts'
 import { forgetAll, me } from './tables.ts'
@@ -57,11 +60,28 @@ async function enter(user: User, early: Promise<unknown> = loadLists()): Promise
   remember('signed-in', true)
   await Promise.all([speak(), early])
   session.value = 'signed-in'
+  startLive({ receive, readAfresh, reached: () => {} })
 }
 
-const loadLists = (): Promise<unknown> => Promise.all([loadProjects(), loadLabels(), loadToday()]).catch(() => {})
+/** The place in the history comes first, so that nothing falls between it and the lists. */
+async function loadLists(): Promise<void> {
+  try {
+    await findPosition()
+    await Promise.all([loadProjects(), loadLabels(), loadToday()])
+  } catch {
+    // Whoever is not signed in is told so by another answer; screens load what they lack.
+  }
+}
+
+/** The network came or went, or the page is looked at again after a while. */
+export function startWatching(): void {
+  addEventListener('online', checkConnection)
+  addEventListener('offline', checkConnection)
+  document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
+}
 
 function leave(): void {
+  stopLive()
   remember('signed-in', false)
   session.value = 'signed-out'
   loaded.clear()

@@ -1,7 +1,13 @@
 import { signal, type Signal } from '@preact/signals'
 
 /** Fields laid over a row until the server has answered; `null` hides the row. */
-type Overlay<T> = Partial<T> | null
+export type Overlay<T> = Partial<T> | null
+
+let whenChanged: () => void = () => {}
+/** Called after anything in any table has changed. */
+export function onTableChange(handler: () => void): void {
+  whenChanged = handler
+}
 
 /**
  * Rows by id, each in a signal of its own. What the server said (`put`) and what the person did but the server has not
@@ -27,6 +33,26 @@ export class Table<T extends { id: string }> {
   /** The same as `get`, without following later changes. */
   peek(id: string | null | undefined): T | undefined {
     return id == null ? undefined : this.#cells.get(id)?.peek()
+  }
+
+  /** What the server said of it last, without what the person did since. */
+  said(id: string): T | undefined {
+    return this.#base.get(id)
+  }
+
+  /** All that the server said. */
+  allSaid(): T[] {
+    return [...this.#base.values()]
+  }
+
+  /** All that is laid over, by row. */
+  allOverlays(): [id: string, change: Overlay<T>][] {
+    return [...this.#overlays].flatMap(([id, changes]) => changes.map((change): [string, Overlay<T>] => [id, change]))
+  }
+
+  /** Whether a change of the person's own waits for its answer. */
+  pending(id: string): boolean {
+    return this.#overlays.has(id)
   }
 
   put(...rows: T[]): void {
@@ -94,6 +120,7 @@ export class Table<T extends { id: string }> {
   }
 
   #list(): void {
+    whenChanged()
     const ids = [...this.#cells].flatMap(([id, cell]) => (cell.peek() ? [id] : []))
     const before = this.#members.peek()
     if (ids.length !== before.length || ids.some((id, index) => id !== before[index])) this.#members.value = ids

@@ -3,12 +3,48 @@ import type { User } from '../../contract/accounts.ts'
 import type { Label } from '../../contract/labels.ts'
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
+import type { Kind } from '../../domain/events.ts'
 import { Table } from './table.ts'
 
-export const tasks = new Table<Task>()
-export const projects = new Table<Project>()
-export const sections = new Table<Section>()
-export const labels = new Table<Label>()
+export interface Row {
+  id: string
+}
+
+/** Makes the key of a row from what a change tells of. */
+type KeyOf = (payload: Record<string, unknown>, projectId: string | null) => string
+
+export interface LiveTable {
+  table: Table<Row>
+  keyOf: KeyOf
+}
+
+/** Every table by the kind of its rows, as changes name it. */
+export const liveTables = new Map<Kind, LiveTable>()
+/** Rows of the last visit whose table has not been made yet. */
+const restored = new Map<Kind, Row[]>()
+
+/**
+ * A table that changes of its kind keep up to date, that is still there without a network and is emptied at sign-out.
+ * `keyOf` is for rows without an id of their own.
+ */
+export function liveTable<T extends Row>(kind: Kind, keyOf: KeyOf = ({ id }) => id as string): Table<T> {
+  const table = new Table<T>()
+  liveTables.set(kind, { table, keyOf })
+  table.put(...((restored.get(kind) ?? []) as T[]))
+  return table
+}
+
+/** Takes in the rows of the last visit. */
+export function restore(kind: Kind, rows: Row[]): void {
+  const known = liveTables.get(kind)
+  if (known) known.table.put(...rows)
+  else restored.set(kind, rows)
+}
+
+export const tasks = liveTable<Task>('task')
+export const projects = liveTable<Project>('project')
+export const sections = liveTable<Section>('section')
+export const labels = liveTable<Label>('label')
 
 /** Who is signed in; null before that is known, and when nobody is. */
 export const me = signal<User | null>(null)
@@ -39,6 +75,7 @@ export { byPosition }
 
 /** Forgets everything of the person who was signed in. */
 export function forgetAll(): void {
-  for (const table of [tasks, projects, sections, labels]) table.clear()
+  restored.clear()
+  for (const { table } of liveTables.values()) table.clear()
   me.value = null
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { joins } from '../support/people.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+test('somebody who types keeps focus, selection, scroll and text while another changes the same list and task', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  for (let n = 1; n <= 40; n++) await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden })
+  const mine = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  const his = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(jonas) })
+
+  await mine.page.getByRole('link', { name: 'Weed bed 30', exact: true }).click()
+  const title = mine.page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Weed bed 30 and its paths')
+  await title.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 8))
+  const seventh = mine.page.locator('[data-task]', { hasText: 'Weed bed 7' })
+  const top = await seventh.evaluate((row) => row.getBoundingClientRect().top)
+
+  await his.page.getByRole('link', { name: 'Weed bed 30', exact: true }).click()
+  const panel = his.page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('button', { name: 'Priority: ' }).click()
+  await his.page.getByRole('menuitemradio', { name: 'Priority 1' }).click()
+  await his.page.getByRole('checkbox', { name: 'Complete: Weed bed 2', exact: true }).click()
+  await his.page.getByRole('checkbox', { name: 'Complete: Weed bed 35', exact: true }).click()
+  const first = mine.page.getByRole('complementary', { name: 'Task' })
+  await first.getByRole('button', { name: 'Priority: Priority 1' }).waitFor()
+  await mine.page.getByRole('link', { name: 'Weed bed 35', exact: true }).waitFor({ state: 'detached' })
+  await mine.page.getByRole('link', { name: 'Weed bed 2', exact: true }).waitFor({ state: 'detached' })
+
+  assert.equal(await title.inputValue(), 'Weed bed 30 and its paths')
+  assert.deepEqual(
+    await title.evaluate((box: HTMLTextAreaElement) => [
+      document.activeElement === box,
+      box.selectionStart,
+      box.selectionEnd,
+    ]),
+    [true, 5, 8],
+  )
+  const moved = (await seventh.evaluate((row) => row.getBoundingClientRect().top)) - top
+  assert.ok(Math.abs(moved) <= 1, `the list moved by ${moved} px`)
+
+  await mine.page.keyboard.press('Enter')
+  await his.page.getByRole('link', { name: 'Weed bed 30 and its paths' }).waitFor()
+})
