@@ -5,7 +5,7 @@ import { keepFocus, passFocusOn } from '../behaviours/lists.ts'
 import { loaded } from './loaded.ts'
 import { apply, isGone, kindOf } from './apply.ts'
 import { note } from './during.ts'
-import { loadProject, recount } from './load.ts'
+import { loadProject, recount, recountTasks } from './load.ts'
 import { projects, tasks } from './tables.ts'
 import { touch } from './touched.ts'
 
@@ -58,7 +58,15 @@ function projectChanged(change: Change, before: Project | undefined): void {
 
 /** Counts are not announced: what shows some is asked for them. */
 function recountFor(change: Change, before: Task | undefined): void {
-  const { parent_id, task_id } = (change.payload ?? {}) as { parent_id?: string | null; task_id?: string | null }
-  const counted = [parent_id, before?.parent_id, kindOf(change) === 'notification' ? null : task_id]
-  recount(...counted.filter((id) => id != null))
+  const payload = (change.payload ?? {}) as { parent_id?: string | null; task_id?: string | null }
+  if (kindOf(change) === 'task') {
+    const parents = [payload.parent_id, before?.parent_id].filter((id) => id != null)
+    if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
+      recount(...parents)
+  } else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }
+
+const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'parent_id', 'labels']
+const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
+
+const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])

@@ -104,17 +104,26 @@ export async function loadEverything(): Promise<void> {
   loaded.add(EVERYTHING)
 }
 
-const counted = new Set<string>()
+const CALM_MS = 800
+
 let counting: ReturnType<typeof setTimeout> | undefined
 /** Fetches the counts beside projects and labels, and those of the tasks named, anew, once things have calmed down. */
 export function recount(...taskIds: string[]): void {
-  for (const id of taskIds) if (tasks.peek(id)) counted.add(id)
+  recountTasks(...taskIds)
   clearTimeout(counting)
-  counting = setTimeout(() => {
-    const ids = [...counted]
+  counting = setTimeout(() => void Promise.all([loadProjects(), loadLabels()]).catch(() => {}), CALM_MS)
+}
+
+const counted = new Set<string>()
+let countingTasks: ReturnType<typeof setTimeout> | undefined
+export function recountTasks(...ids: string[]): void {
+  for (const id of ids) if (tasks.peek(id)) counted.add(id)
+  if (counted.size === 0) return
+  clearTimeout(countingTasks)
+  countingTasks = setTimeout(() => {
+    for (const id of counted) void loadCounts(id).catch(() => {})
     counted.clear()
-    void Promise.all([loadProjects(), loadLabels(), ...ids.map(loadCounts)]).catch(() => {})
-  }, 800)
+  }, CALM_MS)
 }
 
 const loadCounts = (id: string): Promise<unknown> =>
