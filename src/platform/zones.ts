@@ -37,6 +37,26 @@ export const dayAt = (instant: Instant, zone: string): string => wallClock(insta
 
 /** The instant of a wall-clock time: one that DST skips moves forward by the gap, a doubled one is the first. */
 export function instantAt(day: string, time: string, zone: string): Instant {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const [before, after] = [offsetAt(asUtc - DAY, zone), offsetAt(asUtc + 2 * DAY, zone)]
+  // No clock turns near this day, as on most: Temporal would find the same, more slowly.
+  if (before === after) return new Date(asUtc - before).toISOString()
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
   return new Date(zoned.epochMilliseconds).toISOString()
+}
+
+const DAY = 86_400_000
+const offsets = new Map<string, number>()
+
+/** By how many milliseconds a zone is ahead of UTC when the UTC day of an instant begins. */
+function offsetAt(instant: number, zone: string): number {
+  const midnight = instant - (((instant % DAY) + DAY) % DAY)
+  const key = `${midnight} ${zone}`
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    offset = Temporal.Instant.fromEpochMilliseconds(midnight).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+    if (offsets.size > 5000) offsets.clear()
+    offsets.set(key, offset)
+  }
+  return offset
 }

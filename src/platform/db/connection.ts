@@ -19,7 +19,8 @@ const pragmas = [
 /** Before it, resetting the WAL could corrupt the database. */
 const oldestGoodSqlite = '3.51.3'
 
-const keptStatements = 500
+/** As many again are kept that were used before these. */
+const keptStatements = 250
 const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
 
 type Prepared = Statement
@@ -55,19 +56,21 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
 
 /** Statements on one connection. Those that write run only while a transaction is open, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  const statements = new Map<string, Prepared>()
+  let recent = new Map<string, Prepared>()
+  let older = new Map<string, Prepared>()
 
-  const statement = (sql: string): Prepared => {
-    let found = statements.get(sql)
-    if (found) statements.delete(sql)
-    else {
-      if (control.test(sql))
-        throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
-      found = guarded(raw, raw.prepare(plannedOnce(sql)))
-      if (statements.size >= keptStatements) statements.delete(statements.keys().next().value!)
-    }
-    statements.set(sql, found)
+  const keep = (sql: string, found: Prepared): Prepared => {
+    if (recent.size >= keptStatements) [older, recent] = [recent, new Map()]
+    recent.set(sql, found)
     return found
+  }
+
+  const statement = (sql: string): Prepared => recent.get(sql) ?? keep(sql, older.get(sql) ?? prepare(sql))
+
+  const prepare = (sql: string): Prepared => {
+    if (control.test(sql))
+      throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
+    return guarded(raw, raw.prepare(plannedOnce(sql)))
   }
 
   return {

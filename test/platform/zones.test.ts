@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { dayFromNumber } from '../../src/domain/calendar/day.ts'
+import { instantAt } from '../../src/platform/zones.ts'
+
+const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
+const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
+const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+/** 1975 to 2045. */
+const day = fc.integer({ min: 1826, max: 27_393 }).map(dayFromNumber)
+
+const byTemporal = (on: string, at: string, where: string): string =>
+  new Date(Temporal.PlainDateTime.from(`${on}T${at}`).toZonedDateTime(where).epochMilliseconds).toISOString()
+
+test('a wall-clock time is the same instant as Temporal makes of it, in any zone on any day', () => {
+  fc.assert(
+    fc.property(day, anyTime, zone, (on, at, where) =>
+      assert.equal(instantAt(on, at, where), byTemporal(on, at, where)),
+    ),
+    { numRuns: 3000, seed: 7 },
+  )
+})
+
+test('around the turns of the clock too, where an hour is skipped or comes twice', () => {
+  const turns: [day: string, zone: string][] = [
+    ['2026-03-29', 'Europe/Copenhagen'],
+    ['2026-10-25', 'Europe/Copenhagen'],
+    ['2026-03-08', 'America/New_York'],
+    ['2026-04-05', 'Australia/Lord_Howe'],
+    ['2026-10-04', 'Australia/Lord_Howe'],
+    ['2026-02-15', 'Africa/Casablanca'],
+    ['2011-12-30', 'Pacific/Apia'],
+  ]
+  const near = fc.tuple(fc.constantFrom(...turns), fc.integer({ min: -3, max: 3 }))
+  fc.assert(
+    fc.property(near, anyTime, ([[turn, where], away], at) => {
+      const on = Temporal.PlainDate.from(turn).add({ days: away }).toString()
+      assert.equal(instantAt(on, at, where), byTemporal(on, at, where))
+    }),
+    { numRuns: 1500, seed: 8 },
+  )
+})
