@@ -4,6 +4,7 @@ import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { wordsFor } from '../notifications/words.ts'
+import { tellOwner } from '../tasks/arming.ts'
 import { dueInWords } from './due-words.ts'
 
 const DAY = 86_400_000
@@ -44,10 +45,20 @@ export const reminderJob: Job = {
 
 /** Whose task was done, deleted or out of sight for a day after the moment: nobody needs those any more. */
 function passOver(tx: Tx): number {
-  return tx.run(
-    `UPDATE reminders SET sent_at = ? WHERE id IN (SELECT r.id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500)`,
-    [tx.now, dayBefore(tx.now)],
-  ).changes
+  const passed = tx.all<Passed>(
+    `SELECT r.id, r.user_id, t.project_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
+    [dayBefore(tx.now)],
+  )
+  markSent(tx, passed)
+  return passed.length
+}
+
+type Passed = Pick<Due, 'id' | 'user_id' | 'project_id'>
+
+function markSent(tx: Tx, passed: readonly Passed[]): void {
+  const ids = JSON.stringify(passed.map(({ id }) => id))
+  tx.run('UPDATE reminders SET sent_at = ? WHERE id IN (SELECT value FROM json_each(?))', [tx.now, ids])
+  for (const reminder of passed) tellOwner(tx, null, reminder)
 }
 
 /** All of one person that are older than a day become one notification instead of a storm. */
@@ -58,12 +69,11 @@ function sumUp(tx: Tx): number {
     before,
   ])
   if (!person) return 0
-  const missed = tx.all<{ id: string; content: string; task_id: string; project_id: string }>(
-    `SELECT r.id, t.content, t.id AS task_id, t.project_id ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
+  const missed = tx.all<Passed & { content: string; task_id: string }>(
+    `SELECT r.id, r.user_id, t.content, t.id AS task_id, t.project_id ${late} AND r.user_id = ? ORDER BY r.fires_at, r.id`,
     [before, person.id],
   )
-  const ids = JSON.stringify(missed.map(({ id }) => id))
-  tx.run('UPDATE reminders SET sent_at = ? WHERE id IN (SELECT value FROM json_each(?))', [tx.now, ids])
+  markSent(tx, missed)
   const words = wordsFor(person.locale)
   const named = missed.slice(0, NAMED).map(({ content }) => content)
   const rest = missed.length - named.length

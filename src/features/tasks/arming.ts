@@ -51,11 +51,20 @@ export function armRemindersOf(tx: Tx, userId: string): void {
   for (const reminder of timeless) arm(tx, reminder)
 }
 
-function arm(tx: Tx, { id, task_id, offset_min, timezone, fires_at }: Relative): void {
-  const at = momentOf(dueOf(tx, task_id), offset_min!, timezone)
+function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: Relative): void {
+  const due = dueOf(tx, task_id)
+  const at = momentOf(due, offset_min!, timezone)
   if (at === fires_at) return
   tx.run('UPDATE reminders SET fires_at = ?, sent_at = NULL WHERE id = ?', [unlessPast(at, tx.now), id])
+  tellOwner(tx, null, { id, user_id, project_id: due.project_id })
 }
+
+/** The channel has no event for a reminder that changed: it comes as new, under the id it has. */
+export const tellOwner = (
+  tx: Tx,
+  doer: { id: string } | null,
+  { id, user_id, project_id }: { id: string; user_id: string; project_id: string },
+): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, live: 'reminder.created' })
 
 /** At an instant, or so many minutes after the due moment. */
 export type When = { remind_at: Instant } | { offset_min: number }
@@ -72,5 +81,5 @@ export function addReminder(
   const fires_at =
     'remind_at' in when ? when.remind_at : unlessPast(momentOf(due, when.offset_min, owner.timezone), tx.now)
   insertRow(tx, reminders, { id, task_id: taskId, user_id: owner.id, ...when, fires_at, created_at: tx.now })
-  record(tx, owner, { kind: 'reminder', id, project_id: due.project_id, user_id: owner.id, live: 'reminder.created' })
+  tellOwner(tx, owner, { id, user_id: owner.id, project_id: due.project_id })
 }

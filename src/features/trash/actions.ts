@@ -86,5 +86,12 @@ export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
 /** Empties a project out of the trash early, with everything in it. */
 export function purgeProject(tx: Tx, actor: Actor, id: string): void {
   trashedProject(tx, actor, id)
+  tellMembers(tx, actor, id)
   tx.run('DELETE FROM projects WHERE id = ?', [id])
+}
+
+/** Once nothing says who was on it, whoever has not heard yet that it was deleted could not be told. */
+function tellMembers(tx: Tx, actor: Actor, id: string): void {
+  for (const { user_id } of tx.all<{ user_id: string }>('SELECT user_id FROM members WHERE project_id = ?', [id]))
+    record(tx, actor, { kind: 'project', id, project_id: id, user_id, live: 'project.deleted' })
 }

@@ -214,7 +214,19 @@ const label: Way = {
       [actor.id, id, JSON.stringify(taskIds ?? [])],
     )
     personal(tx, actor, 'label', id, 'label.created')
+    tellOfWearers(tx, actor, id)
   },
+}
+
+/** Unlike a label that goes, one that comes back says nothing of the tasks it is on. */
+function tellOfWearers(tx: Tx, actor: Actor, labelId: string): void {
+  const wearers = tx.all<{ id: string; project_id: string }>(
+    `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
+     WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,
+    [labelId],
+  )
+  for (const { id, project_id } of wearers)
+    record(tx, actor, { kind: 'task', id, project_id, user_id: actor.id, live: 'task.updated' })
 }
 
 function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): void {
