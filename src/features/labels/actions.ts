@@ -120,3 +120,14 @@ function labelNamed(tx: Tx, actor: Actor, name: string): string {
   tell(tx, actor, id, 'label.created')
   return id
 }
+
+/** Shows its owner the tasks that a label is on again: unlike one that goes, one that comes back does not name them. */
+export function tellOfWearers(tx: Tx, actor: Actor, labelId: string): void {
+  const wearers = tx.all<{ id: string; project_id: string }>(
+    `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
+     WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,
+    [labelId],
+  )
+  for (const { id, project_id } of wearers)
+    record(tx, actor, { kind: 'task', id, project_id, user_id: actor.id, live: 'task.updated' })
+}

@@ -11,7 +11,7 @@ import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
 import { record, type Columns } from '../history/record.ts'
-import { setLabels } from '../labels/actions.ts'
+import { setLabels, tellOfWearers } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE, visibleProject } from '../projects/queries.ts'
 import { asSection, sectionFor, visibleSection } from '../sections/queries.ts'
@@ -216,17 +216,6 @@ const label: Way = {
     personal(tx, actor, 'label', id, 'label.created')
     tellOfWearers(tx, actor, id)
   },
-}
-
-/** Unlike a label that goes, one that comes back says nothing of the tasks it is on. */
-function tellOfWearers(tx: Tx, actor: Actor, labelId: string): void {
-  const wearers = tx.all<{ id: string; project_id: string }>(
-    `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
-     WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,
-    [labelId],
-  )
-  for (const { id, project_id } of wearers)
-    record(tx, actor, { kind: 'task', id, project_id, user_id: actor.id, live: 'task.updated' })
 }
 
 function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): void {
