@@ -1,6 +1,7 @@
 /** The only file that knows everything: opens the database, mounts the doors. */
 import { check } from './contract/check.ts'
 import type { Committed } from './domain/events.ts'
+import { adminDoor } from './doors/admin.ts'
 import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
@@ -15,6 +16,7 @@ import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
+import { openAdminSocket } from './platform/admin-socket.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -52,19 +54,20 @@ interface Surroundings {
   ticks?: boolean
 }
 
+/** Opens the database of this version in the data folder, made or upgraded where needed. */
+export function openData(
+  { dataDir }: Config,
+  { clock, log, onFatal }: Required<Pick<Surroundings, 'clock' | 'log' | 'onFatal'>>,
+) {
+  unpackNativeInto(dataDir)
+  const triggers = INDEX_TRIGGERS
+  return openDatabase({ dataDir, clock, log, migrations: migrations(), functions: SQL_FUNCTIONS, triggers, onFatal })
+}
+
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
   const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true } = surroundings
-  unpackNativeInto(config.dataDir)
-  const db = openDatabase({
-    dataDir: config.dataDir,
-    clock,
-    log,
-    migrations: migrations(),
-    functions: SQL_FUNCTIONS,
-    triggers: INDEX_TRIGGERS,
-    onFatal,
-  })
+  const db = openData(config, { clock, log, onFatal })
   const files = openFiles({ dataDir: config.dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
@@ -113,6 +116,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     await db.close()
     throw error
   })
+  const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl }), log)
   if (ticks) jobs.start()
 
   return {
@@ -120,6 +124,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     tick: jobs.tick,
     stop: async () => {
       live.stop()
+      admin.stop()
       await server.stop()
       outgoing.stop()
       await jobs.stop()

@@ -12,7 +12,7 @@ const { name: program, version } = about
 const commands: readonly Command[] = [
   { name: 'serve', what: 'Serve; also without a command', run: async () => (await import('./serve.ts')).serve() },
   { name: 'version', what: 'Say which version this is', run: () => console.log(`${program} ${version}`) },
-  { name: 'help', what: 'Say what there is', run: () => console.log(help()) },
+  { name: 'help', what: 'Say what there is', run: async () => console.log(await help()) },
 ]
 
 const aliases = new Map([
@@ -22,8 +22,14 @@ const aliases = new Map([
   ['-h', 'help'],
 ])
 
-function help(): string {
-  const lines = commands.map(({ name, what }) => `  ${program} ${name.padEnd(10)} ${what}`)
+async function help(): Promise<string> {
+  const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
+  const rows = [
+    ...commands.map(({ name, what }) => [name, what]),
+    ...ADMIN_COMMANDS.map((one) => [one.usage, one.what]),
+  ]
+  const width = Math.max(...rows.map(([usage]) => usage!.length))
+  const lines = rows.map(([usage, what]) => `  ${program} ${usage!.padEnd(width)}  ${what}`)
   return `${['Usage:', ...lines].join('\n')}\n\nSettings come from the environment (ERRAND_LISTEN, ERRAND_DATA_DIR …): see README.md.`
 }
 
@@ -31,7 +37,9 @@ async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
   if (command && rest.length === 0) return command.run()
-  console.error(`There is no command “${words.join(' ')}”.\n\n${help()}`)
+  const { operate } = await import('./operate.ts')
+  if (await operate(words)) return
+  console.error(`There is no command “${words.join(' ')}”.\n\n${await help()}`)
   process.exitCode = 2
 }
 

@@ -53,5 +53,6 @@ function orSentence<Value>(read: () => Value): Value | undefined {
   }
 }
 
-const explain = (error: unknown): void =>
+/** Says a fault that the operator can mend in a sentence, any other in full. */
+export const explain = (error: unknown): void =>
   console.error(error instanceof Error && EXPECTED.has(error.name) ? error.message : error)

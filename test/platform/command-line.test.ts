@@ -1,24 +1,7 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { freshFolder, type Ends } from '../support/database.ts'
-
-const main = join(import.meta.dirname, '../../src/main.ts')
-
-function errand(test: Ends, words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  test.after(() => child.kill('SIGKILL'))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
-  return { child, ended, err: text(child.stderr) }
-}
-
-const firstLine = async (child: ChildProcess): Promise<string> => {
-  const [chunk] = (await once(child.stdout!, 'data')) as [Buffer]
-  return chunk.toString()
-}
+import { freshFolder } from '../support/database.ts'
+import { errand, firstLine } from '../support/process.ts'
 
 test('the version is told, and a command that does not exist is answered with those that do', async (t) => {
   const version = errand(t, ['--version'])

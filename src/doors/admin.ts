@@ -1,0 +1,59 @@
+/** Commands of the operator's, the same by `data/admin.sock` and, while no server runs, on the database itself. */
+import { accountLines, resetLinkFor, resetSecondFactor } from '../features/accounts/by-operator.ts'
+import { Refusal } from '../domain/errors.ts'
+import type { Execute } from '../platform/admin-socket.ts'
+import type { Database, Reader } from '../platform/db/transaction.ts'
+
+interface Needs {
+  db: Database
+  baseUrl: (on: Reader) => string
+}
+
+interface AdminCommand {
+  /** As it is typed; words in <> stand for what is given. */
+  usage: string
+  what: string
+  run: (needs: Needs, ...given: string[]) => Promise<string> | string
+}
+
+export const ADMIN_COMMANDS: readonly AdminCommand[] = [
+  {
+    usage: 'user list',
+    what: 'Say who has an account',
+    run: ({ db }) => accountLines(db),
+  },
+  {
+    usage: 'user reset-link <email>',
+    what: 'Print a link that sets a new password, once and within the hour',
+    run: ({ db, baseUrl }, email = '') => db.write((tx) => resetLinkFor(tx, email, baseUrl(tx))),
+  },
+  {
+    usage: 'user reset-2fa <email>',
+    what: 'Turn two-step sign-in off for somebody who lost phone and codes',
+    run: ({ db }, email = '') => db.write((tx) => resetSecondFactor(tx, email)),
+  },
+]
+
+/** The command these words name, with what was given to it. */
+export function adminCommandOf(words: readonly string[]): { command: AdminCommand; given: string[] } | null {
+  for (const command of ADMIN_COMMANDS) {
+    const pattern = command.usage.split(' ')
+    if (pattern.length !== words.length) continue
+    if (pattern.every((word, index) => word.startsWith('<') || word === words[index]))
+      return { command, given: words.filter((_, index) => pattern[index]!.startsWith('<')) }
+  }
+  return null
+}
+
+export const adminDoor =
+  (needs: Needs): Execute =>
+  async (words) => {
+    const found = adminCommandOf(words)
+    if (!found) return { refusal: `This version of Errand has no command “${words.join(' ')}”.` }
+    try {
+      return { answer: await found.command.run(needs, ...found.given) }
+    } catch (error) {
+      if (error instanceof Refusal) return { refusal: `${error.message}.` }
+      throw error
+    }
+  }

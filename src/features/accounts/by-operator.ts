@@ -1,0 +1,38 @@
+/** What the operator of the machine can do for people who can't sign in (contract.md §3). */
+import type { UserRow } from '../../../schema/tables/people.ts'
+import { conflict, notFound } from '../../domain/errors.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { makeLink } from './links.ts'
+import { userByEmail } from './queries.ts'
+import { needTotp, turnOff } from './second-factor.ts'
+import { endSessions } from './sessions.ts'
+
+/** A line for each account: address, name, and what is special about it. */
+export const accountLines = (on: Reader): string =>
+  on
+    .all<UserRow>('SELECT * FROM users ORDER BY name COLLATE NOCASE, id')
+    .map(({ email, name, is_admin, totp_since }) =>
+      [email, name, is_admin && 'admin', totp_since && 'two-step sign-in'].filter(Boolean).join('\t'),
+    )
+    .join('\n')
+
+/** A link to a new password, as it would be mailed. */
+export function resetLinkFor(tx: Tx, email: string, base: string): string {
+  const user = accountOf(tx, email)
+  if (base === '') throw conflict('Set ERRAND_BASE_URL, so that a link can lead somewhere')
+  return `${base}/reset?token=${makeLink(tx, { user_id: user.id, purpose: 'password' })}`
+}
+
+/** Turns two-step sign-in off; every session ends, as with every change of it. */
+export function resetSecondFactor(tx: Tx, email: string): string {
+  const user = needTotp(accountOf(tx, email))
+  turnOff(tx, user.id)
+  endSessions(tx, user.id)
+  return `Two-step sign-in of ${user.email} is off, and every device has to sign in again.`
+}
+
+function accountOf(on: Reader, email: string): UserRow {
+  const user = userByEmail(on, email.trim())
+  if (!user) throw notFound(`There is no account for ${email}`)
+  return user
+}

@@ -1,0 +1,63 @@
+/** Commands that look into the data or change it: by the running server, else on the database itself. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { openData } from './app.ts'
+import { adminCommandOf, adminDoor } from './doors/admin.ts'
+import { baseUrlOf } from './features/accounts/base-url.ts'
+import { askServer, type Reply } from './platform/admin-socket.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { CannotOpen } from './platform/db/cannot-open.ts'
+import { hasDatabase } from './platform/db/inspect.ts'
+import { silentLog } from './platform/log.ts'
+import { explain } from './serve.ts'
+
+/** Runs it and says what came of it; false when these words are no command. */
+export async function operate(words: readonly string[]): Promise<boolean> {
+  if (!adminCommandOf(words)) return false
+  try {
+    const config = readConfig(process.env)
+    const reply = (await askServer(config.dataDir, words).catch(notAllowed(config))) ?? (await directly(config, words))
+    if ('answer' in reply) console.log(reply.answer)
+    else fail(reply.refusal)
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  }
+  return true
+}
+
+async function directly(config: Config, words: readonly string[]): Promise<Reply> {
+  const { dataDir } = config
+  if (!hasDatabase(dataDir)) {
+    throw new CannotOpen(`There is no Errand in ${dataDir}. Set ERRAND_DATA_DIR to the folder that holds its data.`)
+  }
+  refuseOthers(dataDir)
+  const db = openData(config, { clock: systemClock, log: silentLog(), onFatal: explain })
+  try {
+    return await adminDoor({ db, baseUrl: baseUrlOf(config) })(words)
+  } finally {
+    await db.close()
+  }
+}
+
+/** What another user makes in the folder the server could not open afterwards. */
+function refuseOthers(dataDir: string): void {
+  const { uid } = statSync(join(dataDir, 'errand.db'))
+  if (uid !== process.getuid?.()) throw notOwner(dataDir)
+}
+
+const notAllowed =
+  ({ dataDir }: Config) =>
+  (error: unknown): never => {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'EACCES' || code === 'EPERM' ? notOwner(dataDir) : error
+  }
+
+const notOwner = (dataDir: string) =>
+  new CannotOpen(`${dataDir} belongs to another user. Run this as the one that Errand runs as: sudo -u errand …`)
+
+function fail(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}
