@@ -10,6 +10,8 @@ interface Words {
   more: (count: number) => string
   today: string
   acts: Record<Act, string>
+  open: string
+  openErrand: string
   page: Record<Act, { ask: string; done: string }> & { gone: string }
 }
 
@@ -27,6 +29,8 @@ const en: Words = {
   more: (count) => `and ${count} more`,
   today: 'Today',
   acts: { done: 'Done', hour: '+1 hour', tomorrow: 'Tomorrow' },
+  open: 'Open the task',
+  openErrand: 'Open Errand',
   page: {
     done: { ask: 'Complete this task', done: 'Completed.' },
     hour: { ask: 'Remind me again in an hour', done: 'You will be reminded in an hour.' },
@@ -51,6 +55,8 @@ const da: Words = {
   more: (count) => `og ${count} mere`,
   today: 'I dag',
   acts: { done: 'Færdig', hour: '+1 time', tomorrow: 'I morgen' },
+  open: 'Åbn opgaven',
+  openErrand: 'Åbn Errand',
   page: {
     done: { ask: 'Gør opgaven færdig', done: 'Færdig.' },
     hour: { ask: 'Mind mig om den igen om en time', done: 'Du bliver mindet om den om en time.' },

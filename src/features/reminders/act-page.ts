@@ -1,21 +1,47 @@
+/** What a person sees who opens a button's address: without script or inline style, as the content security policy wants it. */
+import type { IncomingMessage } from 'node:http'
 import type { Answer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
 import type { Acting } from './acting.ts'
 
 /** Asks before the act is done, because programs that look at links must not do it. */
-export const askPage = ({ act, actor, task }: Acting, stylesheet: string | null): Answer =>
-  page(
-    actor.locale,
-    stylesheet,
-    task.content,
-    `<form method="post"><button type="submit">${escaped(wordsFor(actor.locale).page[act].ask)}</button></form>`,
-  )
+export function askPage({ act, actor, task }: Acting, stylesheet: string | null): Answer {
+  const { ask } = wordsFor(actor.locale).page[act]
+  const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escaped(ask)}</button></form>`
+  return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
+}
 
-export const donePage = ({ act, actor, task }: Acting, stylesheet: string | null): Answer =>
-  page(actor.locale, stylesheet, task.content, `<p>${escaped(wordsFor(actor.locale).page[act].done)}</p>`)
+export function donePage({ act, actor, task }: Acting, stylesheet: string | null): Answer {
+  const { page: words, open } = wordsFor(actor.locale)
+  const body = `<p class="door-lead" role="status">${escaped(words[act].done)}</p>
+<a class="button" data-wide href="/task/${task.id}">${escaped(open)}</a>`
+  return page({ locale: actor.locale, title: task.content, body }, stylesheet)
+}
 
-/** Without script or inline style, as the content security policy wants it. */
-function page(locale: string, stylesheet: string | null, title: string, body: string): Answer {
+/** For people; programs get the error body. */
+export function gonePage(incoming: IncomingMessage, stylesheet: string | null): Answer {
+  const locale = incoming.headers['accept-language']?.startsWith('da') ? 'da' : 'en'
+  const { page: words, openErrand } = wordsFor(locale)
+  const body = `<a class="button" data-wide href="/">${escaped(openErrand)}</a>`
+  return page({ locale, title: words.gone, body, status: 404 }, stylesheet)
+}
+
+export const wantsPage = ({ headers }: IncomingMessage): boolean => headers.accept?.includes('text/html') ?? false
+
+interface Page {
+  locale: string
+  title: string
+  body: string
+  status?: number
+}
+
+const HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  /** A notification in a browser sends from its own page; only the address counts here, no cookie does. */
+  'Access-Control-Allow-Origin': '*',
+}
+
+function page({ locale, title, body, status = 200 }: Page, stylesheet: string | null): Answer {
   const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escaped(stylesheet)}">\n`
   const html = `<!doctype html>
 <html lang="${escaped(locale)}">
@@ -23,14 +49,16 @@ function page(locale: string, stylesheet: string | null, title: string, body: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg">
 <title>${escaped(title)} · Errand</title>
-${link}<main>
+${link}<main class="act">
+<img src="/favicon.svg" alt="Errand" width="32" height="32">
 <h1>${escaped(title)}</h1>
 ${body}
 </main>
 </html>
 `
-  return { status: 200, raw: new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }) }
+  return { status, raw: new Response(html, { status, headers: HEADERS }) }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

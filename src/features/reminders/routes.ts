@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { listQuery } from '../../contract/queries.ts'
 import { newReminder } from '../../contract/reminders.ts'
+import { Refusal } from '../../domain/errors.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { del, get, noContent, ok, post, type Route } from '../../platform/http/route.ts'
+import { del, get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
 import { act, actingBy } from './acting.ts'
-import { askPage, donePage } from './act-page.ts'
+import { askPage, donePage, gonePage, wantsPage } from './act-page.ts'
 import { createReminder, deleteReminder } from './actions.ts'
 import { listReminders } from './queries.ts'
 
@@ -40,11 +42,28 @@ export interface ActNeeds {
 export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   get('/act/:token', {
     who: 'anyone',
-    read: (on, { params, now }) => askPage(actingBy(on, key, params.token, now), stylesheet),
+    read: (on, { params, now }, incoming) =>
+      orGone(incoming, stylesheet, () => askPage(actingBy(on, key, params.token, now), stylesheet)),
   }),
   post('/act/:token', {
     who: 'anyone',
     secret: true,
-    write: (tx, { params }) => donePage(act(tx, key, params.token), stylesheet),
+    prepare: async (_, incoming) => incoming,
+    write: (tx, { params }, incoming) =>
+      orGone(incoming, stylesheet, () =>
+        donePage(
+          tx.savepoint(() => act(tx, key, params.token)),
+          stylesheet,
+        ),
+      ),
   }),
 ]
+
+function orGone(incoming: IncomingMessage, stylesheet: string | null, work: () => Answer): Answer {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal && wantsPage(incoming)) return gonePage(incoming, stylesheet)
+    throw error
+  }
+}
