@@ -7,6 +7,7 @@ import type { Channel } from '../features/notifications/channel.ts'
 import { deliveryJob } from '../features/notifications/deliveries.ts'
 import { purgeNotifications } from '../features/notifications/purging.ts'
 import { reminderJob } from '../features/reminders/firing.ts'
+import { purgeInvites } from '../features/sharing/purging.ts'
 import { trashJob } from '../features/trash/purging.ts'
 import type { Clock } from '../platform/clock.ts'
 import { inSlices } from '../platform/db/purge.ts'
@@ -14,6 +15,7 @@ import type { Database, Reader } from '../platform/db/transaction.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { watchSteadiness } from '../platform/jobs/steadiness.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -27,22 +29,25 @@ interface Needs {
   presence: Presence
 }
 
-export const allJobs = ({ clock, key, baseUrl, channels, presence }: Needs): Job[] => [
-  reminderJob,
-  deliveryJob({ key, baseUrl, channels }),
-  { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
-  trashJob(clock),
-  forgetOldChanges,
-  hourly('end old sessions', purgeSessions),
-  hourly('forget old tokens', purgeTokens),
-  hourly('forget old keys', (db) => inSlices(db, 500, forgetOldKeys)),
-  hourly('forget what can no longer be undone', purgeUndo),
-  hourly('forget old activity', purgeActivity),
-  hourly('forget old notifications', purgeNotifications),
-]
-
-const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
-  name,
-  every: HOUR,
-  run: ({ db, clock }) => purge(db, clock.now()),
-})
+export function allJobs({ clock, key, baseUrl, channels, presence }: Needs): Job[] {
+  const isSteady = watchSteadiness(clock)
+  const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
+    name,
+    every: HOUR,
+    run: async ({ db, clock }) => (isSteady() ? purge(db, clock.now()) : 0),
+  })
+  return [
+    reminderJob,
+    deliveryJob({ key, baseUrl, channels }),
+    { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
+    trashJob(clock, isSteady),
+    forgetOldChanges,
+    hourly('end old sessions', purgeSessions),
+    hourly('forget old tokens', purgeTokens),
+    hourly('forget old invitations', purgeInvites),
+    hourly('forget old keys', (db) => inSlices(db, 500, forgetOldKeys)),
+    hourly('forget what can no longer be undone', purgeUndo),
+    hourly('forget old activity', purgeActivity),
+    hourly('forget old notifications', purgeNotifications),
+  ]
+}

@@ -11,7 +11,8 @@ const SLICE = 50
 /** Before it there was no Errand: what is dated so was deleted while the clock was wrong. */
 const FIRST = '2020-01-01T00:00:00.000Z'
 
-export function trashJob(clock: Clock): Job {
+/** `isSteady`: whether the clock can be believed. */
+export function trashJob(clock: Clock, isSteady: () => boolean): Job {
   const corrected = clockWatch(clock)
   return {
     name: 'empty the trash',
@@ -19,6 +20,7 @@ export function trashJob(clock: Clock): Job {
     run: async ({ db }) => {
       const wrong = corrected()
       await db.write((tx) => correctDates(tx, wrong))
+      if (!isSteady()) return 0
       const before = instantOf(clock.now() - RETENTION)
       return (await purgeTasks(db, before)) + (await purgeProjects(db, before))
     },
@@ -60,8 +62,16 @@ function correctDates(tx: Tx, wrong: Wrong | null): void {
 /** Sub-tasks before what they hang on, so that no single delete takes many along. */
 const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
 
-const purgeTasks = (db: Database, before: Instant): Promise<number> =>
-  inSlices(db, SLICE, (tx) => deleteTasks(tx, `t.deleted_at < ? AND ${LEAF}`, before))
+const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)
+
+/** Level by level, in small writes. */
+async function deleteAll(db: Database, where: string, parameter: string): Promise<number> {
+  for (let all = 0; ;) {
+    const did = await inSlices(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF}`, parameter))
+    if (did === 0) return all
+    all += did
+  }
+}
 
 const deleteTasks = (tx: Tx, where: string, parameter: string): number =>
   tx.run(`DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} LIMIT ${SLICE})`, [parameter]).changes
@@ -71,7 +81,7 @@ async function purgeProjects(db: Database, before: Instant): Promise<number> {
   for (const { id } of old) {
     // From here on nobody can restore what is only half there.
     await db.write((tx) => void tx.run('DELETE FROM members WHERE project_id = ?', [id]))
-    while ((await inSlices(db, SLICE, (tx) => deleteTasks(tx, `t.project_id = ? AND ${LEAF}`, id))) > 0);
+    await deleteAll(db, 't.project_id = ?', id)
     await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
     await db.write((tx) => void tx.run('DELETE FROM projects WHERE id = ?', [id]))
   }

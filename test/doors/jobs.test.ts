@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
+import { startApp, type TestApp } from '../support/app.ts'
+import { maja, PASSWORD } from '../support/people.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Rows of a table, as they lie in the file. */
+function count(app: TestApp, table: string, where = '1'): number {
+  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const { n } = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get() as { n: number }
+  db.close()
+  return n
+}
+
+test('every hour each job says in the log that it ran, and how many things it did', async (t) => {
+  const lines: { job?: string; did?: number; level: string }[] = []
+  const say = (level: string) => (details: object) => void lines.push({ level, ...details })
+  const log = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((name) => [name, say(name)]))
+  const app = await startApp(t, {}, { log })
+  const { api } = await maja(app)
+  const { body: task } = await api.post('/tasks', { content: 'x' })
+  await api.post(`/tasks/${task.id}/reminders`, { remind_at: new Date(app.clock.now() + 1000).toISOString() })
+  app.clock.advance(HOUR)
+  await app.tick()
+  const ran = lines.filter(({ level, job }) => level === 'info' && job !== undefined)
+  assert.deepEqual(ran.map(({ job }) => job).toSorted(), [
+    'deliveries',
+    'empty the trash',
+    'end old sessions',
+    'forget old activity',
+    'forget old changes',
+    'forget old invitations',
+    'forget old keys',
+    'forget old notifications',
+    'forget old tokens',
+    'forget what can no longer be undone',
+    'reminders',
+  ])
+  assert.equal(ran.find(({ job }) => job === 'reminders')!.did, 1)
+  assert.ok(!JSON.stringify(lines).includes('error'), 'nothing failed')
+})
+
+test('what is kept for a while is forgotten when its time is over, and not before', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  await api.post(`/projects/${project.id}/invites`, { email: 'new@home', role: 'viewer' })
+  await owner.session.post('/tokens', { name: 'Short', expires_in_days: 1 })
+  await api.post('/tasks', { content: 'x' }, { headers: { 'Idempotency-Key': 'k' } })
+  const kept = () => ({
+    undo: count(app, 'undo_steps') > 0,
+    journal: count(app, 'journal', 'seq = 1') > 0,
+    invites: count(app, 'invites') + count(app, 'invite_links'),
+    keys: count(app, 'idempotency_keys'),
+    tokens: count(app, 'api_tokens', "name = 'Short'"),
+  })
+  const all = { undo: true, journal: true, invites: 2, keys: 1, tokens: 1 }
+  const after = async (milliseconds: number) => {
+    app.clock.advance(milliseconds)
+    await app.tick()
+    return kept()
+  }
+  assert.deepEqual(kept(), all)
+  assert.deepEqual(await after(DAY - 1), all)
+  assert.deepEqual(await after(2 * HOUR), { ...all, undo: false })
+  assert.deepEqual(await after(6 * DAY - 3 * HOUR), { ...all, undo: false })
+  const week = { undo: false, journal: false, invites: 0, keys: 0, tokens: 1 }
+  assert.deepEqual(await after(3 * HOUR), week)
+  assert.deepEqual(await after(24 * DAY - 3 * HOUR), week)
+  assert.deepEqual(await after(2 * DAY), { ...week, tokens: 0 })
+})
+
+test('a session that nobody used for half a year ends; one in use goes on', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  await app.guest.post('/auth/login', { email: owner.email, password: PASSWORD })
+  assert.equal(count(app, 'sessions'), 2)
+  for (let month = 0; month < 7; month++) {
+    app.clock.advance(30 * DAY)
+    assert.equal((await owner.session.get('/auth/me')).status, 200)
+    app.clock.advance(HOUR)
+    await app.tick()
+  }
+  assert.equal(count(app, 'sessions'), 1)
+})
+
+test('activity and notifications are kept two years, completions for good', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: task } = await api.post('/tasks', { content: 'x' })
+  await api.post(`/tasks/${task.id}/reminders`, { remind_at: new Date(app.clock.now() + 1000).toISOString() })
+  app.clock.advance(1000)
+  await app.tick()
+  await api.post(`/tasks/${task.id}/complete`)
+  app.clock.advance(729 * DAY)
+  await app.tick()
+  assert.deepEqual([count(app, 'notifications'), count(app, 'activity', `task_id = '${task.id}'`)], [1, 2])
+  app.clock.advance(2 * DAY)
+  await app.tick()
+  const left = (await api.get(`/tasks/${task.id}/activity`)).body.activity
+  assert.deepEqual(
+    left.map((one: any) => one.event),
+    ['task.completed'],
+  )
+  assert.equal(count(app, 'notifications'), 0)
+})

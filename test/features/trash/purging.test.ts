@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
+import { joins, maja } from '../../support/people.ts'
+
+const SECOND = 1000
+const DAY = 86_400_000
+const MONTH = 30 * DAY
+
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
+
+const attach = async (api: Client, task: { id: string }, bytes: string) => {
+  const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${bytes}\r\n--b--\r\n`
+  const raw = { type: 'multipart/form-data; boundary=b', body }
+  return (await api.send('POST', `/tasks/${task.id}/attachments`, { raw })).body
+}
+
+/** How many files lie on the disk; settles, because bytes go after the answer. */
+async function filesOf(app: TestApp, expected: number): Promise<void> {
+  const count = () =>
+    readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      .length
+  for (let turn = 0; turn < 200 && count() !== expected; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
+  assert.equal(count(), expected)
+}
+
+const trashed = async (api: Client): Promise<string[]> =>
+  (await api.get('/trash/tasks')).body.tasks.map((one: any) => one.content)
+
+test('after thirty days a task goes for good with what hung on it, and not a second before', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const kept = await add(api, 'kept')
+  await api.post(`/tasks/${child.id}/comments`, { body: 'Soon' })
+  await api.post(`/tasks/${child.id}/reminders`, { remind_at: '2027-01-01T00:00:00Z' })
+  await attach(api, child, 'only here')
+  await attach(api, parent, 'here too')
+  const shared = await attach(api, kept, 'here too')
+  await api.delete(`/tasks/${parent.id}`)
+  app.clock.advance(DAY)
+  const late = await add(api, 'late')
+  await api.delete(`/tasks/${late.id}`)
+  app.clock.advance(MONTH - DAY)
+  await app.tick()
+  assert.deepEqual(await trashed(api), ['late', 'parent'])
+  assert.equal((await api.get('/trash/tasks')).body.tasks[1].days_left, 0)
+  await filesOf(app, 2)
+  app.clock.advance(3600 * SECOND)
+  await app.tick()
+  assert.deepEqual(await trashed(api), ['late'])
+  assert.equal((await api.post(`/trash/tasks/${parent.id}/restore`)).status, 404)
+  await filesOf(app, 1)
+  assert.equal((await api.get(`/attachments/${shared.id}`)).text, 'here too')
+})
+
+test('a project goes with all its tasks, files and activity', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Old' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'S' })
+  let parent_id: string | undefined
+  for (let depth = 0; depth < 5; depth++)
+    parent_id = (await add(api, `level ${depth}`, parent_id ? { parent_id } : { section_id: section.id })).id
+  const ids = Array.from({ length: 120 }, (_, index) => `task ${index}`)
+  await Promise.all(ids.map((content) => add(api, content, { project_id: project.id })))
+  await attach(api, { id: parent_id! }, 'bytes')
+  await api.delete(`/projects/${project.id}`)
+  app.clock.advance(MONTH + 3600 * SECOND)
+  await app.tick()
+  assert.deepEqual((await api.get('/trash/projects')).body.projects, [])
+  assert.equal((await api.post(`/trash/projects/${project.id}/restore`)).status, 404)
+  await filesOf(app, 0)
+})
+
+test('emptying the trash early frees the bytes at once', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x')
+  await attach(api, task, 'bytes')
+  await api.delete(`/tasks/${task.id}`)
+  await filesOf(app, 1)
+  await api.delete(`/trash/tasks/${task.id}`)
+  await filesOf(app, 0)
+})
+
+test('what was deleted while the clock stood in 1970 has its thirty days from when it was set', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'x')
+  app.clock.set('1970-01-01T00:00:20.000Z')
+  const again = await restart(t, app)
+  const there = new Client(again.url, api.credentials)
+  await there.delete(`/tasks/${task.id}`)
+  again.clock.set('2026-03-05T08:00:00.000Z')
+  await again.tick()
+  again.clock.advance(29 * DAY)
+  await again.tick()
+  assert.deepEqual(await trashed(there), ['x'])
+  again.clock.advance(2 * DAY)
+  await again.tick()
+  assert.deepEqual(await trashed(there), [])
+})
+
+test('a clock that is a year ahead for an hour empties nothing', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const task = await add(api, 'x')
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  await joins(app, owner, project.id, { name: 'Jonas' })
+  await api.delete(`/tasks/${task.id}`)
+  await api.delete(`/projects/${project.id}`)
+  app.clock.set('2027-03-04T08:00:00.000Z')
+  await app.tick()
+  app.clock.advance(3600 * SECOND)
+  await app.tick()
+  app.clock.set('2026-03-04T10:00:00.000Z')
+  await app.tick()
+  assert.deepEqual(await trashed(api), ['x'])
+  assert.equal((await api.post(`/trash/projects/${project.id}/restore`)).status, 200)
+  assert.equal((await owner.session.get('/auth/me')).status, 200)
+})
