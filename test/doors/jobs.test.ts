@@ -27,7 +27,7 @@ test('every hour each job says in the log that it ran, and how many things it di
   app.clock.advance(HOUR)
   await app.tick()
   const ran = lines.filter(({ level, job }) => level === 'info' && job !== undefined)
-  assert.deepEqual(ran.map(({ job }) => job).toSorted(), [
+  assert.deepEqual(ran.map(({ job }) => job!).toSorted(), [
     'deliveries',
     'empty the trash',
     'end old sessions',
