@@ -132,7 +132,7 @@ test('every answer carries X-Request-Id, and a body in every refusal', () => {
       if (status === '101') continue
       const { headers, content } = deref<{ headers: object; content?: object }>(document, response)
       assert.ok('X-Request-Id' in headers, `${operation.operationId} ${status}`)
-      if (Number(status) >= 400) assert.deepEqual(Object.keys(content!), ['application/json'])
+      if (Number(status) >= 400) assert.ok('application/json' in content!, `${operation.operationId} ${status}`)
     }
   }
 })
