@@ -20,11 +20,16 @@ import { Inbox, Project } from './screens/project.tsx'
 import { Today } from './screens/today.tsx'
 import { Upcoming } from './screens/upcoming.tsx'
 import { loadAllSections } from './store/load.ts'
+import { loadNotifications } from './store/notifications.ts'
 import { session, startSession } from './store/session.ts'
 import { text } from './text/text.ts'
 
 const SignIn = lazy(() => import('./screens/sign-in.tsx').then((file) => file.SignIn))
 const SetUp = lazy(() => import('./screens/set-up.tsx').then((file) => file.SetUp))
+const Trash = lazy(() => import('./screens/trash.tsx').then((file) => file.Trash))
+const Notifications = lazy(() => import('./screens/notifications.tsx').then((file) => file.Notifications))
+const Archive = lazy(() => import('./screens/archive.tsx').then((file) => file.Archive))
+const Activity = lazy(() => import('./screens/activity.tsx').then((file) => file.Activity))
 const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
 
 export function App() {
@@ -104,6 +109,15 @@ function Screen({ route: here }: { route: Route }) {
       return <Browse />
     case 'settings':
       return <Settings />
+    case 'trash':
+      return <Trash />
+    case 'notifications':
+      return <Notifications />
+    case 'archive':
+      return <Archive />
+    case 'activity':
+      return <Activity id={here.id} />
+    case 'filter':
     case 'missing':
       return <Missing />
   }
@@ -113,7 +127,12 @@ function Screen({ route: here }: { route: Route }) {
 function usePrefetch(): void {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
-    idle(() => void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), loadAllSections()]).catch(() => {}))
+    idle(
+      () =>
+        void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), loadAllSections(), loadNotifications()]).catch(
+          () => {},
+        ),
+    )
   }, [])
 }
 

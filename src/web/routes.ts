@@ -13,7 +13,8 @@ export const path = computed(() => place.value.path)
 
 export type Route =
   | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'settings' | 'missing' }
-  | { screen: 'project' | 'label'; id: string }
+  | { screen: 'trash' | 'notifications' | 'archive' }
+  | { screen: 'project' | 'label' | 'activity' | 'filter'; id: string }
 
 const patterns: [RegExp, (id: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
@@ -21,7 +22,12 @@ const patterns: [RegExp, (id: string) => Route][] = [
   [/^\/inbox$/, () => ({ screen: 'inbox' })],
   [/^\/browse$/, () => ({ screen: 'browse' })],
   [/^\/settings$/, () => ({ screen: 'settings' })],
+  [/^\/trash$/, () => ({ screen: 'trash' })],
+  [/^\/notifications$/, () => ({ screen: 'notifications' })],
+  [/^\/archive$/, () => ({ screen: 'archive' })],
   [/^\/project\/([0-9a-f-]{36})$/, (id) => ({ screen: 'project', id })],
+  [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
+  [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
   [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
 ]
 
@@ -48,8 +54,13 @@ export const paths = {
   inbox: '/inbox',
   browse: '/browse',
   settings: '/settings',
+  trash: '/trash',
+  notifications: '/notifications',
+  archive: '/archive',
   project: (id: string) => `/project/${id}`,
   label: (id: string) => `/label/${id}`,
+  activity: (id: string) => `/project/${id}/activity`,
+  filter: (id: string) => `/filter/${id}`,
   task: (id: string) => `/task/${id}`,
 }
 

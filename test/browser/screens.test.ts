@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApp, type TestApp } from '../support/app.ts'
 import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
-import { household, type Household } from './support/household.ts'
+import { household, setAside, type Household } from './support/household.ts'
 
 let app: TestApp
 let home: Household
@@ -12,6 +12,7 @@ const ends: (() => unknown)[] = []
 before(async () => {
   app = await startApp({ after: (end) => ends.push(end) })
   home = await household(app)
+  await setAside(app, home)
 })
 after(async () => {
   await closeBrowser()
@@ -44,6 +45,10 @@ const screens: Screen[] = [
   { name: 'empty', path: () => `/project/${home.projects['Ida’s birthday']}`, shows: seen('A fresh project') },
   { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
   { name: 'settings', path: () => '/settings', shows: seen('How the others see you') },
+  { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },
+  { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
+  { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
+  { name: 'activity', path: () => `/project/${home.projects['Garden']}/activity`, shows: seen('Maja completed') },
   { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
   { name: 'task-panel-closed', path: () => `/task/${home.raisedBed}`, shows: seen('Line it with cloth') },
   {

@@ -6,7 +6,7 @@ import { openQuickAdd } from './open-quick-add.tsx'
 /** The bottom bar of phones. */
 export function Bar() {
   const words = text().nav
-  const inBrowse = ['browse', 'project', 'label', 'settings'].includes(route.value.screen)
+  const inBrowse = !['today', 'upcoming', 'inbox'].includes(route.value.screen)
   return (
     <nav class="bar" aria-label={words.main}>
       <BarLink to={paths.today} icon="sun" name={words.today} on={route.value.screen === 'today'} />

@@ -1,4 +1,5 @@
 import { listPath, paths } from '../routes.ts'
+import { unread } from '../store/notifications.ts'
 import { inbox, labelList, me, projectList } from '../store/tables.ts'
 import { todayCount } from '../store/views.ts'
 import { text } from '../text/text.ts'
@@ -18,6 +19,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
           {person && <Avatar person={person} />}
           <span aria-hidden="true">{person?.name}</span>
         </a>
+        <Bell />
         <button
           type="button"
           class="icon-button"
@@ -43,6 +45,12 @@ export function Sidebar({ hide }: { hide: () => void }) {
       <ProjectsNav />
       <LabelsNav />
       <div class="sidebar-foot">
+        <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
+          <Icon name="trash-2" />
+        </a>
+        <a class="icon-button" href={paths.archive} aria-label={words.archive} title={words.archive}>
+          <Icon name="archive" />
+        </a>
         <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
           <Icon name="settings" />
         </a>
@@ -57,6 +65,21 @@ export function Sidebar({ hide }: { hide: () => void }) {
         </button>
       </div>
     </aside>
+  )
+}
+
+/** The way to the news, with how many are new. */
+export function Bell() {
+  const name = text().news.bell(unread.value)
+  return (
+    <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
+      <Icon name="bell" />
+      {unread.value > 0 && (
+        <span class="badge" aria-hidden="true">
+          {Math.min(unread.value, 99)}
+        </span>
+      )}
+    </a>
   )
 }
 

@@ -2,17 +2,20 @@ import { useState } from 'preact/hooks'
 import type { Project as ProjectRow, Section } from '../../contract/projects.ts'
 import { recall, remember } from '../behaviours/remember.ts'
 import { AddRow } from '../components/add-row.tsx'
+import { openConfirm } from '../components/confirm.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Loaded } from '../components/loading.tsx'
-import { openMenu } from '../components/menu.tsx'
+import { openMenu, type MenuItem } from '../components/menu.tsx'
 import { openProjectDialog } from '../components/open-project-dialog.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { Page } from '../components/page.tsx'
 import { NewSection, SectionHead } from '../components/section-head.tsx'
 import { ProjectMark } from '../components/small-parts.tsx'
 import { TaskRow } from '../components/task-row.tsx'
-import { loadProject } from '../store/load.ts'
+import { go, paths } from '../routes.ts'
+import { loadProject, loadProjectRow } from '../store/load.ts'
+import { archiveProject, deleteProject } from '../store/project-actions.ts'
 import { canEdit, inbox, projects, sectionsOf } from '../store/tables.ts'
 import { tree, type TreeRow } from '../store/views.ts'
 import { text } from '../text/text.ts'
@@ -27,7 +30,9 @@ export function Project({ id }: { id: string }) {
   if (project) return <ProjectList key={id} project={project} />
   return (
     <Page title={words.missingTitle}>
-      <Empty scene="missing" title={words.missingTitle} text={words.missingText} />
+      <Loaded of={`project row ${id}`} load={() => loadProjectRow(id)}>
+        {() => <Empty scene="missing" title={words.missingTitle} text={words.missingText} />}
+      </Loaded>
     </Page>
   )
 }
@@ -41,7 +46,7 @@ function ProjectList({ project }: { project: ProjectRow }) {
       title={project.is_inbox ? text().nav.inbox : project.name}
       mark={!project.is_inbox && <ProjectMark project={project} />}
       lead={lead}
-      tools={canEdit(project) && <Tools project={project} addSection={() => setNaming(true)} />}
+      tools={<Tools project={project} addSection={() => setNaming(true)} />}
     >
       <Loaded of={`project ${project.id}`} load={() => loadProject(project.id)}>
         {() => <Lists project={project} naming={naming} setNaming={setNaming} />}
@@ -54,10 +59,12 @@ function Tools({ project, addSection }: { project: ProjectRow; addSection: () =>
   const words = text().project
   const open = (anchor: Element): void =>
     openMenu(anchor, words.more(project.name), [
-      { label: words.addSection, icon: 'rows-3', act: addSection },
+      ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
       ...(project.role === 'owner' && !project.is_inbox
         ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
         : []),
+      { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
     ])
   return (
     <button
@@ -70,6 +77,28 @@ function Tools({ project, addSection }: { project: ProjectRow; addSection: () =>
       <Icon name="ellipsis" />
     </button>
   )
+}
+
+function ownerActs(project: ProjectRow): MenuItem[] {
+  const words = text().archive
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteAsk(project.name),
+      text: words.deleteText(project.open_count),
+      yes: words.deleteProject,
+      act: () => {
+        go(paths.today)
+        void deleteProject(project)
+      },
+    })
+  return [
+    {
+      label: project.archived ? words.bringBack : words.archive,
+      icon: project.archived ? 'archive-restore' : 'archive',
+      act: () => void archiveProject(project, !project.archived),
+    },
+    { label: words.deleteProject, icon: 'trash-2', danger: true, apart: true, act: ask },
+  ]
 }
 
 interface ListsProps {

@@ -11,8 +11,17 @@ import { labels, projects, sections, tasks } from './tables.ts'
 export const loadProjects = (): Promise<unknown> =>
   during(
     () => getAll<Project>('/projects', 'projects'),
-    (all) => projects.replace(() => true, all),
+    (all) => projects.replace((project) => !project.archived, all),
   )
+
+/** One project that is in no list: an archived one. A missing one leaves the store as it is. */
+export async function loadProjectRow(id: string): Promise<void> {
+  try {
+    projects.put(await get<Project>(`/projects/${id}`))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
 
 export const loadLabels = (): Promise<unknown> =>
   during(

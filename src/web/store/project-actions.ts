@@ -6,6 +6,7 @@ import { say } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
 import { loadProject } from './load.ts'
+import { takeBackWrite } from './undo.ts'
 import { labels, me, projects, sections, tasks } from './tables.ts'
 
 /** Sorts after everything the server hands out, until its own position is known. */
@@ -51,6 +52,39 @@ export function editProject(id: string, change: ProjectPatch): void {
     takeBack,
     (fresh) => projects.put(fresh),
   )
+}
+
+/** Puts a project aside, or brings it back, with a toast that does the opposite. */
+export async function archiveProject(project: Project, archived: boolean): Promise<void> {
+  const { id, name } = project
+  const answer = await send(
+    name,
+    () => patch<Project>(`/projects/${id}`, { archived }),
+    projects.overlay(id, { archived }),
+    (fresh) => projects.put(fresh),
+  )
+  if (!answer) return
+  const words = text().archive
+  const undo = (): void => void takeBackWrite<Project>(name, answer, (fresh) => projects.put(fresh))
+  say(archived ? words.archived(name) : words.isBack(name), { icon: 'archive', undo })
+}
+
+/** A project goes to the trash with all its tasks. */
+export async function deleteProject(project: Project): Promise<void> {
+  const { id, name } = project
+  const answer = await send(
+    name,
+    () => remove(`/projects/${id}`),
+    projects.overlay(id, null),
+    () => projects.drop(id),
+  )
+  if (!answer) return
+  const undo = (): void =>
+    void takeBackWrite<Project>(name, answer, (fresh) => {
+      projects.put(fresh)
+      void loadProject(id).catch(() => {})
+    })
+  say(text().toast.deleted(name), { icon: 'trash-2', undo })
 }
 
 export function createSection(projectId: string, name: string): void {

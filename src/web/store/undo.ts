@@ -6,6 +6,18 @@ import { loadTask, recount } from './load.ts'
 import { nameOf } from './names.ts'
 import { tasks } from './tables.ts'
 
+/** Takes back the write behind an answer that was of no task; `settle` takes in the object as it is again. */
+export async function takeBackWrite<T>(name: string, answer: object, settle: (fresh: T) => void): Promise<void> {
+  const id = undoIdOf(answer)
+  if (id === null) return
+  await send(
+    name,
+    () => post<object>('/undo', { id }),
+    () => {},
+    (fresh) => settle(fresh as T),
+  )
+}
+
 /**
  * Takes back the write behind an answer. The task, and the sub-tasks that went along, are shown at once as they were
  * before it; the server says whether that may be.

@@ -6,13 +6,16 @@ import { leaving } from './leaving.ts'
 import { byPosition, projects, tasks } from './tables.ts'
 
 /** All open tasks, and those that are just leaving, as they were. */
-const shown = computed(() =>
+const open = computed(() =>
   tasks.all().flatMap((task) => {
     const going = leaving.value.get(task.id)
     if (going) return going.task
-    return task.completed || projects.get(task.project_id)?.archived ? [] : task
+    return task.completed ? [] : task
   }),
 )
+
+/** The same without what lies in archived projects. */
+const shown = computed(() => open.value.filter((task) => !projects.get(task.project_id)?.archived))
 
 /** Day, timed before untimed, time, priority, id: the order of Today and Upcoming (contract.md §4). */
 const byDue = (a: Task, b: Task): number =>
@@ -56,7 +59,7 @@ export interface TreeRow {
 
 /** A project's open tasks by section (`null`: none), sub-tasks under their parents, in the order of the project. */
 export function tree(projectId: string): Map<string | null, TreeRow[]> {
-  const mine = shown.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
+  const mine = open.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
   const ids = new Set(mine.map((task) => task.id))
   const children = Map.groupBy(mine, (task) =>
     task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,

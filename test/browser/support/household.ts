@@ -130,6 +130,24 @@ export async function household(app: TestApp): Promise<Household> {
   return { ...person, projects, raisedBed }
 }
 
+/** What lies aside: a reminder that has fired, something in the trash, a project in the archive. */
+export async function setAside(app: TestApp, { api, projects }: Household): Promise<void> {
+  const { body } = await api.get('/tasks?q=dentist')
+  app.clock.set('2026-04-16T05:00:00.000Z')
+  await api.post(`/tasks/${body.tasks[0].id}/reminders`, { remind_at: '2026-04-16T06:00:00.000Z' })
+  app.clock.set('2026-04-16T06:00:01.000Z')
+  await app.tick()
+  app.clock.set(NOW)
+  const old = await made(api, '/tasks', { content: 'Sell the old washing machine', project_id: projects['Home'] })
+  await api.delete(`/tasks/${old}`)
+  const boxes = await made(api, '/projects', { name: 'Balcony boxes', color: 'green' })
+  await made(api, '/tasks', { content: 'Find the boxes', project_id: boxes })
+  await api.delete(`/projects/${boxes}`)
+  const kitchen = await made(api, '/projects', { name: 'The new kitchen', color: 'violet' })
+  await made(api, '/tasks', { content: 'Frame the drawings', project_id: kitchen })
+  await api.patch(`/projects/${kitchen}`, { archived: true })
+}
+
 async function parent(
   api: Client,
   project_id: string,

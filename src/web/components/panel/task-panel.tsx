@@ -12,6 +12,7 @@ import { Empty } from '../empty.tsx'
 import { Loaded } from '../loading.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
 import { PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
@@ -64,6 +65,7 @@ function Whole({ task }: { task: Task }) {
       <Description task={task} editable={editable} />
       <Facts task={task} editable={editable} />
       <Subtasks task={task} editable={editable} />
+      <History task={task} />
     </>
   )
 }

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact'
+
+interface LineProps {
+  /** What hangs in the margin: a time, a day, how long is left. */
+  when: ComponentChildren
+  mark: ComponentChildren
+  /** Buttons at the right. */
+  end?: ComponentChildren
+  unread?: boolean
+  children: ComponentChildren
+}
+
+/** One line of a list that is not of tasks: news, history, the trash, the archive. */
+export function Line({ when, mark, end, unread = false, children }: LineProps) {
+  return (
+    <li class="line" data-act={end ? true : undefined} data-unread={unread || undefined}>
+      <span class="line-when">{when}</span>
+      <span class="line-mark">{mark}</span>
+      <div class="line-text">{children}</div>
+      {end && <span class="line-end">{end}</span>}
+    </li>
+  )
+}
+
+export function GroupHead({ title, count }: { title: string; count: number }) {
+  return (
+    <div class="group">
+      <h2>{title}</h2>
+      <span class="count">{count}</span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals'
+import type { Notification, NotificationSettings, NotificationSettingsPatch } from '../../contract/notifications.ts'
+import { get, patch, post } from '../api.ts'
+import { send } from './change.ts'
+import { pagedList } from './paged.ts'
+import { text } from '../text/text.ts'
+
+const list = pagedList<Notification>(() => '/notifications', 'notifications')
+export const notifications = list.rows
+export const olderNotifications = list.more
+
+/** How many have not been read, older pages counted. */
+export const unread = signal(0)
+
+export const loadNotifications = async (): Promise<void> => count(await list.load())
+export const loadOlderNotifications = async (): Promise<void> => count(await list.older())
+
+const count = (answer: object): void => {
+  unread.value = (answer as { unread: number }).unread
+}
+
+/** One that has just come in over the live channel. */
+export function receiveNotification(fresh: Notification): void {
+  if (notifications.value.some((one) => one.id === fresh.id)) return
+  notifications.value = [fresh, ...notifications.value]
+  if (!fresh.read) unread.value++
+}
+
+export function markRead(id: string): void {
+  const one = notifications.value.find((row) => row.id === id)
+  if (!one || one.read) return
+  show((row) => row.id === id)
+  unread.value = Math.max(0, unread.value - 1)
+  void send(one.title, () => post<object>(`/notifications/${id}/read`), reloadIfRefused)
+}
+
+export function markAllRead(): void {
+  show(() => true)
+  unread.value = 0
+  void send(text().news.title, () => post<object>('/notifications/read'), reloadIfRefused)
+}
+
+const show = (which: (row: Notification) => boolean): void => {
+  notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
+}
+
+/** What was shown ahead is what the server says after it; asking again is harmless either way. */
+const reloadIfRefused = (): void => void loadNotifications().catch(() => {})
+
+export const loadNotificationSettings = (): Promise<NotificationSettings> => get('/notifications/settings')
+export const saveNotificationSettings = (change: NotificationSettingsPatch): Promise<NotificationSettings> =>
+  patch('/notifications/settings', change)

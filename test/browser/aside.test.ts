@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, test, type TestContext } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
+import { household, setAside } from './support/household.ts'
+
+after(closeBrowser)
+
+async function house(t: TestContext, path: string, look: Look = {}) {
+  const app = await startApp(t)
+  const home = await household(app)
+  await setAside(app, home)
+  return { app, home, ...(await visit(t, app, path, { cookie: cookieOf(home), ...look })) }
+}
+
+test('what lies in the trash comes back, or goes for good once it is asked', async (t) => {
+  const { page, home } = await house(t, '/today')
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Restore: Balcony boxes' }).click()
+  await page.getByText('Balcony boxes is back.').waitFor()
+  await page
+    .getByRole('navigation', { name: 'Projects' })
+    .getByRole('link', { name: /Balcony boxes/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Restore: Sell the old washing machine' }).click()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+
+  const { body } = await home.api.get('/tasks?q=landlord')
+  await home.api.delete(`/tasks/${body.tasks[0].id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Delete for good: Write to the landlord' }).click()
+  const ask = page.getByRole('dialog', { name: 'Delete Write to the landlord for good?' })
+  await page.keyboard.press('Escape')
+  await ask.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Empty the trash' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click()
+  await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+  assert.equal((await home.api.post(`/trash/tasks/${body.tasks[0].id}/restore`)).status, 404)
+})
+
+test('the bell counts what is new, and a notification leads to its task', async (t) => {
+  const { page } = await house(t, '/today')
+  await page.getByRole('link', { name: 'Notifications, 1 new' }).click()
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Reminder: Call the dentist/ })
+    .click()
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /^Notifications/ }).getAttribute('aria-label'), 'Notifications')
+  await page.getByText('Nothing new').waitFor()
+})
+
+test('a project rests in the archive, comes back, and can be deleted only after a question', async (t) => {
+  const { page, home } = await house(t, `/project/`)
+  const sidebar = page.getByRole('navigation', { name: 'Projects' })
+  await sidebar.getByRole('link', { name: /Money/ }).click()
+  await page.getByRole('button', { name: 'More for Money' }).click()
+  await page.getByRole('menuitem', { name: 'Archive project' }).click()
+  await page.getByText('Money is in the archive.').waitFor()
+  await sidebar.getByRole('link', { name: /Money/ }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'The new kitchen' }).click()
+  await page.getByRole('link', { name: 'Frame the drawings' }).waitFor()
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'Bring back: Money' }).click()
+  await sidebar.getByRole('link', { name: /Money/ }).click()
+  await page.getByRole('button', { name: 'More for Money' }).click()
+  await page.getByRole('menuitem', { name: 'Delete project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click()
+  await page.getByText('Money is deleted.').waitFor()
+  await page.keyboard.press('Control+z')
+  await sidebar.getByRole('link', { name: /Money/ }).waitFor()
+  assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1)
+})
+
+test('the activity of a task and its project tells who changed what, from what to what', async (t) => {
+  const { page, home } = await house(t, '/today', { size: 'phone' })
+  await home.api.patch(`/tasks/${home.raisedBed}`, { priority: 1, due_date: '2026-04-26' })
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByRole('button', { name: 'Activity' }).click()
+  await page.getByText('Maja changed Build the raised bed').waitFor()
+  await page.getByText('Priority: Priority 3 became Priority 1').waitFor()
+  await page.getByText('Date: Sat 25 April became Sun 26 April').waitFor()
+  await page.goto(`/project/${home.projects['Garden']}/activity`)
+  await page.getByText('Maja completed Measure the space').waitFor()
+  await page.getByText('Date: Sat 25 April became Sun 26 April').waitFor()
+})
+
+test('trash, news, archive and activity speak Danish', async (t) => {
+  const { page, home } = await house(t, '/today')
+  await home.api.patch('/auth/me', { locale: 'da' })
+  await page.goto('/trash')
+  await page.getByRole('heading', { name: 'Papirkurv' }).waitFor()
+  await page.getByText('30 dage tilbage').first().waitFor()
+  await page.goto('/notifications')
+  await page.getByText('Påmindelse: Call the dentist').waitFor()
+  await page.goto(`/project/${home.projects['Garden']}/activity`)
+  await page.getByText('Maja klarede Measure the space').waitFor()
+})
