@@ -17,7 +17,7 @@ export function memoryOf(pid: number): Memory {
     throw new NotHere('only Linux tells')
   }
   const field = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) * 1024
-  return { alone: field('Private_Dirty'), resident: field('Rss') }
+  return { alone: field('Anonymous'), resident: field('Rss') }
 }
 
 /** The most that was resident while `work` ran. */

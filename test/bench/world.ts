@@ -1,7 +1,7 @@
 /** Servers and seeded folders that rows share; each is made when the first row asks for it. */
 import { join } from 'node:path'
 import { seed, type Seeded } from '../support/seed.ts'
-import { folder, serve, type PROGRAMS, type Served } from './processes.ts'
+import { folder, serve, type Program, type Served } from './processes.ts'
 
 export type Size = 10_000 | 100_000 | 1_000_000
 
@@ -17,16 +17,19 @@ export class World {
   readonly household = (size: Size): Promise<SeededServer> => this.once(`household ${size}`, () => this.fresh(size))
 
   /** The same on its own, to be written to; who asks for it stops it. */
-  async fresh(size: Size, program: keyof typeof PROGRAMS = 'errand'): Promise<SeededServer> {
+  async fresh(size: Size, program: Program = 'errand'): Promise<SeededServer> {
     const { dataDir, seeded } = await this.seeded(size)
     const served = await serve(program, folder(dataDir))
     return { ...seeded, ...served, token: seeded.people[0]!.token }
   }
 
+  /** In a folder that was served once before. */
   readonly seeded = (size: number): Promise<{ dataDir: string; seeded: Seeded }> =>
     this.once(`seeded ${size}`, async () => {
       const dataDir = folder()
-      return { dataDir, seeded: await seed(dataDir, { tasks: size, today: dayIn('Europe/Copenhagen') }) }
+      const seeded = await seed(dataDir, { tasks: size, today: dayIn('Europe/Copenhagen') })
+      await (await serve('errand', dataDir)).stop()
+      return { dataDir, seeded }
     })
 
   /** The same stack with nothing behind it. */

@@ -33,6 +33,24 @@ export function patternOf(rule: Rule): Pattern {
   }
 }
 
+/** As `find`, but of stretches that look alike in the calendar only the first is looked at. */
+export function byCalendar(find: (start: number, end: number) => number[]): (start: number, end: number) => number[] {
+  const known = new Map<number, number[]>()
+  return (start, end) => {
+    const look = lookOf(start, end)
+    let offsets = known.get(look)
+    if (!offsets) known.set(look, (offsets = find(start, end).map((number) => number - start)))
+    return offsets.length === 0 ? offsets : offsets.map((offset) => start + offset)
+  }
+}
+
+/** The same number for stretches, of up to two years, that differ in nothing but the year's name. */
+function lookOf(start: number, end: number): number {
+  const { year, month, day } = partsFromNumber(start)
+  const years = Number(isLeapYear(year)) * 2 + Number(isLeapYear(year + 1))
+  return (((end - start) * 4 + years) * 8 + weekdayOfNumber(start)) * 512 + month * 32 + day
+}
+
 /** The days that match from `start` up to before `end`, both in days since 1970-01-01; BYWEEKNO counts from `start`. */
 export function daysWithin(pattern: Pattern, start: number, end: number): number[] {
   const found: number[] = []

@@ -8,7 +8,7 @@ import {
   type Weekday,
   weekdayOfNumber,
 } from '../calendar/day.ts'
-import { daysWithin, patternOf } from './pattern.ts'
+import { byCalendar, daysWithin, patternOf } from './pattern.ts'
 import type { Rule } from './rule.ts'
 
 /** `periods`: how many periods were looked at, to prove that a search is bounded. */
@@ -20,28 +20,35 @@ export type Found = { day: Day | null; periods: number }
  * a daily one with an interval is given up after 400 years.
  */
 export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): Found {
+  if (isBeyondWeek(rule)) return { day: null, periods: 0 }
   const first = dayNumber(from)
   const end = dayNumber(rule.until !== null && rule.until < last ? rule.until : last)
   const pattern = patternOf(rule)
+  const daysOf = byCalendar((start, end) => chosen(rule, daysWithin(pattern, start, end)))
+  const zero = dayNumber(anchor)
+  const counts = (number: number) => rule.freq !== 'DAILY' || (number - zero) % rule.interval === 0
   const { most, of, start } = periodsOf(rule)
   const step = rule.freq === 'DAILY' ? 1 : rule.interval
-  const phase = of(dayNumber(anchor))
+  const phase = of(zero)
   let period = phase + Math.ceil((of(first) - phase) / step) * step
   for (let looked = 1; looked <= most; looked++, period += step) {
     if (start(period) > end) return { day: null, periods: looked }
-    const days = daysWithin(pattern, start(period), start(period + 1))
-    const day = chosen(rule, days, dayNumber(anchor)).find((number) => number >= first)
+    const day = daysOf(start(period), start(period + 1)).find((number) => number >= first && counts(number))
     if (day !== undefined) return { day: day <= end ? dayFromNumber(day) : null, periods: looked }
   }
   return { day: null, periods: most }
 }
 
-/** The days of a period that BYSETPOS takes. A daily rule's sets are single days, of which each `interval`th counts. */
-function chosen({ freq, interval, bysetpos }: Rule, days: number[], anchor: number): number[] {
+/** Whether BYSETPOS takes only what no week has: its sets are no larger than BYDAY. */
+const isBeyondWeek = ({ freq, byday, bysetpos }: Rule): boolean =>
+  freq === 'WEEKLY' && bysetpos.length > 0 && bysetpos.every((place) => Math.abs(place) > (byday.length || 7))
+
+/** The days of a period that BYSETPOS takes. A daily rule's sets are single days. */
+function chosen({ freq, bysetpos }: Rule, days: number[]): number[] {
   const isChosen = (place: number, length: number) =>
     bysetpos.length === 0 || bysetpos.includes(place + 1) || bysetpos.includes(place - length)
   if (freq !== 'DAILY') return days.filter((_, place) => isChosen(place, days.length))
-  return isChosen(0, 1) ? days.filter((number) => (number - anchor) % interval === 0) : []
+  return isChosen(0, 1) ? days : []
 }
 
 /** Numbered stretches of time, each from its `start` to the next one's; `of` is the one that holds a day. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PROGRAMS } from '../processes.ts'
+import { commandLine } from '../processes.ts'
 import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
 import { longestStall } from './live.ts'
@@ -30,7 +30,7 @@ async function during(world: World, size: Size, work: (server: SeededServer) => 
 }
 
 async function backup({ dataDir }: SeededServer): Promise<void> {
-  const [command, ...args] = PROGRAMS.errand
+  const [command, ...args] = commandLine('errand')
   const child = spawn(command, [...args, 'backup'], { env: { ERRAND_DATA_DIR: dataDir }, stdio: 'ignore' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code === NO_SUCH_COMMAND) throw new NotHere('no such command yet')
