@@ -14,6 +14,7 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
 import { openAdminSocket } from './platform/admin-socket.ts'
@@ -90,7 +91,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   }
   const quiet = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
-  const channels = [ntfyChannel(outgoing)]
+  const channels = [ntfyChannel(outgoing), ...(transport ? [emailChannel(transport)] : [])]
   const jobs = createJobLoop({ jobs: allJobs({ clock, key, baseUrl, channels, presence }), db, clock, log })
   const authenticate = createAuthenticate(presence)
   const stillIn = createAuthenticate(new Presence())
@@ -127,8 +128,8 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       admin.stop()
       await server.stop()
       outgoing.stop()
-      await jobs.stop()
-      await outbox?.stop()
+      transport?.stop()
+      await Promise.all([jobs.stop(), outbox?.stop()])
       await presence.flush(db).catch(() => {})
       await stopFreeing()
       quiet()

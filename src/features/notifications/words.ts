@@ -13,6 +13,7 @@ interface Words {
   open: string
   openErrand: string
   page: Record<Act, { ask: string; done: string }> & { gone: string }
+  mail: { open: string; footer: (base: string) => string }
 }
 
 const en: Words = {
@@ -36,6 +37,10 @@ const en: Words = {
     hour: { ask: 'Remind me again in an hour', done: 'You will be reminded in an hour.' },
     tomorrow: { ask: 'Remind me again tomorrow at 09:00', done: 'You will be reminded tomorrow at 09:00.' },
     gone: 'This link has been used or is too old.',
+  },
+  mail: {
+    open: 'Open in Errand',
+    footer: (base) => `Sent by Errand. Choose what you are mailed about: ${base}/settings`,
   },
 }
 
@@ -62,6 +67,10 @@ const da: Words = {
     hour: { ask: 'Mind mig om den igen om en time', done: 'Du bliver mindet om den om en time.' },
     tomorrow: { ask: 'Mind mig om den igen i morgen kl. 09.00', done: 'Du bliver mindet om den i morgen kl. 09.00.' },
     gone: 'Linket er brugt eller for gammelt.',
+  },
+  mail: {
+    open: 'Åbn i Errand',
+    footer: (base) => `Sendt af Errand. Vælg, hvad du får mails om: ${base}/settings`,
   },
 }
 

@@ -6,8 +6,15 @@ export interface Letter {
   subject: string
   /** Plain texts; line breaks are kept. */
   paragraphs: readonly string[]
-  button?: { text: string; link: string }
+  button?: Link
+  /** Below the button, smaller. */
+  links?: readonly Link[]
   footer?: string
+}
+
+interface Link {
+  text: string
+  link: string
 }
 
 export interface Composed {
@@ -23,11 +30,12 @@ const SHEET = 'max-width:480px;margin:0 auto;padding:32px;background:#fffefb;bor
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#2f6b4f;color:#fff;text-decoration:none'
+const QUIET = 'margin:0 16px 0 0;color:#2f6b4f'
 const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
 
 export function compose(letter: Letter): Composed {
   const subject = inOneLine(letter.subject)
-  return { subject, text: textOf(letter), html: htmlOf(letter, subject) }
+  return { subject, text: textOf(letter, subject), html: htmlOf(letter, subject) }
 }
 
 /** For a header: no line breaks or other controls, at most 200 characters. */
@@ -37,21 +45,22 @@ export function inOneLine(text: string): string {
   return characters.length <= LONGEST_SUBJECT ? line : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`
 }
 
-function textOf({ paragraphs, button, footer }: Letter): string {
+function textOf({ paragraphs, button, links = [], footer }: Letter, subject: string): string {
   const parts = [
-    ...paragraphs,
-    ...(button ? [`${button.text}:\n${button.link}`] : []),
+    ...(paragraphs.length > 0 ? paragraphs : [subject]),
+    ...(button ? [button, ...links] : links).map(({ text, link }) => `${text}:\n${link}`),
     ...(footer ? [`-- \n${footer}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ locale, paragraphs, button, footer }: Letter, subject: string): string {
+function htmlOf({ locale, paragraphs, button, links = [], footer }: Letter, subject: string): string {
   const parts = [
     `<h1 style="${HEADING}">${escaped(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`),
-    ...(button
-      ? [`<p style="margin:24px 0"><a href="${escaped(button.link)}" style="${BUTTON}">${escaped(button.text)}</a></p>`]
+    ...(button ? [`<p style="margin:24px 0">${anchor(button, BUTTON)}</p>`] : []),
+    ...(links.length > 0
+      ? [`<p style="margin:24px 0">${links.map((link) => anchor(link, QUIET)).join('\n')}</p>`]
       : []),
     ...(footer ? [`<p style="${SMALL}">${escaped(footer)}</p>`] : []),
   ]
@@ -62,6 +71,9 @@ function htmlOf({ locale, paragraphs, button, footer }: Letter, subject: string)
     '</div></body></html>',
   ].join('\n')
 }
+
+const anchor = ({ text, link }: Link, style: string): string =>
+  `<a href="${escaped(link)}" style="${style}">${escaped(text)}</a>`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

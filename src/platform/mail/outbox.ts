@@ -2,7 +2,7 @@
  * Mails that wait for the mail server, so that no answer does. Kept in memory: they hold links whose secrets are
  * nowhere else but in the mail.
  */
-import { isForGood, type Mail, type Transport } from './transport.ts'
+import { isForGood, reasonOf, type Mail, type Transport } from './transport.ts'
 
 export interface Outbox {
   /** Sends as soon as it can; tries again while the server is away. */
@@ -95,10 +95,4 @@ export function createOutbox({ transport, log, pauses = PAUSES }: Options): Outb
       clearTimeout(timer)
     },
   }
-}
-
-/** What the server said, without what was being sent. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
-  return [code, responseCode ?? message].filter((part) => part !== undefined).join(' ')
 }

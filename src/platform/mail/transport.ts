@@ -10,6 +10,8 @@ export interface Mail extends Composed {
 export interface Transport {
   /** Resolves once the server has taken it; rejects with what it said. */
   deliver(mail: Mail): Promise<void>
+  /** Lets what is being sent finish, at most for `withinMs`, then breaks off. */
+  stop(withinMs?: number): void
 }
 
 interface Options {
@@ -29,6 +31,7 @@ const TIMEOUTS = {
 
 /** The mail library is loaded with the first mail. */
 export function createTransport({ url, from }: Options): Transport {
+  const stopped = new AbortController()
   let opened: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
@@ -37,7 +40,7 @@ export function createTransport({ url, from }: Options): Transport {
   return {
     deliver: async ({ to, subject, text, html }) => {
       const transporter = await (opened ??= open())
-      await transporter.sendMail({
+      const sent = transporter.sendMail({
         from: { name: 'Errand', address: from() },
         // As an object it is one address, whatever it holds.
         to: { name: '', address: to },
@@ -48,10 +51,26 @@ export function createTransport({ url, from }: Options): Transport {
         disableFileAccess: true,
         disableUrlAccess: true,
       })
+      await unless(stopped.signal, sent)
     },
+    stop: (withinMs = 2000) => void setTimeout(() => stopped.abort(new Error('Errand is stopping')), withinMs).unref(),
   }
+}
+
+function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
 }
 
 /** Whether the server has said no for good (RFC 5321: 5yz); all else is worth another try. */
 export const isForGood = (error: unknown): boolean =>
   ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500
+
+/** What went wrong, for the log: without what was being sent, and to whom. */
+export function reasonOf(error: unknown): string {
+  const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
+  return [code, responseCode ?? message].filter((part) => part !== undefined).join(' ')
+}

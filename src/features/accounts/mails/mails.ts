@@ -26,7 +26,7 @@ export function createAccountMails(outbox: Outbox | null): AccountMails {
     if (!outbox) return false
     const language = languageFor(to.locale)
     const words = wordsIn(language)
-    const footer = language.footer(new URL(to.link).host)
+    const footer = language.footer(URL.parse(to.link)?.host ?? '')
     const mail = compose({ ...words, button: { text: words.button, link: to.link }, footer, locale: to.locale })
     tx.afterCommit(() => outbox.send({ ...mail, to: to.email }))
     return true

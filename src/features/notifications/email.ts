@@ -1,0 +1,29 @@
+/** Notifications as mails, in the language of who reads them. */
+import { compose } from '../../platform/mail/letter.ts'
+import { isForGood, reasonOf, type Transport } from '../../platform/mail/transport.ts'
+import { GiveUp, type Channel, type Message } from './channel.ts'
+import { wordsFor } from './words.ts'
+
+export const emailChannel = (transport: Transport): Channel => ({
+  name: 'email',
+  reaches: () => true,
+  async send(message) {
+    const mail = { ...compose(letterOf(message)), to: message.person.email }
+    await transport.deliver(mail).catch((error: unknown) => {
+      const reason = `the mail server said no: ${reasonOf(error)}`
+      throw isForGood(error) ? new GiveUp(reason) : new Error(reason, { cause: error })
+    })
+  },
+})
+
+/** Buttons lead to a page that asks, since programs follow links in mails. */
+function letterOf({ notification: { title, body }, person: { locale }, link, acts }: Message) {
+  const { mail } = wordsFor(locale)
+  return {
+    locale,
+    subject: title,
+    paragraphs: body === '' ? [] : [body],
+    ...(link !== null && { button: { text: mail.open, link }, footer: mail.footer(new URL(link).origin) }),
+    links: acts.map(({ label, url }) => ({ text: label, link: url })),
+  }
+}
