@@ -63,7 +63,10 @@ test('who is given a task hears of it, in whatever way, once, and not from thems
     action: 'patch',
     patch: { assignee_id },
   })
-  assert.deepEqual(await news(jonas), ['quick', 'one', 'two'].map((content) => `assigned: Maja gave you ${content}`))
+  assert.deepEqual(
+    await news(jonas),
+    ['quick', 'one', 'two'].map((content) => `assigned: Maja gave you ${content}`),
+  )
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id: owner.id })
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id })
   assert.deepEqual(await news(jonas), [])
@@ -130,7 +133,7 @@ test('the list is newest first, page by page, and each is read once', async (t) 
     await add(owner, `task ${index}`, { project_id: home.id, assignee_id: jonas.id })
   }
   const seen: any[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const { body } = await jonas.api.get(`/notifications?limit=2${cursor && `&cursor=${cursor}`}`)
     assert.equal(body.unread, 5)
     seen.push(...body.notifications)
@@ -139,11 +142,9 @@ test('the list is newest first, page by page, and each is read once', async (t) 
   const contents = seen.filter((one) => one.kind === 'assigned').map((one) => one.title.replace('Maja gave you ', ''))
   assert.deepEqual(contents, ['task 4', 'task 3', 'task 2', 'task 1', 'task 0'])
   const [first] = seen
-  assert.deepEqual(
-    [first.actor_id, first.actor_name, first.project_id, first.read],
-    [owner.id, 'Maja', home.id, false],
-  )
-  for (let time = 0; time < 2; time++) assert.equal((await jonas.api.post(`/notifications/${first.id}/read`)).status, 204)
+  assert.deepEqual([first.actor_id, first.actor_name, first.project_id, first.read], [owner.id, 'Maja', home.id, false])
+  for (let time = 0; time < 2; time++)
+    assert.equal((await jonas.api.post(`/notifications/${first.id}/read`)).status, 204)
   assert.equal((await owner.api.post(`/notifications/${first.id}/read`)).status, 404)
   assert.equal((await jonas.api.post(`/notifications/${newId()}/read`)).status, 404)
   const { body } = await jonas.api.get('/notifications?limit=1')

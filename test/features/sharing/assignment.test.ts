@@ -58,10 +58,7 @@ test('demotion and removal take tasks back, those in the trash too, and everybod
   await owner.api.delete(member)
   assert.equal(await assignee(owner, open), null)
   const [told] = (await owner.api.get(`/tasks/${open.id}/activity`)).body.activity
-  assert.deepEqual([told.event, told.payload.changes], [
-    'task.updated',
-    { assignee_id: { old: jonas.id, new: null } },
-  ])
+  assert.deepEqual([told.event, told.payload.changes], ['task.updated', { assignee_id: { old: jonas.id, new: null } }])
   assert.equal((await owner.api.get(`/tasks?project_id=${home.id}&assignee_id=${jonas.id}`)).body.tasks.length, 0)
 })
 
@@ -124,7 +121,10 @@ test('people are everybody one shares a live project with, by name, page by page
   assert.deepEqual(await names(ida), ['Jonas', 'Maja'])
   const first = (await owner.api.get('/people?limit=2')).body
   const second = (await owner.api.get(`/people?limit=2&cursor=${first.next_cursor}`)).body
-  assert.deepEqual([...first.people, ...second.people].map((one: any) => one.name), ['bo', 'Ida', 'Jonas'])
+  assert.deepEqual(
+    [...first.people, ...second.people].map((one: any) => one.name),
+    ['bo', 'Ida', 'Jonas'],
+  )
   assert.equal(second.next_cursor, null)
   await owner.api.delete(`/projects/${other.id}`)
   assert.deepEqual(await names(ida), [])
