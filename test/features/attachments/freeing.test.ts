@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { freshFolder } from '../../support/database.ts'
+import { joins, maja, type Person } from '../../support/people.ts'
+import { eventually, filesIn, placeOf, upload } from '../../support/upload.ts'
+
+const DAY = 86_400_000
+const task = async ({ api }: Person, more: object = {}) =>
+  (await api.post('/tasks', { content: 'Paint', ...more })).body.id as string
+
+test('the same bytes lie on the disk once and go with the last attachment that has them', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const mine = await upload(owner.api, await task(owner), 'same', { name: 'mine.txt' })
+  const theirs = await upload(jonas.api, await task(jonas), 'same', { name: 'theirs.txt' })
+  assert.deepEqual(filesIn(app.dataDir), [placeOf('same')])
+  await owner.api.delete(`/attachments/${mine.body.id}`)
+  await app.tick()
+  assert.equal((await jonas.api.get(`/attachments/${theirs.body.id}`)).text, 'same')
+  await jonas.api.delete(`/attachments/${theirs.body.id}`)
+  await eventually(() => filesIn(app.dataDir).length === 0)
+  assert.equal((await jonas.api.get(`/attachments/${theirs.body.id}`)).status, 404)
+})
+
+test('twenty uploads of the same bytes at once are twenty attachments of one file', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  const bytes = new Uint8Array(100_000).fill(3)
+  const sent = await Promise.all(Array.from({ length: 20 }, () => upload(owner.api, id, bytes)))
+  assert.ok(sent.every(({ status }) => status === 201))
+  assert.deepEqual(filesIn(app.dataDir), [placeOf(bytes)])
+  const gone = sent.slice(1).map(({ body }) => owner.api.delete(`/attachments/${body.id}`))
+  const more = Array.from({ length: 5 }, () => upload(owner.api, id, bytes))
+  await Promise.all([...gone, ...more])
+  assert.deepEqual(filesIn(app.dataDir), [placeOf(bytes)])
+  assert.equal((await owner.api.get(`/attachments/${sent[0]!.body.id}`)).status, 200)
+})
+
+test('uploads and deletes of the same bytes that cross never lose them', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  let last = (await upload(owner.api, id, 'crossing')).body.id as string
+  for (let n = 0; n < 30; n++) {
+    const [, next] = await Promise.all([owner.api.delete(`/attachments/${last}`), upload(owner.api, id, 'crossing')])
+    last = next.body.id
+    assert.equal((await owner.api.get(`/attachments/${last}`)).text, 'crossing')
+  }
+})
+
+test('bytes stay while their task is in the trash and go when the trash is emptied, early or after thirty days', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const [early, late] = [await task(owner), await task(owner)]
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const within = await task(owner, { project_id: home.id })
+  for (const [id, bytes] of [
+    [early, 'early'],
+    [late, 'late'],
+    [within, 'within'],
+  ] as const)
+    await upload(owner.api, id, bytes)
+  for (const id of [early, late]) await owner.api.delete(`/tasks/${id}`)
+  await owner.api.delete(`/projects/${home.id}`)
+  assert.equal(filesIn(app.dataDir).length, 3)
+
+  await owner.api.delete(`/trash/tasks/${early}`)
+  await eventually(() => filesIn(app.dataDir).length === 2)
+  await owner.api.delete(`/trash/projects/${home.id}`)
+  await eventually(() => filesIn(app.dataDir).length === 1)
+  assert.deepEqual(filesIn(app.dataDir), [placeOf('late')])
+  app.clock.advance(31 * DAY)
+  await app.tick()
+  await eventually(() => filesIn(app.dataDir).length === 0)
+})
+
+test('a task that comes back from the trash still has its files', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  const { body: file } = await upload(owner.api, id, 'kept')
+  await owner.api.delete(`/tasks/${id}`)
+  assert.equal((await owner.api.get(`/attachments/${file.id}`)).status, 404)
+  await owner.api.post(`/trash/tasks/${id}/restore`)
+  assert.equal((await owner.api.get(`/attachments/${file.id}`)).text, 'kept')
+})
+
+test('files go with the comment they were attached to', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const id = await task(owner)
+  const { body: comment } = await owner.api.post(`/tasks/${id}/comments`, { body: 'See' })
+  await upload(owner.api, id, 'of the comment', { comment_id: comment.id })
+  await upload(owner.api, id, 'of the task')
+  await owner.api.delete(`/comments/${comment.id}`)
+  await eventually(() => filesIn(app.dataDir).length === 1)
+  assert.deepEqual(filesIn(app.dataDir), [placeOf('of the task')])
+})
+
+test('a start sweeps what a crash left, halves and wholes, and touches nothing that is used', async (t) => {
+  const dataDir = freshFolder()
+  const app = await startApp(t, { ERRAND_DATA_DIR: dataDir })
+  const owner = await maja(app)
+  const { body: file } = await upload(owner.api, await task(owner), 'used')
+  await app.stop()
+  const orphan = join(dataDir, 'files', placeOf('orphan'))
+  mkdirSync(join(orphan, '..'), { recursive: true })
+  writeFileSync(orphan, 'orphan')
+  mkdirSync(join(dataDir, 'files/tmp'), { recursive: true })
+  writeFileSync(join(dataDir, 'files/tmp/half'), 'ha')
+  const again = await startApp(t, { ERRAND_DATA_DIR: dataDir })
+  await eventually(() => filesIn(dataDir).length === 1)
+  const answer = await fetch(`${again.url}/api/v1/attachments/${file.id}`, { headers: owner.api.credentials })
+  assert.equal(await answer.text(), 'used')
+})
