@@ -36,7 +36,7 @@ export async function sendFile(
     'Accept-Ranges': 'bytes',
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${row.size}` }),
   }
-  const body = method === 'HEAD' || row.size === 0 ? null : await bytesOf(files, row.sha256, start, end)
+  const body = method === 'HEAD' || row.size === 0 ? null : await bytesOf(files, row, start, end)
   return sent(body, range ? 206 : 200, headers)
 }
 
@@ -45,7 +45,17 @@ const sent = (body: ReadableStream | null, status: number, headers: Record<strin
   raw: new Response(body, { status, headers }),
 })
 
-async function bytesOf(files: FileStore, sha256: string, start: number, end: number): Promise<ReadableStream> {
+async function bytesOf(
+  files: FileStore,
+  { sha256, size }: AttachmentRow,
+  start: number,
+  end: number,
+): Promise<ReadableStream> {
   const file = await files.open(sha256)
+  const { size: present } = await file.stat()
+  if (present !== size) {
+    await file.close()
+    throw new Error(`files/${sha256.slice(0, 2)}/${sha256} is damaged: ${present} bytes instead of ${size}`)
+  }
   return Readable.toWeb(file.createReadStream({ start, end })) as ReadableStream
 }

@@ -31,7 +31,14 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
       created(createAttachment(tx, actor, params.id, upload), { ETag: etagOf(versionOf(upload)) }),
   }),
   get('/attachments/:id', {
-    read: (on, { actor, params }, incoming) => sendFile(files, attachmentFor(on, actor, params.id, 'read'), incoming),
+    read: (on, { actor, params }, incoming) => {
+      const row = attachmentFor(on, actor, params.id, 'read')
+      return sendFile(files, row, incoming).catch((error: unknown) => {
+        // It may have been deleted while it was opened.
+        attachmentFor(on, actor, params.id, 'read')
+        throw error
+      })
+    },
   }),
   del('/attachments/:id', {
     current: (on, { actor, params }) => versionOf(attachmentFor(on, actor, params.id, 'read')),

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, truncateSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { startApp, type Answered } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
-import { eventually, upload } from '../../support/upload.ts'
+import { eventually, placeOf, upload } from '../../support/upload.ts'
 
 const DIGITS = '0123456789'
 
@@ -73,7 +74,7 @@ test('an empty file is a file, of which there are no ranges', async (t) => {
 })
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
-const text = (value: string) => new TextEncoder().encode(value) as Uint8Array<ArrayBuffer>
+const text = (value: string) => new TextEncoder().encode(value)
 
 test('only what is an image by its first bytes is shown; all else is saved, and runs nowhere', async (t) => {
   const { owner, task } = await withFile(t)
@@ -131,4 +132,26 @@ test('readers that break off leave no file open', async (t) => {
     })
   }
   await eventually(() => open() <= before)
+})
+
+test('a file that is lost or cut short on the disk is a fault of the server, said at once', async (t) => {
+  const { app, owner, path } = await withFile(t)
+  const place = join(app.dataDir, 'files', placeOf(DIGITS))
+  truncateSync(place, 4)
+  const cut = await owner.api.get(path)
+  assert.deepEqual([cut.status, cut.body.code], [500, 'internal_error'])
+  rmSync(place)
+  assert.equal((await owner.api.get(path)).status, 500)
+})
+
+test('a file deleted while it is asked for is answered whole or with 404', async (t) => {
+  const { owner, task } = await withFile(t)
+  for (let n = 0; n < 20; n++) {
+    const { body: file } = await upload(owner.api, task.id, `going ${n}`)
+    const [answer] = await Promise.all([
+      owner.api.get(`/attachments/${file.id}`),
+      owner.api.delete(`/attachments/${file.id}`),
+    ])
+    assert.ok(answer.status === 404 || answer.text === `going ${n}`, String(answer.status))
+  }
 })

@@ -30,7 +30,10 @@ test(
       const ws = new WebSocket(urlOf(app), { headers: clients[n % clients.length]!.credentials })
       t.after(() => ws.terminate())
       await once(ws, 'open')
-      if (n === 500) return void ws.pause()
+      if (n === 500) {
+        ws.pause()
+        return
+      }
       const seen: string[] = []
       heard.push(seen)
       await new Promise<void>((resolve, reject) => {
