@@ -52,7 +52,8 @@ async function check(t: Ends, dataDir: string, { answered, headers, task }: Writ
   const listed = new Map<string, string>()
   for (let cursor = ''; ;) {
     const path = `${server.url}/api/v1/tasks/${task}/attachments?limit=500${cursor}`
-    const { attachments, next_cursor } = (await (await fetch(path, { headers })).json()) as any
+    const page: { attachments: any[]; next_cursor: string | null } = await (await fetch(path, { headers })).json()
+    const { attachments, next_cursor } = page
     for (const { filename, url, size } of attachments) {
       const bytes = new Uint8Array(await (await fetch(server.url + url, { headers })).arrayBuffer())
       assert.equal(bytes.length, size, filename)
