@@ -2,8 +2,11 @@ import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, When } from '../../domain/filters/ast.ts'
 import { among, condition, never, presentAmong, type CompileContext, type Condition } from './conditions.ts'
 
-/** A term as a condition over `t`; what may be null is asked about before it is compared. */
-export function compileTerm(term: Term, context: CompileContext): Condition {
+/**
+ * A term as a condition over `t`; what may be null is asked about before it is compared. Where it `leads`, tasks may be
+ * found by it; elsewhere a plus keeps the planner from that, since it would for each part of an `or`.
+ */
+export function compileTerm(term: Term, context: CompileContext, leads: boolean): Condition {
   const { actorId, names } = context
   switch (term.kind) {
     case 'all':
@@ -21,11 +24,11 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'priority':
       return condition('(t.priority = ?)', term.priority)
     case 'project':
-      return among('t.project_id', names.projects(term.name))
+      return among('+t.project_id', names.projects(term.name))
     case 'section':
-      return presentAmong('t.section_id', names.sections(term.name))
+      return presentAmong('+t.section_id', names.sections(term.name))
     case 'label':
-      return withLabel(names.labels(term.name))
+      return withLabel(names.labels(term.name), leads)
     case 'no_labels':
       return condition(
         '(not exists (select 1 from task_labels tl where tl.task_id = t.id and tl.user_id = ?))',
@@ -34,9 +37,9 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'no_section':
       return condition('(t.section_id is null)')
     case 'assigned':
-      return assigned(term.to, actorId)
+      return assigned(term.to, actorId, leads)
     case 'assigned_to':
-      return presentAmong('t.assignee_id', names.people(term.name))
+      return presentAmong('+t.assignee_id', names.people(term.name))
     case 'recurring':
       return condition('(t.recurrence_rule is not null)')
     case 'subtask':
@@ -44,11 +47,11 @@ export function compileTerm(term: Term, context: CompileContext): Condition {
     case 'completed':
       return condition('(t.completed_at is not null)')
     case 'shared':
-      return among('t.project_id', names.shared())
+      return among('+t.project_id', names.shared())
     case 'has':
       return condition(`(${BELONGINGS[term.what]})`)
     case 'search':
-      return context.search({ words: term.words })
+      return context.search({ words: term.words }, leads)
   }
 }
 
@@ -59,10 +62,10 @@ const BELONGINGS: Readonly<Record<Belonging, string>> = {
 }
 
 /** Tasks with one of these labels, which are the actor's own. */
-export function withLabel(ids: readonly string[]): Condition {
+export function withLabel(ids: readonly string[], leads: boolean): Condition {
   if (ids.length === 0) return never
   const tasks = 'select task_id from task_labels where label_id in (select value from json_each(?))'
-  return condition(`(t.id in (${tasks}))`, JSON.stringify(ids))
+  return condition(`(${leads ? '' : '+'}t.id in (${tasks}))`, JSON.stringify(ids))
 }
 
 function due(when: When, day: Day): Condition {
@@ -77,14 +80,14 @@ function created(when: When, day: Day, { startOfDay }: CompileContext): Conditio
   return condition('(t.created_at >= ? and t.created_at < ?)', startOfDay(day), end)
 }
 
-function assigned(to: Assignee, actorId: string): Condition {
+function assigned(to: Assignee, actorId: string, leads: boolean): Condition {
   switch (to) {
     case 'anyone':
       return condition('(t.assignee_id is not null)')
     case 'nobody':
       return condition('(t.assignee_id is null)')
     case 'me':
-      return condition('(t.assignee_id is not null and t.assignee_id = ?)', actorId)
+      return condition(`(t.assignee_id is not null and ${leads ? '' : '+'}t.assignee_id = ?)`, actorId)
     case 'others':
       return condition('(t.assignee_id is not null and t.assignee_id <> ?)', actorId)
   }

@@ -6,26 +6,34 @@ import { condition, type CompileContext, type Condition } from './conditions.ts'
  * A filter as a condition over alias `t` of tasks. It says nothing about what the actor may see, nor about open and
  * completed (`asksForCompleted`): both are the caller's to add.
  */
-export function compile(filter: Filter, context: CompileContext): Condition {
+export const compile = (filter: Filter, context: CompileContext): Condition => compiled(filter, context, true)
+
+/** `leads`: every task found meets this. */
+function compiled(filter: Filter, context: CompileContext, leads: boolean): Condition {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return joined(filter.kind, filter.parts, context)
+      return joined(filter.kind, filter.parts, context, leads)
     case 'not': {
-      const part = compile(filter.part, context)
+      const part = compiled(filter.part, context, false)
       return condition(`(not ${part.sql})`, ...part.parameters)
     }
     default:
-      return compileTerm(filter, context)
+      return compileTerm(filter, context, leads)
   }
 }
 
 /** Each said once, those that look in a set of tasks last, since such a set is made when it is first asked. */
-function joined(kind: 'and' | 'or', filters: readonly Filter[], context: CompileContext): Condition {
+function joined(kind: 'and' | 'or', filters: readonly Filter[], context: CompileContext, leads: boolean): Condition {
   const { searches, labels, others } = sorted(kind, filters)
-  const parts = others.map((part) => compile(part, context))
-  if (labels.length > 0) parts.push(withLabel([...new Set(labels.flatMap((term) => context.names.labels(term.name)))]))
-  if (searches.length > 0) parts.push(context.search(together(kind, searches)))
+  const isOne = others.length === 0 && (searches.length === 0 || labels.length === 0)
+  const lead = leads && (kind === 'and' || isOne)
+  const parts = others.map((part) => compiled(part, context, lead))
+  if (labels.length > 0) {
+    const ids = new Set(labels.flatMap((term) => context.names.labels(term.name)))
+    parts.push(withLabel([...ids], lead))
+  }
+  if (searches.length > 0) parts.push(context.search(together(kind, searches), lead))
   const once = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
   const inOrder = once.toSorted((one, other) => Number(looksInSet(one)) - Number(looksInSet(other)))
   return {

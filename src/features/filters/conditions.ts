@@ -14,8 +14,8 @@ export interface CompileContext {
   names: Names
   /** When a day begins where the actor is. */
   startOfDay(day: Day): Instant
-  /** Tasks with the words that are sought. */
-  search(sought: Sought): Condition
+  /** Tasks with the words that are sought; `leads`: they may be found by that. */
+  search(sought: Sought, leads: boolean): Condition
 }
 
 export function condition(sql: string, ...parameters: SqlValue[]): Condition {

@@ -24,9 +24,9 @@ export const ownedBy = (kind: IndexedKind, owners: readonly string[]): string =>
 /** Words that must all be there, or several such, all or any of them. */
 export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
 
-/** What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. */
-export const foundBy = (sought: Sought): { sql: string; parameters: string[] } => ({
-  sql: FOUND_TASK,
+/** What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. `leads`: read by it. */
+export const foundBy = (sought: Sought, leads: boolean): { sql: string; parameters: string[] } => ({
+  sql: leads ? FOUND_TASK : FOUND_TASK.replace('t.rowid', '+t.rowid'),
   parameters: [expressionOf(sought)],
 })
 

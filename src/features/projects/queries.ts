@@ -48,11 +48,12 @@ export function projectFor(on: Reader, actor: Actor, id: string, verb: Verb): Vi
   return project
 }
 
+/** The 1 is written out: the index is of Inboxes only. */
 const inboxOf = prepared((orm) =>
   orm
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.owner_id, sql.placeholder('actor')), eq(projects.is_inbox, 1)))
+    .where(and(eq(projects.owner_id, sql.placeholder('actor')), sql`${projects.is_inbox} = 1`))
     .prepare(),
 )
 

@@ -13,9 +13,9 @@ const SLICE = 50
 const NAMED = 10
 
 const FROM = `FROM reminders r
-  JOIN users u ON u.id = r.user_id
-  JOIN tasks t ON t.id = r.task_id
-  JOIN projects p ON p.id = t.project_id
+  CROSS JOIN users u ON u.id = r.user_id
+  CROSS JOIN tasks t ON t.id = r.task_id
+  CROSS JOIN projects p ON p.id = t.project_id
   LEFT JOIN members m ON m.project_id = t.project_id AND m.user_id = r.user_id
   WHERE r.sent_at IS NULL`
 const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at IS NULL AND m.role IS NOT NULL'

@@ -124,9 +124,9 @@ export function subtree(
 ): (TaskRow & { level: number })[] {
   return on.all<TaskRow & { level: number }>(
     `WITH RECURSIVE below (id, level) AS (
-       SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below JOIN tasks c ON c.parent_id = below.id
+       SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
      )
-     SELECT t.*, below.level FROM below JOIN tasks t ON t.id = below.id WHERE ${where} ORDER BY below.level, t.position`,
+     SELECT t.*, below.level FROM below CROSS JOIN tasks t ON t.id = below.id WHERE ${where} ORDER BY below.level, t.position`,
     [id, ...parameters],
   )
 }
@@ -136,8 +136,8 @@ export const ancestors = (on: Reader, id: string): TaskRow[] =>
   on.all<TaskRow>(
     `WITH RECURSIVE above (id, level) AS (
        SELECT parent_id, 1 FROM tasks WHERE id = ?
-       UNION ALL SELECT t.parent_id, level + 1 FROM above JOIN tasks t ON t.id = above.id WHERE t.parent_id IS NOT NULL
+       UNION ALL SELECT t.parent_id, level + 1 FROM above CROSS JOIN tasks t ON t.id = above.id WHERE t.parent_id IS NOT NULL
      )
-     SELECT t.* FROM above JOIN tasks t ON t.id = above.id ORDER BY above.level`,
+     SELECT t.* FROM above CROSS JOIN tasks t ON t.id = above.id ORDER BY above.level`,
     [id],
   )

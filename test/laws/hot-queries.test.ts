@@ -1,0 +1,197 @@
+/**
+ * Everything a household asks for every day is read by index: no statement reads a whole table, and none sorts more
+ * than it answers, those apart that say why.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
+import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
+import { openRaw } from '../../src/platform/db/connection.ts'
+import { Client, startApp } from '../support/app.ts'
+import { freshFolder, openTestDatabase } from '../support/database.ts'
+import { RARE_WORD, seed } from '../support/seed.ts'
+
+const prepare = BetterSqlite3.prototype.prepare as (
+  this: BetterSqlite3.Database,
+  sql: string,
+) => BetterSqlite3.Statement<unknown[]>
+let asked = 'start'
+/** SQL → what it was first prepared for. */
+const statements = new Map<string, string>()
+const ends: (() => unknown)[] = []
+let api: Client
+let filled: BetterSqlite3.Database
+let empty: BetterSqlite3.Database
+let tables: string[]
+
+before(async () => {
+  BetterSqlite3.prototype.prepare = function (this: BetterSqlite3.Database, sql: string) {
+    if (/^\s*(select|with|insert|update|delete)\b/i.test(sql) && !statements.has(sql)) statements.set(sql, asked)
+    return prepare.call(this, sql)
+  } as never
+  ends.push(() => void (BetterSqlite3.prototype.prepare = prepare as never))
+  const dataDir = freshFolder()
+  const { people, page, task, labels, projects } = await seed(dataDir, { tasks: 3000 })
+  const app = await startApp({ after: (end) => ends.unshift(end) }, { ERRAND_DATA_DIR: dataDir })
+  api = new Client(app.url, { Authorization: `Bearer ${people[0]!.token}` })
+  filled = connectTo(dataDir)
+  const fresh = freshFolder()
+  await openTestDatabase(undefined, { dataDir: fresh }).close()
+  empty = connectTo(fresh)
+  tables = prepare.call(filled, "SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all() as string[]
+  statements.clear()
+  await aDay({ page, task, label: labels[0]!, project: projects[3]! })
+  asked = 'a tick of the clock'
+  await app.tick()
+})
+after(async () => {
+  for (const end of ends) await end()
+})
+
+function connectTo(dataDir: string): BetterSqlite3.Database {
+  const db = openRaw(join(dataDir, 'errand.db'), SQL_FUNCTIONS)
+  db.exec(INDEX_TRIGGERS)
+  ends.unshift(() => db.close())
+  return db
+}
+
+async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'label' | 'project', string>) {
+  const filter = (query: string) => `/filters/preview?query=${encodeURIComponent(query)}`
+  const paged = [
+    '/tasks',
+    `/tasks?project_id=${page}`,
+    '/tasks?completed=only',
+    '/projects',
+    `/projects/${page}/activity`,
+  ]
+  const reads = [
+    ...['/auth/me', '/today', '/today.txt', '/upcoming', '/labels', '/filters', '/people', '/notifications'],
+    ...[`/projects/${page}`, `/projects/${page}/sections`, `/projects/${page}/members`],
+    ...[`/tasks?project_id=${project}&completed=only`, `/tasks?label_id=${label}`, `/tasks?parent_id=${task}`],
+    ...['/tasks?assignee_id=me', `/tasks?q=${RARE_WORD}`, '/tasks?due_from=2026-03-04&due_before=2026-03-11'],
+    ...['/tasks?no_date=true', `/search?q=${RARE_WORD.slice(0, 5)}`, '/trash/tasks', '/trash/projects', '/changes'],
+    ...['today | overdue', '7 days & p1', '@label 1', '#Project 3', 'assigned to: me', RARE_WORD, 'no date'].map(
+      filter,
+    ),
+    ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
+  ]
+  for (const path of reads) await ask('GET', path)
+  for (const path of paged) {
+    const { body } = await ask('GET', `${path}${path.includes('?') ? '&' : '?'}limit=2`)
+    if (body.next_cursor) await ask('GET', `${path}${path.includes('?') ? '&' : '?'}limit=2&cursor=${body.next_cursor}`)
+  }
+  const { body: made } = await ask('POST', '/tasks/quick-add', {
+    text: `Buy milk tomorrow 9:00 #"Project 3" @"label 2" !1h`,
+  })
+  await ask('POST', '/tasks', { content: 'sub', parent_id: made.id, recurrence_rule: 'FREQ=DAILY' })
+  await ask('PATCH', `/tasks/${made.id}`, { content: 'Buy bread', priority: 1, due_date: '2026-03-09' })
+  await ask('POST', `/tasks/${made.id}/comments`, { body: 'Rye' })
+  await ask('POST', `/tasks/${made.id}/move`, { project_id: page, after_id: null })
+  await ask('POST', `/tasks/${made.id}/complete`)
+  await ask('POST', `/tasks/${made.id}/reopen`)
+  const gone = await ask('DELETE', `/tasks/${made.id}`)
+  await ask('POST', '/undo', { id: gone.headers.get('x-undo-id') })
+  await ask('DELETE', `/tasks/${made.id}`)
+  await ask('POST', `/trash/tasks/${made.id}/restore`)
+  await ask('POST', '/tasks/batch', { ids: [made.id, task], action: 'patch', patch: { due_date: '2026-03-05' } })
+  await ask('POST', `/tasks/${made.id}/reminders`, { offset_min: -30 })
+  const { body: section } = await ask('POST', `/projects/${page}/sections`, { name: 'Kitchen' })
+  await ask('POST', `/sections/${section.id}/move`, { after_id: null })
+  await ask('PATCH', `/tasks/${made.id}`, { section_id: section.id, labels: ['phone'] })
+  await ask('DELETE', `/sections/${section.id}`)
+  await ask('PATCH', `/labels/${label}`, { name: 'Calls' })
+  await ask('DELETE', `/labels/${label}`)
+  await ask('PATCH', `/projects/${page}`, { name: 'Home' })
+  await ask('POST', `/projects/${page}/move`, { after_id: null })
+  await ask('DELETE', `/projects/${page}`)
+  await ask('POST', `/trash/projects/${page}/restore`)
+}
+
+async function ask(method: string, path: string, body?: unknown) {
+  asked = `${method} ${path.replaceAll(/[\da-f-]{36}/g, ':id')}`
+  const answer = await api.send(method, path, body === undefined ? {} : { body })
+  assert.ok(answer.status < 300, `${asked}: ${answer.text}`)
+  return answer
+}
+
+interface Line {
+  detail: string
+}
+
+/** Tables that may be read whole: they hold no more than a household's people and their labels. */
+const SMALL = ['users', 'invites', 'labels', 'meta', 'journal_state', 'sqlite_sequence']
+
+/** Statements that sort: what they sort is no more than they answer, or a page of each place. */
+const SORTS: [RegExp, why: string][] = [
+  [/\bhits AS \(/, 'a page of each project, or what an index of its own has found'],
+  [/t\.due_key < \+\?\s+ORDER BY t\.due_key, t\.id$/, 'what is due in the days asked for'],
+  [/json_each\(\+\?\) best/, 'what a search answers'],
+  [/FROM attachments WHERE comment_id IN/, 'the files of a page of comments'],
+  [/^WITH RECURSIVE (below|above)/, 'a task and what hangs on it'],
+  [/FROM (users u|members m JOIN users u)/, 'the people of a household'],
+  [/FROM tasks WHERE section_id = \+\? ORDER BY position, id$/, 'the tasks of a section that is deleted'],
+  [/FROM (invites|deliveries d|reminders r)/, 'what is open of it'],
+  [/FROM members m JOIN projects p/, 'the projects of one person'],
+  [/FROM tasks t JOIN members m ON m\.project_id = t\.project_id\s+WHERE t\.id =/, 'the people of one task'],
+  [/task_labels tl JOIN labels l ON l\.id = tl\.label_id\s+WHERE tl\.task_id/, 'the labels of one task'],
+]
+
+const planOf = (db: BetterSqlite3.Database, sql: string): string[] => {
+  const values = (sql.replaceAll(/'[^']*'/g, '').match(/\?|[@:]\w+/g) ?? []).map(() => null)
+  return (prepare.call(db, `EXPLAIN QUERY PLAN ${sql}`).all(...values) as Line[]).map(({ detail }) => detail)
+}
+
+/** Tables that a plan reads from end to end. */
+function scanned(db: BetterSqlite3.Database, sql: string): string[] {
+  return planOf(db, sql).flatMap((detail) => {
+    const [, name] = /^SCAN (\w+)(?! VIRTUAL TABLE INDEX \d+:\S)/.exec(detail) ?? []
+    if (name === undefined) return []
+    const isAliasOf = (table: string) => new RegExp(`\\b${table}"?\\s+(as\\s+)?${name}\\b`, 'i').test(sql)
+    return tables.filter((table) => !SMALL.includes(table) && (table === name || isAliasOf(table)))
+  })
+}
+
+const sorts = (db: BetterSqlite3.Database, sql: string): boolean =>
+  planOf(db, sql).some((detail) => detail.includes('TEMP B-TREE FOR ORDER BY')) &&
+  !SORTS.some(([pattern]) => pattern.test(sql.replaceAll(/\s+/g, ' ').trim()))
+
+for (const [name, db] of [
+  ['with', () => filled],
+  ['without', () => empty],
+] as const) {
+  test(`no statement of a day reads a whole table, ${name} what ANALYZE knows`, () => {
+    const wrong = [...statements].flatMap(([sql, first]) =>
+      scanned(db(), sql).map((table) => `${first}: ${table}: ${sql}`),
+    )
+    assert.deepEqual(wrong, [])
+  })
+
+  test(`no statement of a day sorts more than it answers, ${name} what ANALYZE knows`, () => {
+    const wrong = [...statements].flatMap(([sql, first]) => (sorts(db(), sql) ? [`${first}: ${sql}`] : []))
+    assert.deepEqual(wrong, [])
+  })
+}
+
+test('within its place a page of tasks is read in order, not sorted', () => {
+  const pages = [...statements.keys()].filter((sql) => sql.includes('k.rowid IN ('))
+  assert.ok(pages.length > 5)
+  for (const sql of pages) {
+    const [, inner] = /k\.rowid IN \((.*?LIMIT \+\?)\)/s.exec(sql)!
+    const one = inner!.replaceAll(/\bw\.\w+/g, '?')
+    for (const db of [filled, empty])
+      assert.deepEqual(
+        planOf(db, one).filter((line) => /SCAN|TEMP/.test(line)),
+        [],
+        one,
+      )
+  }
+})
+
+test('the law finds a scan and a sort where there is one', () => {
+  assert.deepEqual(scanned(filled, 'SELECT 1 FROM tasks t WHERE t.content = ?'), ['tasks'])
+  assert.deepEqual(scanned(filled, 'SELECT 1 FROM search'), ['search'])
+  assert.deepEqual(scanned(filled, "SELECT 1 FROM search WHERE search MATCH 'x'"), [])
+  assert.ok(sorts(filled, 'SELECT 1 FROM tasks WHERE project_id = ? ORDER BY content'))
+  assert.ok(statements.size > 100, `${statements.size} statements were seen`)
+})
