@@ -48,6 +48,10 @@ CREATE TABLE api_tokens (
 
 CREATE INDEX api_tokens_user ON api_tokens (user_id, created_at);
 
+CREATE VIRTUAL TABLE attachment_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);
+
 CREATE TABLE attachments (
   id TEXT PRIMARY KEY NOT NULL,
   task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
@@ -85,6 +89,10 @@ CREATE TABLE blobs (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX blobs_unused ON blobs (sha256) WHERE uses = 0;
+
+CREATE VIRTUAL TABLE comment_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);
 
 CREATE TABLE comments (
   id TEXT PRIMARY KEY NOT NULL,
@@ -301,10 +309,6 @@ CREATE INDEX reminders_due ON reminders (fires_at) WHERE sent_at IS NULL AND fir
 
 CREATE INDEX reminders_task ON reminders (task_id, user_id);
 
-CREATE VIRTUAL TABLE search USING fts5 (
-  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
-);
-
 CREATE TABLE sections (
   id TEXT PRIMARY KEY NOT NULL,
   project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
@@ -340,6 +344,10 @@ CREATE TABLE task_labels (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX task_labels_label ON task_labels (label_id, task_id);
+
+CREATE VIRTUAL TABLE task_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);
 
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY NOT NULL,

@@ -49,3 +49,12 @@ CREATE TRIGGER attachments_removed AFTER DELETE ON attachments BEGIN
   UPDATE tasks SET attachment_count = attachment_count - 1 WHERE id = old.task_id;
   UPDATE blobs SET uses = uses - 1 WHERE sha256 = old.sha256;
 END;
+
+-- As task_words.
+CREATE VIRTUAL TABLE comment_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);
+
+CREATE VIRTUAL TABLE attachment_words USING fts5 (
+  words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
+);

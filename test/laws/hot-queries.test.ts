@@ -190,8 +190,8 @@ test('within its place a page of tasks is read in order, not sorted', () => {
 
 test('the law finds a scan and a sort where there is one', () => {
   assert.deepEqual(scanned(filled, 'SELECT 1 FROM tasks t WHERE t.content = ?'), ['tasks'])
-  assert.deepEqual(scanned(filled, 'SELECT 1 FROM search'), ['search'])
-  assert.deepEqual(scanned(filled, "SELECT 1 FROM search WHERE search MATCH 'x'"), [])
+  assert.deepEqual(scanned(filled, 'SELECT 1 FROM task_words'), ['task_words'])
+  assert.deepEqual(scanned(filled, "SELECT 1 FROM task_words WHERE task_words MATCH 'x'"), [])
   assert.ok(sorts(filled, 'SELECT 1 FROM tasks WHERE project_id = ? ORDER BY content'))
   assert.ok(statements.size > 100, `${statements.size} statements were seen`)
 })

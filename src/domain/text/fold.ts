@@ -15,6 +15,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 const ASCII = /^[\0-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
 /**
@@ -34,5 +35,5 @@ export function fold(text: string): string {
 
 /** The folded words of a text in order: runs of letters, digits and their marks. */
 export function foldedWords(text: string): string[] {
-  return fold(text).match(WORD) ?? []
+  return (ASCII.test(text) ? text.toLowerCase().match(ASCII_WORD) : fold(text).match(WORD)) ?? []
 }

@@ -1,6 +1,5 @@
 /** What is asked of the search index. */
 import { foldedWords } from '../../domain/text/fold.ts'
-import { KINDS, type IndexedKind } from './kinds.ts'
 
 const MOST_WORDS = 16
 /** The longest beginning of a word that the index keeps by itself (`prefix` in the migration). */
@@ -17,9 +16,9 @@ export const allWords = (words: readonly string[]): string =>
 export const allFullWords = (words: readonly string[]): string | null =>
   [...(words.at(-1) ?? '')].length <= INDEXED_BEGINNING ? null : `(${words.map((word) => `"${word}"`).join(' AND ')})`
 
-/** What belongs to one of these projects (labels: these people), as a MATCH expression. */
-export const ownedBy = (kind: IndexedKind, owners: readonly string[]): string =>
-  `(${owners.map((id) => `"§${kind}${id.replaceAll('-', '')}"`).join(' OR ')})`
+/** What belongs to one of these projects, as a MATCH expression. */
+export const inProjects = (ids: readonly string[]): string =>
+  `(${ids.map((id) => `"§${id.replaceAll('-', '')}"`).join(' OR ')})`
 
 /** Words that must all be there, or several such, all or any of them. */
 export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
@@ -44,4 +43,4 @@ export function foundTasks(text: string): { sql: string; parameters: string[] } 
 }
 
 /** Tasks that a MATCH expression finds, as a condition over alias `t`. */
-export const FOUND_TASK = `(t.rowid IN (SELECT rowid >> 3 FROM search WHERE search MATCH ? AND rowid & 7 = ${KINDS.task.number}))`
+export const FOUND_TASK = '(t.rowid IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))'

@@ -9,19 +9,16 @@ export const SQL_FUNCTIONS = {
 }
 
 /** TEMP triggers; `foldedWords` and the `ascii` tokenizer cut at the same places. */
-export const INDEX_TRIGGERS = Object.entries<Indexed>(KINDS)
-  .map(([kind, indexed]) => triggersOf(kind, indexed))
-  .join('')
+export const INDEX_TRIGGERS = Object.values<Indexed>(KINDS).map(triggersOf).join('')
 
-function triggersOf(kind: string, { number, table, text, owner, live, watched, followsTask }: Indexed): string {
-  const rowid = (row: string) => `${row}.rowid * 8 + ${number}`
+function triggersOf({ table, words, text, project, live, watched, followsTask }: Indexed): string {
   const columns = [...text, ...watched]
   const entryOf = (row: string) => {
-    const words = text.map((column) => `${row}.${column}`).join(` || ' ' || `)
-    return `${rowid(row)}, words(${words}) || ' §${kind}' || replace(${owner(row)}, '-', '')`
+    const all = text.map((column) => `${row}.${column}`).join(` || ' ' || `)
+    return `${row}.rowid, words(${all}) || ' §' || replace(${project(row)}, '-', '')`
   }
-  const enter = `INSERT INTO search (rowid, words) SELECT ${entryOf('new')} WHERE ${live('new')};`
-  const leave = `DELETE FROM search WHERE rowid = ${rowid('old')};`
+  const enter = `INSERT INTO ${words} (rowid, words) SELECT ${entryOf('new')} WHERE ${live('new')};`
+  const leave = `DELETE FROM ${words} WHERE rowid = old.rowid;`
   return `
 CREATE TEMP TRIGGER ${table}_found AFTER INSERT ON main.${table} BEGIN ${enter} END;
 CREATE TEMP TRIGGER ${table}_lost AFTER DELETE ON main.${table} BEGIN ${leave} END;
@@ -32,8 +29,8 @@ ${
   followsTask
     ? `CREATE TEMP TRIGGER ${table}_follow AFTER UPDATE OF project_id, deleted_at ON main.tasks
 WHEN old.project_id <> new.project_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) BEGIN
-  DELETE FROM search WHERE rowid IN (SELECT ${rowid('o')} FROM ${table} o WHERE o.task_id = new.id);
-  INSERT INTO search (rowid, words) SELECT ${entryOf('o')} FROM ${table} o WHERE o.task_id = new.id AND ${live('o')};
+  DELETE FROM ${words} WHERE rowid IN (SELECT o.rowid FROM ${table} o WHERE o.task_id = new.id);
+  INSERT INTO ${words} (rowid, words) SELECT ${entryOf('o')} FROM ${table} o WHERE o.task_id = new.id AND ${live('o')};
 END;
 `
     : ''

@@ -1,80 +1,105 @@
-/** Which rows have the words: asked of the index together with whose they are, so that nothing visible is cut off. */
+/** Which rows have the words, best first. */
 import type { Actor } from '../../domain/access/actor.ts'
+import { foldedWords } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { KINDS, type IndexedKind } from '../indexing/kinds.ts'
-import { allFullWords, allWords, ownedBy } from '../indexing/match.ts'
-import { ranked, type Hit } from './ranking.ts'
+import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
+import { hasAllWords, ranked, type Hit } from './ranking.ts'
 
 /** So many of the newest are ranked; more than are ever answered. */
 const MOST_RANKED = 2000
 
-/** How the rows of a kind are judged: by the beginning of their text, those that are done after the others. */
-const JUDGED: Record<IndexedKind, { text: string; done: string }> = {
-  task: { text: 'substr(x.content, 1, 300)', done: 'x.completed_at IS NOT NULL' },
-  project: { text: 'x.name', done: '0' },
-  section: { text: 'x.name', done: '0' },
-  label: { text: 'x.name', done: '0' },
-  comment: { text: 'substr(x.body, 1, 300)', done: '0' },
-  attachment: { text: 'x.filename', done: '0' },
-}
-
-/** Where somebody may find something: their projects that are in use, then those that are archived. */
-export interface Places {
+/** What somebody looks for, and where: in their projects that are in use, then in those that are archived. */
+export interface Quest {
+  actor: Actor
+  words: readonly string[]
+  limit: number
   inUse: string[]
   archived: string[]
 }
 
-export function placesOf(on: Reader, actor: Actor): Places {
-  const rows = on.all<{ id: string; archived: number }>(
+export function questOf(on: Reader, actor: Actor, words: readonly string[], limit: number): Quest {
+  const projects = on.all<{ id: string; archived: number }>(
     `SELECT p.id, p.archived FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL`,
     [actor.id],
   )
-  const [archived = [], inUse = []] = [1, 0].map((flag) =>
-    rows.filter((row) => row.archived === flag).map(({ id }) => id),
-  )
-  return { inUse, archived }
+  const ids = (flag: number) => projects.flatMap(({ id, archived }) => (archived === flag ? [id] : []))
+  return { actor, words, limit, inUse: ids(0), archived: ids(1) }
 }
 
-/** Rowids of the best `limit` of a kind, best first; what lies in archived projects last. */
-export function bestRows(
-  on: Reader,
-  actor: Actor,
-  kind: IndexedKind,
-  { inUse, archived }: Places,
-  words: readonly string[],
-  limit: number,
-): number[] {
-  if (kind === 'label') return found(on, kind, [actor.id], words, limit)
-  const first = found(on, kind, inUse, words, limit)
-  return first.length < limit ? [...first, ...found(on, kind, archived, words, limit - first.length)] : first
+/** How the rows of a kind are judged: by the beginning of their text, those that are done after the others. */
+const JUDGED: Record<IndexedKind, { text: string; done: string }> = {
+  task: { text: 'substr(x.content, 1, 300)', done: 'x.completed_at IS NOT NULL' },
+  comment: { text: 'substr(x.body, 1, 300)', done: '0' },
+  attachment: { text: 'x.filename', done: '0' },
+}
+
+/** Rowids of the best of a kind; what lies in archived projects last. */
+export function bestRows(on: Reader, kind: IndexedKind, quest: Quest): number[] {
+  const first = found(on, kind, quest, quest.inUse)
+  if (first.length >= quest.limit) return first
+  return [...first, ...found(on, kind, quest, quest.archived)].slice(0, quest.limit)
 }
 
 /** Whole words first: beginnings of long words are dear to read, and only asked for where these are too few. */
-function found(
-  on: Reader,
-  kind: IndexedKind,
-  owners: readonly string[],
-  words: readonly string[],
-  limit: number,
-): number[] {
-  if (owners.length === 0) return []
-  const owned = ownedBy(kind, owners)
+function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects: readonly string[]): number[] {
+  if (projects.length === 0) return []
   const full = allFullWords(words)
-  const whole = full === null ? [] : rowsWith(on, kind, `${full} AND ${owned}`)
-  const begun = whole.length < limit ? rowsWith(on, kind, `${allWords(words)} AND ${owned}`) : []
+  const whole = full === null ? [] : newest(on, kind, full, projects)
+  const begun = whole.length < limit ? newest(on, kind, allWords(words), projects) : []
   const hits = [...new Map([...whole, ...begun].map((hit) => [hit.row, hit])).values()]
-  return ranked(hits, words)
-    .slice(0, limit)
-    .map(({ row }) => row)
+  return rowsOf(ranked(hits, words), limit)
 }
 
-function rowsWith(on: Reader, kind: IndexedKind, expression: string): Hit[] {
+const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, limit).map(({ row }) => row)
+
+/**
+ * The newest hits in these projects. What few rows have is read first and looked over then; what many have is asked of
+ * the index together with the projects, so that nothing visible is cut off.
+ */
+function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
+  const { words } = KINDS[kind]
+  const all = on.all<{ row: number }>(matching(words, MOST_RANKED + 1), [expression]).map(({ row }) => row)
+  if (all.length <= MOST_RANKED) return judged(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
+  const owned = `${expression} AND ${inProjects(projects)}`
+  return judged(on, kind, matching(words, MOST_RANKED), [owned], projects)
+}
+
+const matching = (words: string, most: number): string =>
+  `SELECT rowid AS row FROM ${words} WHERE ${words} MATCH ? ORDER BY rowid DESC LIMIT ${most}`
+
+function judged(
+  on: Reader,
+  kind: IndexedKind,
+  rows: string,
+  parameters: readonly (string | number[])[],
+  projects: readonly string[],
+): Hit[] {
   const { text, done } = JUDGED[kind]
+  const { table, project, live } = KINDS[kind]
   return on.all<Hit>(
-    `SELECT x.rowid AS row, ${text} AS text, ${done} AS done
-     FROM (SELECT rowid >> 3 AS row FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}) f
-     CROSS JOIN ${KINDS[kind].table} x ON x.rowid = f.row`,
-    [expression],
+    `SELECT x.rowid AS row, ${text} AS text, ${done} AS done FROM (${rows}) f CROSS JOIN ${table} x ON x.rowid = f.row
+     WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
+    [...parameters, projects].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
   )
 }
+
+const NAMED = {
+  project: `SELECT p.rowid AS row, p.name AS text, p.archived AS done FROM members m JOIN projects p ON p.id = m.project_id
+    WHERE m.user_id = ? AND p.deleted_at IS NULL`,
+  section: `SELECT s.rowid AS row, s.name AS text, p.archived AS done FROM members m
+    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+    JOIN sections s ON s.project_id = p.id WHERE m.user_id = ?`,
+  label: 'SELECT l.rowid AS row, l.name AS text, 0 AS done FROM labels l WHERE l.user_id = ?',
+} as const
+
+export type NamedKind = keyof typeof NAMED
+
+/** The same of names, which are so few that they are all read. */
+export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: Quest): number[] {
+  const hits = on.all<Hit>(NAMED[kind], [actor.id]).filter(({ text }) => hasAllWords(foldedWords(text), words))
+  return rowsOf(archivedLast(ranked(hits, words)), limit)
+}
+
+const archivedLast = (hits: readonly Hit[]): Hit[] => hits.toSorted((a, b) => a.done - b.done)

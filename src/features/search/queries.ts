@@ -12,7 +12,7 @@ import { LABEL_COLUMNS } from '../labels/queries.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
 import { asTask, SEEN, type SeenTask } from '../tasks/queries.ts'
-import { bestRows, placesOf } from './hits.ts'
+import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 
 const NOTHING: Found = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
 
@@ -24,15 +24,16 @@ export function search(
 ): Found {
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
-  const places = placesOf(on, actor)
-  const best = (kind: IndexedKind): string => JSON.stringify(bestRows(on, actor, kind, places, words, limit))
+  const quest = questOf(on, actor, words, limit)
+  const rows = (kind: IndexedKind): string => JSON.stringify(bestRows(on, kind, quest))
+  const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, quest))
   return {
-    tasks: tasks(on, actor, best('task')),
-    projects: projects(on, actor, best('project')),
-    sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [best('section')]).map(asSection),
-    labels: on.all<Label>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [best('label')]),
-    comments: comments(on, best('comment')),
-    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [best('attachment')]).map(asAttachment),
+    tasks: tasks(on, actor, rows('task')),
+    projects: projects(on, actor, named('project')),
+    sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
+    labels: on.all<Label>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]),
+    comments: comments(on, rows('comment')),
+    attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [rows('attachment')]).map(asAttachment),
   }
 }
 

@@ -5,6 +5,7 @@ export interface Hit {
   row: number
   /** What it is called, or how it begins. */
   text: string
+  /** 1: of two that answer alike it comes last. */
   done: number
 }
 
@@ -17,6 +18,12 @@ export function ranked<H extends Hit>(hits: readonly H[], words: readonly string
     .map(({ hit }) => hit)
 }
 
+/** Whether all the words are there, the last as the beginning of one. */
+export const hasAllWords = (there: readonly string[], words: readonly string[]): boolean =>
+  words.every((word, index) =>
+    index === words.length - 1 ? there.some((one) => one.startsWith(word)) : there.includes(word),
+  )
+
 /**
  * 5: it is what was typed · 4: it begins with that, word for word · 3: it has all the words · 2: it begins with what was
  * typed · 1: it has all the words, the last as a beginning · 0: they stand elsewhere, in a description.
@@ -25,10 +32,7 @@ function answerOf(there: readonly string[], words: readonly string[], phrase: st
   const text = there.join(' ')
   if (text === phrase) return 5
   if (text.startsWith(`${phrase} `)) return 4
-  const has = new Set(there)
-  if (words.every((word) => has.has(word))) return 3
+  if (words.every((word) => there.includes(word))) return 3
   if (text.startsWith(phrase)) return 2
-  const last = words.at(-1)!
-  const hasAll = words.slice(0, -1).every((word) => has.has(word)) && there.some((word) => word.startsWith(last))
-  return hasAll ? 1 : 0
+  return hasAllWords(there, words) ? 1 : 0
 }

@@ -47,7 +47,7 @@ async function alone(world: World, size: Size, path: string) {
 /** Milliseconds for rows of the index that hold a word, unranked, whosever they are. */
 function bareMatch(dataDir: string, word: string): number {
   const raw = openRaw(databaseIn(dataDir), SQL_FUNCTIONS)
-  const match = raw.prepare('SELECT rowid FROM search WHERE search MATCH ? LIMIT 50')
+  const match = raw.prepare('SELECT rowid FROM task_words WHERE task_words MATCH ? LIMIT 50')
   const runs = Array.from({ length: 100 }, () => {
     const began = performance.now()
     match.all(word)
