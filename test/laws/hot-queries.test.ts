@@ -12,10 +12,8 @@ import { Client, startApp } from '../support/app.ts'
 import { freshFolder, openTestDatabase } from '../support/database.ts'
 import { RARE_WORD, seed } from '../support/seed.ts'
 
-const prepare = BetterSqlite3.prototype.prepare as (
-  this: BetterSqlite3.Database,
-  sql: string,
-) => BetterSqlite3.Statement<unknown[]>
+type Prepare = (this: BetterSqlite3.Database, sql: string) => BetterSqlite3.Statement
+const prepare = Reflect.get(BetterSqlite3.prototype, 'prepare') as Prepare
 let asked = 'start'
 /** SQL → what it was first prepared for. */
 const statements = new Map<string, string>()
