@@ -23,10 +23,10 @@ export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Com
   const rule = ruleOf(task)
   const unchanged = task.completed_at !== null || (rule && due_date != null && due_date !== task.due_date)
   if (unchanged) return answer(tx, actor, id, null)
-  if (!rule) return close(tx, actor, task)
+  if (!rule) return close(tx, actor, task, 'complete')
   const moment = momentFor(task, actor, tx.now)
   const next = advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...moment })
-  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task)
+  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete')
 }
 
 /** Leaves one occurrence out; it is no completion. 409 on a task that is complete or does not repeat. */
@@ -36,7 +36,7 @@ export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask 
   if (task.completed_at !== null) throw conflict('The task is completed')
   if (!rule) throw conflict('The task does not repeat')
   const next = skip(rule, task.due_date!)
-  return next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task)
+  return next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
 }
 
 /** Opens a task again, with those that closed in the same stroke below it and completed ones above it. */
@@ -64,14 +64,15 @@ export function ruleOf(task: TaskRow): Rule | null {
   return parsed?.ok ? parsed.rule : null
 }
 
-function close(tx: Tx, actor: Actor, task: TaskRow): CompletedTask {
+/** With all that is open below; a round that was skipped is told as such, not as a completion. */
+function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip'): CompletedTask {
   const closing = { completed_at: tx.now, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
     changeTask(tx, actor, row, closing, {
       live: 'task.completed',
-      event: 'task.completed',
-      undo: 'complete',
-      more: { due_date: row.due_date, recurred: false },
+      event: verb === 'complete' ? 'task.completed' : 'task.updated',
+      undo: verb,
+      more: { due_date: row.due_date, ...(verb === 'complete' ? { recurred: false } : { skipped: true }) },
     })
   }
   return answer(tx, actor, task.id, null)
