@@ -30,6 +30,7 @@ const Trash = lazy(() => import('./screens/trash.tsx').then((file) => file.Trash
 const Notifications = lazy(() => import('./screens/notifications.tsx').then((file) => file.Notifications))
 const Archive = lazy(() => import('./screens/archive.tsx').then((file) => file.Archive))
 const Activity = lazy(() => import('./screens/activity.tsx').then((file) => file.Activity))
+const Filter = lazy(() => import('./screens/filter.tsx').then((file) => file.Filter))
 const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
 
 export function App() {
@@ -118,6 +119,7 @@ function Screen({ route: here }: { route: Route }) {
     case 'activity':
       return <Activity id={here.id} />
     case 'filter':
+      return <Filter id={here.id} />
     case 'missing':
       return <Missing />
   }

@@ -64,6 +64,14 @@ export const paths = {
   task: (id: string) => `/task/${id}`,
 }
 
+/** What the editor of a new filter begins with. */
+export const startOfNewFilter = signal('')
+
+export function newFilter(query = ''): void {
+  startOfNewFilter.value = query
+  go(paths.filter('new'))
+}
+
 /** Goes to a path of this program. A task opens over the list that is there; going from task to task adds no history. */
 export function go(to: string): void {
   const under = TASK.test(to) ? listPath.value : null

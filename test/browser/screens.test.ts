@@ -7,12 +7,19 @@ import { household, setAside, type Household } from './support/household.ts'
 
 let app: TestApp
 let home: Household
+let filter: string
 const ends: (() => unknown)[] = []
 
 before(async () => {
   app = await startApp({ after: (end) => ends.push(end) })
   home = await household(app)
   await setAside(app, home)
+  const made = await home.api.post('/filters', {
+    name: 'Calls to make',
+    query: '@phone & (overdue | 7 days)',
+    color: 'blue',
+  })
+  filter = made.body.id
 })
 after(async () => {
   await closeBrowser()
@@ -49,6 +56,33 @@ const screens: Screen[] = [
   { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
   { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
   { name: 'activity', path: () => `/project/${home.projects['Garden']}/activity`, shows: seen('Maja completed') },
+  { name: 'filter', path: () => `/filter/${filter}`, shows: seen('Call the dentist') },
+  {
+    name: 'filter-editor',
+    path: () => '/filter/new',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & (overdue | 7 days)')
+      await seen('3 tasks match')(page)
+    },
+  },
+  {
+    name: 'filter-slip',
+    path: () => '/filter/new',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & before: soonish')
+      await seen('At “soonish”')(page)
+    },
+  },
+  {
+    name: 'palette',
+    path: () => '/today',
+    shows: async (page) => {
+      await seen('Pick up the parcel')(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('til')
+      await seen('Choose tiles')(page)
+    },
+  },
   { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
   { name: 'task-panel-closed', path: () => `/task/${home.raisedBed}`, shows: seen('Line it with cloth') },
   {

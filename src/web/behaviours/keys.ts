@@ -1,5 +1,6 @@
 import { openKeyboardHelp } from '../components/keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
+import { openPalette } from '../components/palette/open-palette.tsx'
 import { openDate } from '../components/task-menu.tsx'
 import { closeTask, go, openTask, paths } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
@@ -49,7 +50,15 @@ export function startKeys(): void {
     ),
   )
   window.addEventListener('keydown', (event) => isBusy(event) || press(event))
+  window.addEventListener('keydown', openPaletteByKey)
   window.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
+}
+
+/** Ctrl/⌘ K works while typing too, and over anything that floats. */
+function openPaletteByKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  if (session.value === 'signed-in') openPalette()
 }
 
 /** Where a key has a meaning of its own: while typing, and Space on a button or link. */

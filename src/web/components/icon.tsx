@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   'settings',
   'skip-forward',
   'sofa',
+  'square',
   'square-check',
   'square-plus',
   'sun',

@@ -1,8 +1,7 @@
 import { openLayer } from '../behaviours/layers.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
-
-const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
+import { MOD } from './mod.ts'
 
 export function openKeyboardHelp(): void {
   openLayer((close) => <KeyboardHelp close={close} />)
@@ -20,6 +19,7 @@ function KeyboardHelp({ close }: { close: () => void }) {
             title={words.anywhere}
             keys={[
               [words.add, 'Q'],
+              [words.search, MOD, 'K'],
               [words.undo, MOD, 'Z'],
               [words.back, 'Esc'],
               [words.help, '?'],

@@ -6,8 +6,8 @@ import { lazy } from './lazy.tsx'
 
 export const QuickAdd = lazy(() => import('./quick-add/quick-add.tsx').then((file) => file.QuickAdd))
 
-export function openQuickAdd(place: Place = placeHere()): void {
-  openLayer((close) => <QuickAdd place={place} close={close} />)
+export function openQuickAdd(place: Place = placeHere(), text = ''): void {
+  openLayer((close) => <QuickAdd place={place} start={text} close={close} />)
 }
 
 /** In a project, new tasks go there. */

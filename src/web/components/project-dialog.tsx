@@ -4,21 +4,8 @@ import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../store/project-actions.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
+import { ColorChoice, type Color } from './color-choice.tsx'
 import { Field } from './field.tsx'
-
-export const COLORS = [
-  'graphite',
-  'tomato',
-  'amber',
-  'lime',
-  'green',
-  'teal',
-  'blue',
-  'indigo',
-  'violet',
-  'magenta',
-] as const
-type Color = (typeof COLORS)[number]
 
 interface ProjectDialogProps {
   project: Project | null
@@ -69,42 +56,3 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
 }
 
 const openIt = (project: Project): void => go(paths.project(project.id))
-
-function ColorChoice({ color, choose }: { color: Color; choose: (color: Color) => void }) {
-  return (
-    <div class="field">
-      <span class="field-name" id="color-name">
-        {text().project.color}
-      </span>
-      <div
-        class="swatches"
-        role="radiogroup"
-        aria-labelledby="color-name"
-        onKeyDown={(event) => stepColor(event, color, choose)}
-      >
-        {COLORS.map((one) => (
-          <button
-            type="button"
-            key={one}
-            role="radio"
-            aria-checked={one === color}
-            aria-label={text().colors[one]}
-            title={text().colors[one]}
-            data-color={one}
-            tabIndex={one === color ? 0 : -1}
-            onClick={() => choose(one)}
-          />
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function stepColor(event: KeyboardEvent, color: Color, choose: (color: Color) => void): void {
-  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-  if (by === undefined) return
-  event.preventDefault()
-  const next = (COLORS.indexOf(color) + by + COLORS.length) % COLORS.length
-  choose(COLORS[next]!)
-  ;(event.currentTarget as Element).querySelectorAll<HTMLElement>('button')[next]?.focus()
-}

@@ -1,10 +1,12 @@
-import { listPath, paths } from '../routes.ts'
+import { listPath, newFilter, paths } from '../routes.ts'
 import { unread } from '../store/notifications.ts'
-import { inbox, labelList, me, projectList } from '../store/tables.ts'
+import { filterList, inbox, labelList, me, projectList } from '../store/tables.ts'
 import { todayCount } from '../store/views.ts'
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { openKeyboardHelp } from './keyboard-help.tsx'
+import { MOD } from './mod.ts'
+import { openPalette } from './palette/open-palette.tsx'
 import { openProjectDialog } from './open-project-dialog.tsx'
 import { openQuickAdd } from './open-quick-add.tsx'
 import { Avatar, ProjectMark } from './small-parts.tsx'
@@ -38,11 +40,17 @@ export function Sidebar({ hide }: { hide: () => void }) {
           <span>{words.addTask}</span>
           <kbd aria-hidden="true">Q</kbd>
         </button>
+        <button type="button" class="side-item" onClick={() => openPalette()}>
+          <Icon name="search" />
+          <span>{words.search}</span>
+          <kbd aria-hidden="true">{MOD} K</kbd>
+        </button>
         <ViewItem to={paths.today} icon="sun" name={words.today} count={todayCount.value} />
         <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
         <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value?.open_count ?? 0} />
       </nav>
       <ProjectsNav />
+      <FiltersNav />
       <LabelsNav />
       <div class="sidebar-foot">
         <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
@@ -124,6 +132,37 @@ export function ProjectsNav({ label = text().nav.projects }: { label?: string })
           <span>{project.name}</span>
           {project.shared && <Icon name="users" size="s" class="shared" />}
           {project.open_count > 0 && <span class="count">{project.open_count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
+  const words = text().nav
+  return (
+    <nav aria-label={label}>
+      <div class="sidebar-head">
+        <h2>{words.filters}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newFilter}
+          title={words.newFilter}
+          onClick={() => newFilter()}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {filterList.value.map((filter) => (
+        <a
+          class="side-item"
+          key={filter.id}
+          href={paths.filter(filter.id)}
+          aria-current={current(paths.filter(filter.id))}
+        >
+          <Icon name="list-filter" color={filter.color} />
+          <span>{filter.name}</span>
         </a>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { hold, resume, toasts, undo, type Toast } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { Icon } from './icon.tsx'
+import { MOD } from './mod.ts'
 
 /** News at the bottom of the page, and the program's one polite live region. */
 export function Toasts() {
@@ -37,4 +38,4 @@ function ToastRow({ toast }: { toast: Toast }) {
   )
 }
 
-const UNDO_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : 'Ctrl Z'
+const UNDO_KEY = `${MOD} Z`

@@ -1,6 +1,7 @@
 import { Icon } from '../components/icon.tsx'
+import { openPalette } from '../components/palette/open-palette.tsx'
 import { Page } from '../components/page.tsx'
-import { Bell, LabelsNav, ProjectsNav } from '../components/sidebar.tsx'
+import { Bell, FiltersNav, LabelsNav, ProjectsNav } from '../components/sidebar.tsx'
 import { paths } from '../routes.ts'
 import { text } from '../text/text.ts'
 
@@ -9,6 +10,9 @@ export function Browse() {
   const words = text().nav
   const tools = (
     <>
+      <button type="button" class="icon-button" aria-label={words.search} onClick={() => openPalette()}>
+        <Icon name="search" />
+      </button>
       <Bell />
       <a class="icon-button" href={paths.trash} aria-label={words.trash}>
         <Icon name="trash-2" />
@@ -25,6 +29,7 @@ export function Browse() {
     <Page title={words.browse} tools={tools}>
       <div class="browse">
         <ProjectsNav label={`${words.browse}: ${words.projects}`} />
+        <FiltersNav label={`${words.browse}: ${words.filters}`} />
         <LabelsNav label={`${words.browse}: ${words.labels}`} />
       </div>
     </Page>

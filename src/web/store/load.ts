@@ -1,4 +1,4 @@
-import type { Label } from '../../contract/labels.ts'
+import type { Filter, Label } from '../../contract/labels.ts'
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Today, Upcoming } from '../../contract/views.ts'
@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts'
 import { ApiError, get, getAll } from '../api.ts'
 import { during } from './during.ts'
 import { EVERYTHING, loaded } from './loaded.ts'
-import { labels, projects, sections, tasks } from './tables.ts'
+import { filters, labels, projects, sections, tasks } from './tables.ts'
 
 export const loadProjects = (): Promise<unknown> =>
   during(
@@ -27,6 +27,12 @@ export const loadLabels = (): Promise<unknown> =>
   during(
     () => getAll<Label>('/labels', 'labels'),
     (all) => labels.replace(() => true, all),
+  )
+
+export const loadFilters = (): Promise<unknown> =>
+  during(
+    () => getAll<Filter>('/filters', 'filters'),
+    (all) => filters.replace(() => true, all),
   )
 
 export const loadToday = (): Promise<unknown> =>

@@ -6,7 +6,7 @@ import { speak } from '../text/text.ts'
 import { checkConnection, findPosition, startLive, stopLive } from '../live.ts'
 import { readAfresh } from './afresh.ts'
 import { receive } from './changes.ts'
-import { loadLabels, loadProjects, loadToday } from './load.ts'
+import { loadFilters, loadLabels, loadProjects, loadToday } from './load.ts'
 import { loaded } from './loaded.ts'
 import { forgetAll, me } from './tables.ts'
 
@@ -67,7 +67,7 @@ async function enter(user: User, early: Promise<unknown> = loadLists()): Promise
 async function loadLists(): Promise<void> {
   try {
     await findPosition()
-    await Promise.all([loadProjects(), loadLabels(), loadToday()])
+    await Promise.all([loadProjects(), loadLabels(), loadFilters(), loadToday()])
   } catch {
     // Whoever is not signed in is told so by another answer; screens load what they lack.
   }

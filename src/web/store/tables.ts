@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { User } from '../../contract/accounts.ts'
-import type { Label } from '../../contract/labels.ts'
+import type { Filter, Label } from '../../contract/labels.ts'
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Kind } from '../../domain/events.ts'
@@ -45,6 +45,7 @@ export const tasks = liveTable<Task>('task')
 export const projects = liveTable<Project>('project')
 export const sections = liveTable<Section>('section')
 export const labels = liveTable<Label>('label')
+export const filters = liveTable<Filter>('filter')
 
 /** Who is signed in; null before that is known, and when nobody is. */
 export const me = signal<User | null>(null)
@@ -61,6 +62,7 @@ export const projectList = computed(() =>
     .toSorted(byPosition),
 )
 export const labelList = computed(() => labels.all().toSorted(byPosition))
+export const filterList = computed(() => filters.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
 
 export const sectionsOf = (projectId: string): Section[] =>

@@ -16,9 +16,16 @@ import { shiftIgnored } from './ignored.ts'
 import { Pasted } from './pasted.tsx'
 import { QuickField } from './quick-field.tsx'
 
-export function QuickAdd({ place: start, close }: { place: Place; close: () => void }) {
-  const [place, setPlace] = useState(start)
-  const [text, setText] = useState('')
+interface QuickAddProps {
+  place: Place
+  /** Words that stand in the line from the beginning. */
+  start: string
+  close: () => void
+}
+
+export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
+  const [place, setPlace] = useState(startPlace)
+  const [text, setText] = useState(start)
   const [description, setDescription] = useState('')
   const [ignored, setIgnored] = useState<readonly Span[]>([])
   const [pasted, setPasted] = useState<string[] | null>(null)

@@ -1,0 +1,2 @@
+/** The key that commands go with here. */
+export const MOD = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

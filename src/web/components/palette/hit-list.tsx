@@ -1,0 +1,68 @@
+import { text } from '../../text/text.ts'
+import type { Hit, HitGroup } from './hits.tsx'
+
+const GROUPS: HitGroup[] = ['tasks', 'comments', 'files', 'goAndDo']
+
+interface HitListProps {
+  id: string
+  hits: readonly Hit[]
+  active: number
+  wanted: string
+  choose: (hit: Hit, newTab: boolean) => void
+}
+
+/** The lines in their groups; the arrows go through them as one list. */
+export function HitList({ id, hits, active, wanted, choose }: HitListProps) {
+  const words = text().palette
+  const groups = GROUPS.filter((group) => hits.some((hit) => hit.group === group))
+  return (
+    <div class="palette-list" role="listbox" id={id} aria-label={words.results} tabIndex={-1}>
+      {groups.map((group) => (
+        <div role="group" aria-labelledby={`${id}-${group}`} key={group}>
+          <div class="palette-group" id={`${id}-${group}`} role="presentation">
+            {words[group]}
+          </div>
+          {hits.map(
+            (hit, index) =>
+              hit.group === group && (
+                <div
+                  class="hit"
+                  role="option"
+                  id={`${id}-${index}`}
+                  key={hit.key}
+                  aria-selected={index === active}
+                  onClick={(event) => choose(hit, event.ctrlKey || event.metaKey)}
+                >
+                  {hit.mark}
+                  <span>
+                    <Marked name={hit.name} wanted={wanted} />
+                    {hit.small && <small>{hit.small}</small>}
+                  </span>
+                  <span class="hit-end">
+                    {hit.end}
+                    {hit.keys?.map((key) => (
+                      <kbd key={key} aria-hidden="true">
+                        {key}
+                      </kbd>
+                    ))}
+                  </span>
+                </div>
+              ),
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Marked({ name, wanted }: { name: string; wanted: string }) {
+  const at = wanted === '' ? -1 : name.toLowerCase().indexOf(wanted.toLowerCase())
+  if (at < 0) return <>{name}</>
+  return (
+    <>
+      {name.slice(0, at)}
+      <mark>{name.slice(at, at + wanted.length)}</mark>
+      {name.slice(at + wanted.length)}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  const chosen = page.locator('[role="option"][aria-selected="true"]')
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('tile')
+  await page.getByRole('option', { name: /Choose tiles for the floor/ }).waitFor()
+  assert.match((await chosen.textContent()) ?? '', /^Choose tiles for the floor/)
+  await field.press('Enter')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), 'Choose tiles for the floor')
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('>upc')
+  await page.getByRole('option', { name: 'Upcoming' }).waitFor()
+  assert.equal(await page.getByRole('option').count(), 1)
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('zebra crossing')
+  await page.getByText('Nothing found.').waitFor()
+  await field.press('ArrowUp')
+  assert.match((await chosen.textContent()) ?? '', /^Add “zebra crossing” as a task/)
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'New filter' }).waitFor()
+  assert.equal(
+    await page.getByRole('textbox', { name: 'Shows tasks that match' }).inputValue(),
+    'search: zebra crossing',
+  )
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('Paint the fence tomorrow')
+  await field.press('Shift+Enter')
+  await page.getByRole('textbox', { name: 'Task', exact: true }).press('Enter')
+  await page.getByText('Paint the fence is in Inbox.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('on a phone, in Danish, search is reached from Browse', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const { page } = await visit(t, app, '/browse', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('main').getByRole('button', { name: 'Søg' }).click()
+  await page.getByRole('combobox').fill('foraeldremode')
+  await page.getByRole('option', { name: /forældremøde/ }).click()
+  await page.getByRole('main', { name: 'Opgave' }).waitFor()
+})
