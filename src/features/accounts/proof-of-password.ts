@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { passwordFits } from './passwords.ts'
-import { userById } from './queries.ts'
+import { ownAccount, userById } from './queries.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 const wrong = (field: string) => invalid({ [field]: 'is not your password' })
@@ -16,7 +16,7 @@ export async function provePassword(
   password: string,
   field = 'password',
 ): Promise<UserRow> {
-  const user = userById(db, actor.id)!
+  const user = ownAccount(db, actor)
   await limits.guard({ account: user.email_folded }, async () => {
     if (!(await passwordFits(user.password_hash, password))) throw wrong(field)
   })

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { ApiToken, User } from '../../contract/accounts.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
@@ -26,6 +28,13 @@ export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
   byEmail(on).get({ email: caseFolded(email) })
 
 export const userById = (on: Reader, id: string): UserRow | undefined => byId(on).get({ id })
+
+/** The actor's own account; 401 when it has ended while the request was under way. */
+export function ownAccount(on: Reader, actor: Actor): UserRow {
+  const user = userById(on, actor.id)
+  if (!user) throw unauthorized('The account has ended')
+  return user
+}
 
 export const needsSetup = (on: Reader): boolean => on.get('SELECT 1 FROM users LIMIT 1') === undefined
 

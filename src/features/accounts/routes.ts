@@ -6,7 +6,7 @@ import { created, del, get, noContent, ok, patch, post, type Route } from '../..
 import { createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
 import type { AccountNeeds } from './needs.ts'
 import { hashPassword } from './passwords.ts'
-import { asUser, needsSetup, PROFILE, profileOf, tokensOf, userById } from './queries.ts'
+import { asUser, needsSetup, ownAccount, PROFILE, profileOf, tokensOf } from './queries.ts'
 import { endSession, startSession } from './sessions.ts'
 import { checkSignIn, signIn } from './signing-in.ts'
 import { withSession } from './with-session.ts'
@@ -45,10 +45,10 @@ export const accountRoutes = (needs: AccountNeeds): Route[] => [
       return noContent({ 'Set-Cookie': signOutCookies(secure) })
     },
   }),
-  get('/auth/me', { read: (on, { actor }) => single(asUser(userById(on, actor.id)!), PROFILE) }),
+  get('/auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
   patch('/auth/me', {
     body: profilePatch,
-    current: (on, { actor }) => pick(profileOf(asUser(userById(on, actor.id)!)), PROFILE),
+    current: (on, { actor }) => pick(profileOf(asUser(ownAccount(on, actor))), PROFILE),
     write: (tx, { actor, body }) => single(updateProfile(tx, actor, body, needs.zoneChanged), PROFILE),
   }),
   get('/tokens', {

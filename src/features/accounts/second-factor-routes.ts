@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
 import type { AccountNeeds } from './needs.ts'
 import { provePassword, stillProven } from './proof-of-password.ts'
-import { userById } from './queries.ts'
+import { ownAccount } from './queries.ts'
 import { remainingCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { confirmingStep, keepSetUp, needTotp, turnOff, turnOn, waitingSecret } from './second-factor.ts'
 import { endSessions, renewSession } from './sessions.ts'
@@ -30,7 +30,7 @@ export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
     secret: true,
     body: totpCode,
     prepare: async ({ actor, body, address }) => {
-      const user = userById(needs.db, actor.id)!
+      const user = ownAccount(needs.db, actor)
       waitingSecret(needs.key, user)
       const step = await needs.limits.guard({ address, account: user.email_folded }, () =>
         confirmingStep(needs.key, user, body.code, needs.clock.now()),
@@ -54,7 +54,7 @@ export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
   }),
   get('/auth/recovery-codes', {
     who: 'session',
-    read: (on, { actor }) => ok({ remaining: remainingCodes(on, needTotp(userById(on, actor.id)!).id) }),
+    read: (on, { actor }) => ok({ remaining: remainingCodes(on, needTotp(ownAccount(on, actor)).id) }),
   }),
   post('/auth/recovery-codes', {
     who: 'session',

@@ -115,9 +115,15 @@ interface Keys {
   all: string[]
 }
 
+/** No address is longer, so nobody fills the memory with names of accounts. */
+const LONGEST_NAME = 254
+
 /** Kept apart by a mark, since an account may be named like an address. */
 function keysOf({ address, account }: Tried): Keys {
-  const keys = { bucket: address && bucketOf(address), account: account && `account ${account}` }
+  const keys = {
+    bucket: address && bucketOf(address),
+    account: account && `account ${account.slice(0, LONGEST_NAME)}`,
+  }
   return { ...keys, all: Object.values(keys).filter((key) => key !== undefined) }
 }
 

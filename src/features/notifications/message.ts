@@ -24,7 +24,9 @@ interface Row {
   actor_name: string | null
   read_at: string | null
   created_at: string
+  /** In the project where the task is now. */
   role: Role | null
+  on_project: number
   user_id: string
   name: string
   email: string
@@ -32,16 +34,17 @@ interface Row {
   timezone: string
 }
 
-/** A notification as it goes out; null when it is gone. */
+/** A notification as it goes out; null when it is gone, or is about what its person can't see any more. */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
     `SELECT n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at,
        (SELECT m.role FROM tasks t JOIN members m ON m.project_id = t.project_id WHERE t.id = n.task_id AND m.user_id = n.user_id) AS role,
+       EXISTS (SELECT 1 FROM members m WHERE m.project_id = n.project_id AND m.user_id = n.user_id) AS on_project,
        u.id AS user_id, u.name, u.email, u.locale, u.timezone
      FROM notifications n JOIN users u ON u.id = n.user_id LEFT JOIN users a ON a.id = n.actor_id WHERE n.id = ?`,
     [notificationId],
   )
-  if (!row) return null
+  if (!row || !isSeen(row)) return null
   const base = baseUrl(on)
   return {
     notification: notificationOf(row),
@@ -51,6 +54,9 @@ export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: 
     acts: base === '' || row.kind !== 'reminder' ? [] : actsFor(base, key, row),
   }
 }
+
+const isSeen = ({ task_id, project_id, role, on_project }: Row): boolean =>
+  task_id === null ? project_id === null || on_project === 1 : role !== null
 
 const notificationOf = ({
   id,

@@ -106,6 +106,15 @@ test('news waits in the database while the mail server is away, and comes once, 
   for (const secret of ['First', 'jonas@home']) assert.equal(lines.join('\n').includes(secret), false)
 })
 
+test('who is taken off the list meanwhile is not told what happened on it', async (t) => {
+  const { app, mail, owner, jonas, project } = await atHome(t)
+  const task = await assigned(owner, jonas, project, 'Paint')
+  await owner.api.post(`/tasks/${task.id}/comments`, { body: 'Not for everybody' })
+  await owner.api.delete(`/projects/${project.id}/members/${jonas.id}`)
+  await app.tick()
+  assert.equal(mail.mails.length, 1)
+})
+
 test('an address that the mail server refuses for good is given up and stands in nobody else’s way', async (t) => {
   const mail = await startMailServer(t, { refuses: (address) => (address === 'jonas@home' ? 550 : undefined) })
   const { lines, log } = keptLog()
