@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, startApp, type Answered, type TestApp } from '../../support/app.ts'
+import { beginRequest } from '../../support/held-back.ts'
 import { joinsServer, maja, PASSWORD } from '../../support/people.ts'
 
 const MINUTE = 60_000
@@ -99,17 +100,21 @@ test('a session that is ended while its request is under way changes nothing any
   const app = await startApp(t)
   const { session, api } = await maja(app)
   const other = clientOf(app, await login(app))
-  const { body } = await session.get('/auth/sessions?limit=1')
-  const [ended, ...late] = await Promise.all([
-    session.delete(`/auth/sessions/${body.sessions[0].id}`),
-    other.post('/auth/password/change', { current_password: PASSWORD, new_password: NEW_PASSWORD }),
-    other.delete('/auth/account', { body: { password: PASSWORD } }),
-  ])
-  assert.equal(ended.status, 204)
-  assert.deepEqual(
-    late.map(({ status }) => status),
-    [401, 401],
-  )
+  const { credentials: headers } = other
+  const finishes = [
+    await beginRequest(app, {
+      method: 'POST',
+      path: '/auth/password/change',
+      headers,
+      body: { current_password: PASSWORD, new_password: NEW_PASSWORD },
+    }),
+    await beginRequest(app, { method: 'POST', path: '/tokens', headers, body: { name: 'late' } }),
+  ]
+  const { body } = await session.get('/auth/sessions')
+  const ended = body.sessions.find((one: any) => !one.current)
+  assert.equal((await session.delete(`/auth/sessions/${ended.id}`)).status, 204)
+  for (const finish of finishes) assert.equal(await finish(), 401)
   assert.equal((await login(app)).status, 200)
+  assert.equal((await session.get('/tokens')).body.tokens.length, 1)
   assert.equal((await api.get('/auth/me')).status, 200)
 })
