@@ -96,6 +96,7 @@ place_settings() {
 #ERRAND_LISTEN=127.0.0.1:8080
 #ERRAND_BASE_URL=https://tasks.example.org
 #ERRAND_TRUSTED_PROXIES=127.0.0.1
+#ERRAND_SMTP_URL=smtps://user:password@mail.example.org
 TEXT
 }
 
