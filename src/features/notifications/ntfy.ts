@@ -46,8 +46,7 @@ function messageFor(topic: string, { notification, link, acts }: Message): objec
   const { kind, title, body } = notification
   return {
     topic,
-    title: title.slice(0, LONGEST_TITLE),
-    message: body || title,
+    ...(body ? { title: title.slice(0, LONGEST_TITLE), message: body } : { title: 'Errand', message: title }),
     tags: [TAGS[kind]],
     ...(link !== null && { click: link }),
     ...(acts.length > 0 && {

@@ -187,7 +187,7 @@ test('it goes out on the next try, in order with what came meanwhile', async (t)
   app.clock.advance(HOUR)
   await app.tick()
   assert.deepEqual(
-    ntfy.published.map(({ body }) => body.title),
+    ntfy.published.map(({ body }) => body.message),
     ['first', 'first', 'second'],
   )
 })
@@ -214,7 +214,8 @@ test('a server that never answers holds up nobody else, and stopping does not wa
   app.clock.advance(SECOND)
   const ticking = app.tick()
   while (other.published.length === 0) await new Promise((resolve) => setImmediate(resolve))
-  assert.equal(other.published[0]!.body.title, 'Maja gave you x')
+  const { title, message } = other.published[0]!.body
+  assert.deepEqual([title, message], ['Errand', 'Maja gave you x'])
   const stopped = performance.now()
   await app.stop()
   await ticking
