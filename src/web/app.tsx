@@ -12,7 +12,7 @@ import { Sidebar } from './components/sidebar.tsx'
 import { DatePopover } from './components/task-menu.tsx'
 import { TaskPanel } from './components/panel/task-panel.tsx'
 import { Toasts } from './components/toasts.tsx'
-import { listPath, openTask, route, type Route } from './routes.ts'
+import { isForVisitors, listPath, openTask, route, type Route } from './routes.ts'
 import { Browse } from './screens/browse.tsx'
 import { Label } from './screens/label.tsx'
 import { Missing } from './screens/missing.tsx'
@@ -21,16 +21,19 @@ import { Today } from './screens/today.tsx'
 import { Upcoming } from './screens/upcoming.tsx'
 import { loadAllSections } from './store/load.ts'
 import { loadNotifications } from './store/notifications.ts'
+import { loadAllMembers } from './store/members.ts'
 import { session, startSession } from './store/session.ts'
 import { text } from './text/text.ts'
 
 const SignIn = lazy(() => import('./screens/sign-in.tsx').then((file) => file.SignIn))
+const Visitor = lazy(() => import('./screens/visitor.tsx').then((file) => file.Visitor))
 const SetUp = lazy(() => import('./screens/set-up.tsx').then((file) => file.SetUp))
 const Trash = lazy(() => import('./screens/trash.tsx').then((file) => file.Trash))
 const Notifications = lazy(() => import('./screens/notifications.tsx').then((file) => file.Notifications))
 const Archive = lazy(() => import('./screens/archive.tsx').then((file) => file.Archive))
 const Activity = lazy(() => import('./screens/activity.tsx').then((file) => file.Activity))
 const Filter = lazy(() => import('./screens/filter.tsx').then((file) => file.Filter))
+const Members = lazy(() => import('./screens/members.tsx').then((file) => file.Members))
 const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
 
 export function App() {
@@ -45,6 +48,7 @@ export function App() {
 }
 
 function House() {
+  if (isForVisitors.value && DOORS.includes(session.value)) return <Visitor />
   switch (session.value) {
     case 'starting':
       return null
@@ -58,6 +62,9 @@ function House() {
       return <Rooms />
   }
 }
+
+/** When pages for visitors can be shown: the first account is there. */
+const DOORS: readonly string[] = ['signed-in', 'signed-out']
 
 function Rooms() {
   const hidden = useSignal(recall('sidebar-hidden', false))
@@ -104,6 +111,8 @@ function Screen({ route: here }: { route: Route }) {
       return <Inbox />
     case 'project':
       return <Project id={here.id} />
+    case 'members':
+      return <Members id={here.id} key={here.id} />
     case 'label':
       return <Label id={here.id} />
     case 'browse':
@@ -131,9 +140,13 @@ function usePrefetch(): void {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     idle(
       () =>
-        void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), loadAllSections(), loadNotifications()]).catch(
-          () => {},
-        ),
+        void Promise.all([
+          QuickAdd.prefetch(),
+          DatePopover.prefetch(),
+          loadAllSections(),
+          loadAllMembers(),
+          loadNotifications(),
+        ]).catch(() => {}),
     )
   }, [])
 }

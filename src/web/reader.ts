@@ -6,6 +6,7 @@ import { ruleInWords } from '../domain/recurrence/words.ts'
 import { caseFolded } from '../domain/text/case.ts'
 import type { Project } from '../contract/projects.ts'
 import { wallClock } from './behaviours/clock.ts'
+import { assignableIn } from './store/members.ts'
 import { canEdit, inbox, me, projectList, sectionsOf } from './store/tables.ts'
 import { locale } from './text/text.ts'
 
@@ -24,7 +25,7 @@ export function read(text: string, projectId: string | null = null, ignore: read
     ignore,
     findProject,
     findSection: (name, project) => findSection(name, project ?? inbox.value?.id ?? null),
-    findPerson: (name) => (me.value && isCalled(me.value, name) ? me.value : null),
+    findPerson: (name, project) => findPerson(name, project ?? inbox.value?.id ?? null),
   })
 }
 
@@ -51,6 +52,11 @@ function findProject(name: string): Named | null {
 
 function findSection(name: string, projectId: string | null): Named | null {
   return (projectId === null ? [] : sectionsOf(projectId)).find((section) => isCalled(section, name)) ?? null
+}
+
+function findPerson(name: string, projectId: string | null): Named | null {
+  const person = projectId === null ? undefined : assignableIn(projectId).find((one) => isCalled(one, name))
+  return person ? { id: person.user_id, name: person.name } : null
 }
 
 const isCalled = (thing: { name: string }, name: string): boolean => caseFolded(thing.name) === caseFolded(name)

@@ -14,7 +14,7 @@ export const path = computed(() => place.value.path)
 export type Route =
   | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'settings' | 'missing' }
   | { screen: 'trash' | 'notifications' | 'archive' }
-  | { screen: 'project' | 'label' | 'activity' | 'filter'; id: string }
+  | { screen: 'project' | 'members' | 'label' | 'activity' | 'filter'; id: string }
 
 const patterns: [RegExp, (id: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
@@ -28,6 +28,7 @@ const patterns: [RegExp, (id: string) => Route][] = [
   [/^\/project\/([0-9a-f-]{36})$/, (id) => ({ screen: 'project', id })],
   [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
   [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
+  [/^\/project\/([0-9a-f-]{36})\/members$/, (id) => ({ screen: 'members', id })],
   [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
 ]
 
@@ -39,6 +40,9 @@ export function routeOf(pathname: string): Route {
   }
   return { screen: 'missing' }
 }
+
+/** Whether the address is a page for those who come by a link, signed in or not. */
+export const isForVisitors = computed(() => /^\/(?:invite|forgot|reset|email)$/.test(place.value.path))
 
 const TASK = /^\/task\/([0-9a-f-]{36})$/
 
@@ -57,7 +61,9 @@ export const paths = {
   trash: '/trash',
   notifications: '/notifications',
   archive: '/archive',
+  forgot: '/forgot',
   project: (id: string) => `/project/${id}`,
+  members: (id: string) => `/project/${id}/members`,
   label: (id: string) => `/label/${id}`,
   activity: (id: string) => `/project/${id}/activity`,
   filter: (id: string) => `/filter/${id}`,

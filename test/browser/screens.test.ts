@@ -50,6 +50,15 @@ const screens: Screen[] = [
   { name: 'inbox', path: () => '/inbox', shows: seen('Write to the landlord') },
   { name: 'project', path: () => `/project/${home.projects['Skagen in July']}`, shows: seen('Bedlinen for five') },
   { name: 'empty', path: () => `/project/${home.projects['Ida’s birthday']}`, shows: seen('A fresh project') },
+  { name: 'members', path: () => `/project/${home.projects['Bathroom']}/members`, shows: seen('Members and invites') },
+  {
+    name: 'members-invite',
+    path: () => `/project/${home.projects['Bathroom']}/members`,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await seen('They can')(page)
+    },
+  },
   { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
   { name: 'settings', path: () => '/settings', shows: seen('How the others see you') },
   { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },

@@ -1,3 +1,4 @@
+import { openAssign } from '../components/assignee.tsx'
 import { openKeyboardHelp } from '../components/keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { openPalette } from '../components/palette/open-palette.tsx'
@@ -29,6 +30,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   e: completeTargets,
   Space: completeTargets,
   d: () => openDate(editable(targets())),
+  a: () => void openAssign(editable(targets())),
   'p 1': () => setPriority(editable(targets()), 1),
   'p 2': () => setPriority(editable(targets()), 2),
   'p 3': () => setPriority(editable(targets()), 3),

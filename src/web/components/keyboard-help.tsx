@@ -47,6 +47,7 @@ function KeyboardHelp({ close }: { close: () => void }) {
               [words.complete, 'E'],
               [words.date, 'D'],
               [words.priority, 'P', '…', '1'],
+              [words.assign, 'A'],
             ]}
           />
         </div>

@@ -16,11 +16,12 @@ interface Person {
   avatar_color: string
 }
 
-export function Avatar({ person, size }: { person: Person; size?: 's' | 'l' | 'xl' }) {
+/** A person's initial in their colour; `mute` beside words that say the name. */
+export function Avatar({ person, size, mute = false }: { person: Person; size?: 's' | 'l' | 'xl'; mute?: boolean }) {
   return (
     <span class="avatar" data-color={person.avatar_color} data-size={size} title={person.name}>
       <span aria-hidden="true">{initialOf(person.name)}</span>
-      <span class="vh">{person.name}</span>
+      {!mute && <span class="vh">{person.name}</span>}
     </span>
   )
 }

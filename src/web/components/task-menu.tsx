@@ -6,6 +6,7 @@ import { toggle } from '../store/complete.ts'
 import { canEdit, inbox, projectList, projects, tasks } from '../store/tables.ts'
 import { discard, move, reschedule, setPriority } from '../store/task-actions.ts'
 import { text } from '../text/text.ts'
+import { openAssign } from './assignee.tsx'
 import { lazy } from './lazy.tsx'
 import { openMenu, type MenuItem } from './menu.tsx'
 import { Dot, Priority } from './small-parts.tsx'
@@ -22,6 +23,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
     { label: task.completed ? words.reopenShort : words.done, icon: 'square-check', end: 'E', act: () => toggle(id) },
     { label: words.date, icon: 'calendar-days', end: 'D', act: () => openDate([id], anchor) },
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
+    { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssign([id], anchor) },
     { label: words.move, icon: 'folder-input', act: () => openMove(id, anchor) },
   ]
   const last: MenuItem[] = [

@@ -5,13 +5,12 @@ import { selected } from '../behaviours/lists.ts'
 import { openTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { leaving } from '../store/leaving.ts'
-import { me } from '../store/tables.ts'
 import { touched } from '../store/touched.ts'
 import { clockTime, nearDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
+import { Assignee } from './assignee.tsx'
 import { Check } from './check.tsx'
 import { Icon } from './icon.tsx'
-import { Avatar } from './small-parts.tsx'
 import { TaskMeta, TaskProject } from './task-facts.tsx'
 import { openTaskMenu } from './task-menu.tsx'
 
@@ -45,7 +44,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
         <TaskMeta task={task} />
         {place === 'project' ? <span class="row-project" /> : <TaskProject task={task} />}
       </span>
-      <Assignee id={task.assignee_id} />
+      <Assignee task={task} />
       <button
         type="button"
         class="icon-button row-more"
@@ -85,9 +84,4 @@ function whenOf(task: Task, place: RowPlace): string {
   if (place === 'day') return time
   if (task.due_date === today.value && (place === 'today' || time)) return time
   return nearDay(task.due_date)
-}
-
-function Assignee({ id }: { id: string | null }) {
-  const person = me.value
-  return id !== null && person?.id === id ? <Avatar person={person} /> : null
 }

@@ -60,6 +60,9 @@ function Tools({ project, addSection }: { project: ProjectRow; addSection: () =>
   const open = (anchor: Element): void =>
     openMenu(anchor, words.more(project.name), [
       ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
+      ...(project.is_inbox
+        ? []
+        : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(project.id)) }]),
       ...(project.role === 'owner' && !project.is_inbox
         ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
         : []),

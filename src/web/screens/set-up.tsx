@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import type { Setup } from '../../contract/accounts.ts'
 import { ApiError } from '../api.ts'
 import { Door } from '../components/door.tsx'
-import { Choice, Field, FieldError } from '../components/field.tsx'
-import { ZoneOptions } from '../components/zone-options.tsx'
+import { NewPassword, ZoneAndLanguage } from '../components/account-fields.tsx'
+import { Field, FieldError } from '../components/field.tsx'
 import { session, setUp } from '../store/session.ts'
-import { browserLocale, LANGUAGES, speak, text } from '../text/text.ts'
+import { browserLocale, text } from '../text/text.ts'
 import { Go } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'form', string>>
@@ -33,10 +33,6 @@ export function SetUp() {
       setErrors(refusals(error))
     }
   }
-  const choose = (language: string): void => {
-    setLocale(language === 'en' && browserLocale().startsWith('en') ? browserLocale() : language)
-    void speak(language)
-  }
 
   return (
     <Door title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
@@ -56,44 +52,11 @@ export function SetUp() {
         error={errors.email ?? ''}
         autoComplete="username"
       />
-      <Field
-        label={words.password}
-        type="password"
-        value={password}
-        onInput={setPassword}
-        error={errors.password ?? ''}
-        autoComplete="new-password"
-      >
-        <Meter length={[...password].length} />
-        {!errors.password && <p class="hint">{words.passwordShort}</p>}
-      </Field>
-      <div class="two">
-        <Choice label={words.zone} value={timezone} choose={setTimezone}>
-          <ZoneOptions chosen={timezone} />
-        </Choice>
-        <Choice label={words.language} value={locale.slice(0, 2)} choose={choose}>
-          {Object.entries(LANGUAGES).map(([code, language]) => (
-            <option key={code} value={code}>
-              {language}
-            </option>
-          ))}
-        </Choice>
-      </div>
+      <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
+      <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
       {errors.form && <FieldError text={errors.form} />}
       <Go label={words.start} busy={busy} />
     </Door>
-  )
-}
-
-/** Longer is better; nothing else is measured. */
-function Meter({ length }: { length: number }) {
-  const steps = [1, 10, 14, 20].filter((step) => length >= step).length
-  return (
-    <span class="meter" aria-hidden="true">
-      {[1, 2, 3, 4].map((step) => (
-        <i key={step} data-on={step <= steps || undefined} />
-      ))}
-    </span>
   )
 }
 

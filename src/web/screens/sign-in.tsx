@@ -3,6 +3,7 @@ import { ApiError } from '../api.ts'
 import { Door } from '../components/door.tsx'
 import { CodeInput } from '../components/code-input.tsx'
 import { Field, FieldError } from '../components/field.tsx'
+import { paths } from '../routes.ts'
 import { signIn } from '../store/session.ts'
 import { text } from '../text/text.ts'
 
@@ -50,6 +51,9 @@ export function SignIn() {
           autoComplete="current-password"
         />
         <Go label={words.signIn} busy={busy} />
+        <a class="text-button door-link" href={paths.forgot}>
+          {words.forgot}
+        </a>
       </Door>
     )
   }

@@ -55,7 +55,8 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
   await speak()
 }
 
-async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
+/** Lets somebody in who has just signed in or up. */
+export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
   remember('signed-in', true)
   await Promise.all([speak(), early])

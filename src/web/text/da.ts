@@ -37,6 +37,7 @@ export const da: Text = {
     email: 'E-mail',
     password: 'Adgangskode',
     wrong: 'E-mail og adgangskode passer ikke sammen. Prøv igen.',
+    forgot: 'Glemt adgangskoden?',
     tooMany: (minutes) => `For mange forsøg. Vent ${plural(minutes, 'minut', 'minutter')}, og prøv igen.`,
     codeTitle: 'Et skridt til',
     codeLead: 'Åbn din godkendelsesapp, og skriv de seks cifre, den viser for Errand.',
@@ -98,6 +99,7 @@ export const da: Text = {
     create: 'Opret projekt',
     save: 'Gem',
     nameMissing: 'Giv det et navn.',
+    members: 'Medlemmer og invitationer',
     fold: (name) => `Fold ${name} sammen`,
     more: (name) => `Mere for ${name}`,
     emptyTitle: 'Et nyt projekt',
@@ -149,6 +151,8 @@ export const da: Text = {
     comments: (n) => plural(n, 'kommentar', 'kommentarer'),
     files: (n) => plural(n, 'fil', 'filer'),
     reminders: (n) => plural(n, 'påmindelse', 'påmindelser'),
+    assignee: 'Til',
+    nobody: 'Ingen',
     missingTitle: 'Opgaven er her ikke',
     missingText: 'Den kan være slettet eller flyttet til et projekt, der ikke er delt med dig.',
     move: 'Flyt til et projekt',
@@ -271,6 +275,7 @@ export const da: Text = {
     date: 'Dato',
     priority: 'Prioritet',
     search: 'Søg',
+    assign: 'Hvem den er til',
   },
 
   settings: {

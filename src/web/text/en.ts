@@ -36,6 +36,7 @@ export const en = {
     email: 'E-mail',
     password: 'Password',
     wrong: 'E-mail and password do not fit together. Try again.',
+    forgot: 'Forgot the password?',
     tooMany: (minutes: number) => `Too many tries. Wait ${plural(minutes, 'minute', 'minutes')}, then try again.`,
     codeTitle: 'One more step',
     codeLead: 'Open your authenticator app and write the six digits it shows for Errand.',
@@ -97,6 +98,7 @@ export const en = {
     create: 'Create project',
     save: 'Save',
     nameMissing: 'Give it a name.',
+    members: 'Members and invites',
     fold: (name: string) => `Fold ${name}`,
     more: (name: string) => `More for ${name}`,
     emptyTitle: 'A fresh project',
@@ -147,6 +149,8 @@ export const en = {
     comments: (n: number) => plural(n, 'comment', 'comments'),
     files: (n: number) => plural(n, 'file', 'files'),
     reminders: (n: number) => plural(n, 'reminder', 'reminders'),
+    assignee: 'For',
+    nobody: 'Nobody',
     missingTitle: 'This task is not here',
     missingText: 'It may have been deleted, or moved to a project that is not shared with you.',
     move: 'Move to a project',
@@ -269,6 +273,7 @@ export const en = {
     date: 'Date',
     priority: 'Priority',
     search: 'Search',
+    assign: 'Who it is for',
   },
 
   settings: {

@@ -3,13 +3,14 @@ import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../behaviours/clock.ts'
 import { dueInWords, lengthInWords } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
+import { AssigneeName, openAssign } from '../assignee.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { Priority } from '../small-parts.tsx'
 import { openDate, openPriority } from '../task-menu.tsx'
 import { Labels } from './labels.tsx'
 import { openRepeat } from './repeat-menu.tsx'
 
-/** When, how often, how urgent, with which labels. */
+/** When, how often, how urgent, with which labels, for whom. */
 export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
@@ -54,6 +55,17 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
       </Fact>
       <Fact icon="at-sign" name={words.labels}>
         <Labels task={task} />
+      </Fact>
+      <Fact icon="user-round" name={words.assignee}>
+        <Value
+          label={words.assignee}
+          popup="menu"
+          empty={!task.assignee_id}
+          editable={editable}
+          act={(button) => void openAssign([task.id], button)}
+        >
+          <AssigneeName task={task} />
+        </Value>
       </Fact>
     </dl>
   )

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../domain/text/fold.ts'
 import { editableProjects, type Completion } from '../../reader.ts'
-import { labelList, me, sectionsOf } from '../../store/tables.ts'
+import { assignableIn } from '../../store/members.ts'
+import { labelList, sectionsOf } from '../../store/tables.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
 import { Avatar, Dot } from '../small-parts.tsx'
@@ -48,7 +49,10 @@ function allFor(sigil: Completion['sigil'], projectId: string | null): Candidate
         count: label.task_count,
       }))
     case '+':
-      return me.value ? [{ name: me.value.name, mark: <Avatar person={me.value} size="s" /> }] : []
+      return (projectId ? assignableIn(projectId) : []).map((person) => ({
+        name: person.name,
+        mark: <Avatar person={person} size="s" mute />,
+      }))
   }
 }
 

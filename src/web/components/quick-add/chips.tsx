@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { ruleText, type Parsed, type Span } from '../../reader.ts'
 import type { Place } from '../../store/add.ts'
 import { projectOf } from '../../store/add.ts'
-import { labelNamed, me, projects, sections } from '../../store/tables.ts'
+import { memberOf } from '../../store/members.ts'
+import { labelNamed, projects, sections } from '../../store/tables.ts'
 import { dueInShort, lengthInWords } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -122,11 +123,11 @@ function chipsOf(parsed: Parsed, place: Place): Chip[] {
       spans: spansOf('priority'),
     })
   }
-  chips.push(...placeChips(parsed, spansOf))
+  chips.push(...placeChips(parsed, place, spansOf))
   return chips
 }
 
-function placeChips(parsed: Parsed, spansOf: (...kinds: string[]) => Span[]): Chip[] {
+function placeChips(parsed: Parsed, place: Place, spansOf: (...kinds: string[]) => Span[]): Chip[] {
   const chips: Chip[] = []
   const project = projects.get(parsed.project?.id)
   if (project) {
@@ -147,11 +148,12 @@ function placeChips(parsed: Parsed, spansOf: (...kinds: string[]) => Span[]): Ch
       spans: labelSpans.slice(index, index + 1),
     })
   })
-  if (parsed.assignee && me.value) {
+  const person = memberOf(parsed.project?.id ?? projectOf(place) ?? '', parsed.assignee?.id ?? null)
+  if (parsed.assignee && person) {
     chips.push({
       key: 'assignee',
       words: parsed.assignee.name,
-      mark: <Avatar person={me.value} size="s" />,
+      mark: <Avatar person={person} size="s" mute />,
       spans: spansOf('assignee'),
     })
   }

@@ -1,0 +1,25 @@
+import type { InvitedRole } from '../../../contract/sharing.ts'
+import { peopleText } from '../../text/people.ts'
+
+/** What somebody may do on a project, each with what it means. */
+export function Roles({ role, choose }: { role: InvitedRole; choose: (role: InvitedRole) => void }) {
+  const words = peopleText().members
+  const cards: [InvitedRole, string, string][] = [
+    ['editor', words.edit, words.editText],
+    ['viewer', words.look, words.lookText],
+  ]
+  return (
+    <fieldset class="roles">
+      <legend class="field-name">{words.theyCan}</legend>
+      {cards.map(([one, name, meaning]) => (
+        <label class="role-card" key={one}>
+          <input type="radio" name="role" checked={role === one} onChange={() => choose(one)} />
+          <span>
+            <b>{name}</b>
+            <span class="hint">{meaning}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

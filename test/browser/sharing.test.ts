@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { joins, joinsServer, PASSWORD } from '../support/people.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+test('somebody of this server is put on a project, gets another role, is removed, and Undo puts them back', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const jonas = await joinsServer(app, home, 'Jonas')
+  const id = home.projects['Bathroom']!
+  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'More for Bathroom' }).click()
+  await page.getByRole('menuitem', { name: 'Members and invites' }).click()
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('combobox', { name: 'Name or e-mail address' }).pressSequentially('jon')
+  await page.getByRole('option', { name: 'Jonas' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('See everything in the project, change nothing').click()
+  await page.keyboard.press('Enter')
+  const role = page.getByRole('button', { name: 'Jonas: Can look' })
+  await role.click()
+  await page.getByRole('menuitemradio', { name: 'Can edit' }).click()
+  await page.getByRole('button', { name: 'Jonas: Can edit' }).click()
+  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor')
+
+  await page.getByRole('menuitem', { name: 'Remove from the project' }).click()
+  await page.getByText('Jonas is no longer on the project.').waitFor()
+  assert.equal((await jonas.api.get(`/projects/${id}`)).status, 404)
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Jonas: Can edit' }).waitFor()
+  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor')
+})
+
+test('somebody new comes in by the link that is shown, and stands among the members at once', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const id = home.projects['Bathroom']!
+  const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('combobox', { name: 'Name or e-mail address' }).fill('mormor')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nobody here is called mormor').waitFor()
+  await page.getByRole('combobox', { name: 'Name or e-mail address' }).fill('mormor@example.org')
+  await page.keyboard.press('Enter')
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('mormor@example.org').waitFor()
+
+  const { page: hers } = await visit(t, app, link.replace(/^https?:\/\/[^/]+/, ''), { locale: 'da-DK', size: 'phone' })
+  await hers.getByRole('heading', { name: 'Vær med i Bathroom' }).waitFor()
+  await hers.getByRole('textbox', { name: 'Dit navn' }).fill('Mormor')
+  await hers.getByLabel('Adgangskode').fill('en lang sætning om æbler')
+  await hers.getByRole('button', { name: 'Vær med', exact: true }).click()
+  await hers.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
+
+  await page.getByRole('button', { name: 'Mormor: Can edit' }).waitFor()
+  assert.equal(await page.getByText('mormor@example.org').count(), 1)
+})
+
+test('an invitation can be withdrawn, and its link then says so', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const id = home.projects['Bathroom']!
+  const { body } = await home.api.post(`/projects/${id}/invites`, { email: 'farmor@example.org', role: 'viewer' })
+  const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
+  await page.getByText('Can look · the link works for 7 more days').waitFor()
+  await page.getByRole('button', { name: 'Withdraw the invitation of farmor@example.org' }).click()
+  await page.getByText('The invitation of farmor@example.org is withdrawn.').waitFor()
+  assert.deepEqual((await home.api.get(`/projects/${id}/members`)).body.pending, [])
+  const { page: theirs } = await visit(t, app, new URL(body.link).pathname + new URL(body.link).search)
+  await theirs.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+})
+
+test('who has an account signs in to join, and leaves again; the owner hands over', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const jonas = await joins(app, home, home.projects['Home']!, { name: 'Jonas' })
+  const id = home.projects['Bathroom']!
+  const { body } = await home.api.post(`/projects/${id}/invites`, { email: 'another@example.org', role: 'editor' })
+  const link = new URL(body.link)
+  const { page } = await visit(t, app, link.pathname + link.search)
+  await page.getByRole('button', { name: 'I have an account already' }).click()
+  await page.getByLabel('E-mail').fill(jonas.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
+
+  const { page: hers } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
+  await hers.getByRole('button', { name: 'Jonas: Can edit' }).click()
+  await hers.getByRole('menuitem', { name: 'Hand the project over' }).click()
+  await hers.getByRole('button', { name: 'Hand over' }).click()
+  await hers.getByText('Jonas owns the project now.').waitFor()
+  await hers.getByRole('button', { name: 'Leave' }).click()
+  await hers.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await hers.getByText('You have left Bathroom.').waitFor()
+  assert.equal((await home.api.get(`/projects/${id}`)).status, 404)
+  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'owner')
+})
+
+test('a task is given to somebody in the panel, by key and in quick add; a viewer sees no way to', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const garden = home.projects['Garden']!
+  const jonas = await joins(app, home, garden, { name: 'Jonas' })
+  const ida = await joins(app, home, garden, { name: 'Ida', role: 'viewer' })
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Buy potting soil' }).click()
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  await panel.getByRole('button', { name: 'For: Nobody' }).click()
+  assert.equal(await page.getByRole('menuitemradio', { name: 'Ida' }).count(), 0)
+  await page.getByRole('menuitemradio', { name: 'Jonas' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Buy potting soil' })
+  await row.getByText('Jonas').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Be home for the planks' }).focus()
+  await page.keyboard.press('a')
+  await page.getByRole('menuitemradio', { name: 'Maja' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Be home for the planks' }).getByText('Maja').waitFor()
+
+  await page.keyboard.press('q')
+  await page.locator('.quick-field').fill('Sharpen the spade +jonas #Garden')
+  await page.getByRole('button', { name: /^Jonas.*take the words/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Sharpen the spade is in Garden.').waitFor()
+  const { body } = await jonas.api.get('/tasks?assignee_id=me&sort=content')
+  assert.deepEqual(
+    body.tasks.map((task: { content: string }) => task.content),
+    ['Buy potting soil', 'Sharpen the spade'],
+  )
+
+  const { page: hers } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(ida) })
+  await hers.getByRole('link', { name: 'Buy potting soil' }).click()
+  const looking = hers.getByRole('complementary', { name: 'Task' })
+  await looking.getByText('Jonas').waitFor()
+  assert.equal(await looking.getByRole('button', { name: 'For: ' }).count(), 0)
+  assert.equal(await hers.getByRole('button', { name: 'Add a task' }).count(), 1)
+  assert.equal(await looking.getByRole('textbox').count(), 0)
+})
