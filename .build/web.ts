@@ -104,7 +104,7 @@ async function serviceWorker(files: Files): Promise<Uint8Array> {
   for (const [name, bytes] of files) hash.update(`${name}\0`).update(bytes)
   const shell = {
     version: hash.digest('hex').slice(0, 16),
-    files: [...files.keys()].map((name) => (name === 'index.html' ? '/' : `/${name}`)),
+    files: [...files.keys()].filter(isOfTheApp).map((name) => (name === 'index.html' ? '/' : `/${name}`)),
   }
   const result = await build({
     ...shared,
@@ -115,6 +115,9 @@ async function serviceWorker(files: Files): Promise<Uint8Array> {
   })
   return result.outputFiles[0]!.contents
 }
+
+/** All but what only the server's other pages and the README show. */
+const isOfTheApp = (name: string): boolean => !/^(?:assets\/docs-|screenshot)/.test(name)
 
 const publicFiles = (): string[] =>
   existsSync(`${top}src/web/public`)

@@ -22,25 +22,64 @@ export class ApiError extends Error {
 /** The server could not be reached; nothing is known about what became of the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
+  /** The change that did not get through, if it was one. */
+  readonly write: Write | undefined
+
+  constructor(write?: Write) {
+    super('The server cannot be reached')
+    this.write = write
+  }
+}
+
+/** A change as it is sent, and as it can be kept and sent later. */
+export interface Write {
+  method: 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  body?: object
+  /** The idempotency key; only with POST. */
+  key?: string
 }
 
 type Query = Record<string, string | number | boolean | undefined>
 
 export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('GET', path + queryOf(query))
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
-export const post = <T>(path: string, body: object = {}): Promise<T> => send<T>('POST', path, body, uuidv7())
-export const patch = <T>(path: string, body: object): Promise<T> => send<T>('PATCH', path, body)
-export const remove = (path: string): Promise<object> => send<object>('DELETE', path)
+export const post = <T>(path: string, body: object = {}): Promise<T> =>
+  write<T>({ method: 'POST', path, body, key: uuidv7() })
+export const patch = <T>(path: string, body: object): Promise<T> => write<T>({ method: 'PATCH', path, body })
+export const remove = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
 
-/** Every page of a list, in order. */
-export async function getAll<T>(path: string, key: string, query: Query = {}): Promise<T[]> {
+let mustWait: (write: Write) => boolean = () => false
+/** Says which changes are not to be sent now, because others wait before them; they fail as if unreachable. */
+export function holdBack(handler: typeof mustWait): void {
+  mustWait = handler
+}
+
+async function write<T>(change: Write): Promise<T> {
+  if (mustWait(change)) throw new Unreachable(change)
+  return deliver<T>(change)
+}
+
+/** Sends a change now, whatever waits. */
+export async function deliver<T>(change: Write): Promise<T> {
+  try {
+    return await send<T>(change.method, change.path, change.body, change.key)
+  } catch (error) {
+    throw error instanceof Unreachable ? new Unreachable(change) : error
+  }
+}
+
+/** Every page of a list, in order; at most so many pages of 500. */
+export async function getAll<T>(path: string, key: string, query: Query = {}, most = Infinity): Promise<T[]> {
   const all: T[] = []
   let cursor: string | undefined
+  let pages = 0
   do {
     const page: Record<string, unknown> = await get(path, { ...query, limit: 500, cursor })
     all.push(...(page[key] as T[]))
     cursor = (page.next_cursor as string | null) ?? undefined
-  } while (cursor !== undefined)
+    pages += 1
+  } while (cursor !== undefined && pages < most)
   return all
 }
 

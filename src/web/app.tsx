@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals'
 import { layers } from './behaviours/layers.ts'
 import { recall, remember } from './behaviours/remember.ts'
 import { Bar } from './components/bar.tsx'
+import { ConnectionMark } from './components/connection-mark.tsx'
 import { Icon, Sprite } from './components/icon.tsx'
 import { Layers } from './components/layers.tsx'
 import { lazy } from './components/lazy.tsx'
@@ -19,7 +20,8 @@ import { Missing } from './screens/missing.tsx'
 import { Inbox, Project } from './screens/project.tsx'
 import { Today } from './screens/today.tsx'
 import { Upcoming } from './screens/upcoming.tsx'
-import { loadAllSections } from './store/load.ts'
+import { loadEverything } from './store/load.ts'
+import { EVERYTHING, loaded } from './store/loaded.ts'
 import { loadNotifications } from './store/notifications.ts'
 import { loadAllMembers } from './store/members.ts'
 import { session, startSession } from './store/session.ts'
@@ -92,6 +94,7 @@ function Rooms() {
             <Icon name="panel-left" />
           </button>
         )}
+        <ConnectionMark />
         <Screen route={route.value} />
         <SelectBar />
       </main>
@@ -138,16 +141,11 @@ function Screen({ route: here }: { route: Route }) {
 function usePrefetch(): void {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
-    idle(
-      () =>
-        void Promise.all([
-          QuickAdd.prefetch(),
-          DatePopover.prefetch(),
-          loadAllSections(),
-          loadAllMembers(),
-          loadNotifications(),
-        ]).catch(() => {}),
-    )
+    idle(() => {
+      const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
+      const fetched = [loadAllMembers(), loadNotifications(), all]
+      void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), ...fetched]).catch(() => {})
+    })
   }, [])
 }
 

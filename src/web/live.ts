@@ -27,8 +27,10 @@ let current: AbortController | null = null
 let wake = (): void => {}
 
 export const livePosition = (): string | null => (stale ? null : position)
+/** Takes up where an earlier visit stood; null: what was missed since is not known. */
 export function standAt(seq: string | null): void {
   position = seq
+  stale = seq === null
 }
 
 /** Where the history stands now; asked before what is listed, so that nothing falls between. */
@@ -147,6 +149,7 @@ function lostTrack(seq: string): void {
 }
 
 async function refresh(handlers: LiveHandlers): Promise<void> {
+  if (position === null) position = (await get<Changes>('/changes')).seq
   await handlers.readAfresh()
   stale = false
 }

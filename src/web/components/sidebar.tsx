@@ -3,6 +3,7 @@ import { unread } from '../store/notifications.ts'
 import { filterList, inbox, labelList, me, projectList } from '../store/tables.ts'
 import { todayCount } from '../store/views.ts'
 import { text } from '../text/text.ts'
+import { ConnectionMark } from './connection-mark.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { openKeyboardHelp } from './keyboard-help.tsx'
 import { MOD } from './mod.ts'
@@ -53,6 +54,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
       <FiltersNav />
       <LabelsNav />
       <div class="sidebar-foot">
+        <ConnectionMark />
         <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
           <Icon name="trash-2" />
         </a>

@@ -1,10 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../contract/accounts.ts'
+import { openLayer } from '../behaviours/layers.ts'
 import { theme, THEMES } from '../behaviours/theme.ts'
 import { complain, say } from '../behaviours/toasts.ts'
+import { Dialog, DialogHead } from '../components/dialog.tsx'
 import { Choice, Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
 import { ZoneOptions } from '../components/zone-options.tsx'
+import { waiting } from '../outbox.ts'
 import { sentenceFor } from '../store/change.ts'
 import { saveProfile, signOut } from '../store/session.ts'
 import { me } from '../store/tables.ts'
@@ -113,16 +116,42 @@ function Device() {
       <header>
         <h2>{words.session}</h2>
         <p>{words.signOutText(me.value?.email ?? '')}</p>
-        <button
-          type="button"
-          class="button"
-          data-size="s"
-          onClick={() => void signOut().catch(() => complain(text().toast.offline))}
-        >
+        <button type="button" class="button" data-size="s" onClick={askToSignOut}>
           <Icon name="log-out" />
           {words.signOut}
         </button>
       </header>
     </section>
   )
+}
+
+/** What waits to be sent goes with it: then it asks first. */
+function askToSignOut(): void {
+  const leave = (): void => void signOut().catch(() => complain(text().toast.offline))
+  const count = waiting.value.length
+  if (count === 0) return leave()
+  const words = text().offline
+  openLayer((close) => (
+    <Dialog label={words.signOutTitle} close={close}>
+      <DialogHead title={words.signOutTitle} close={close} />
+      <p class="dialog-body">{words.signOutText(count)}</p>
+      <div class="dialog-foot">
+        <span class="push" />
+        <button type="button" class="button" onClick={close}>
+          {words.stay}
+        </button>
+        <button
+          type="button"
+          class="button"
+          data-kind="danger"
+          onClick={() => {
+            close()
+            leave()
+          }}
+        >
+          {text().settings.signOut}
+        </button>
+      </div>
+    </Dialog>
+  ))
 }

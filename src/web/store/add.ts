@@ -23,7 +23,10 @@ export interface Addition {
   ignore?: readonly Span[]
 }
 
-/** Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it. */
+/**
+ * Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it, as
+ * it will most likely be when it waits for the network.
+ */
 export async function addTask({ text, place, ignore = [] }: Addition): Promise<Task | undefined> {
   const id = uuidv7()
   const home = projectOf(place)
@@ -31,18 +34,17 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
   const draft = draftOf(id, parsed, place)
   const takeBack = tasks.overlay(id, draft)
   noteLabels(parsed.labels)
-  return send(
-    draft.content,
-    () => request(id, text, parsed, place, ignore),
-    takeBack,
-    (answer) => {
-      const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
-      tasks.put(task)
-      projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
-      if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
-      recount()
-    },
-  )
+  const settle = (answer: Task): void => {
+    const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
+    tasks.put(task)
+    projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
+    if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
+    recount()
+  }
+  const ask = (): Promise<Task> => request(id, text, parsed, place, ignore)
+  return new Promise((resolve) => {
+    void send(draft.content, ask, takeBack, settle, () => resolve(draft)).then(resolve)
+  })
 }
 
 /** The day that the surroundings give counts only where the line names none. */

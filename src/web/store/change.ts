@@ -1,28 +1,56 @@
-import { ApiError, Unreachable } from '../api.ts'
-import { complain } from '../behaviours/toasts.ts'
+import { ApiError, Unreachable, type Write } from '../api.ts'
+import { complain, say } from '../behaviours/toasts.ts'
+import { checkConnection } from '../live.ts'
+import { canWait, isUnreachable, putInOutbox, withdraw, Withdrawn } from '../outbox.ts'
 import { text } from '../text/text.ts'
 import { during } from './during.ts'
 
 /**
  * Sends a change that is already shown. `settle` takes the answer in, `takeBack` removes what was shown ahead of it;
- * both happen in one step, so nothing flickers. A refusal is told with the thing's name, and answers undefined.
+ * both happen in one step, so nothing flickers. A refusal is told with the thing's name, and answers undefined. Without
+ * a network the change waits in the outbox, shown all the while: `kept` is called, the answer comes when it was sent.
  */
 export async function send<T>(
   name: string,
   request: () => Promise<T>,
   takeBack: () => void,
   settle: (answer: T) => void = () => {},
+  kept: () => void = () => {},
 ): Promise<T | undefined> {
   try {
-    return await during(request, (answer) => {
-      settle(answer)
-      takeBack()
-    })
+    return await during(
+      () => sendOrKeep(name, request, kept),
+      (answer) => {
+        settle(answer)
+        takeBack()
+      },
+    )
   } catch (error) {
     takeBack()
-    complain(sentenceFor(error, name))
+    if (!(error instanceof Withdrawn)) complain(sentenceFor(error, name))
     return undefined
   }
+}
+
+async function sendOrKeep<T>(name: string, request: () => Promise<T>, kept: () => void): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    if (!isUnreachable(error) || !canWait(error.write)) throw error
+    const { key, answer } = putInOutbox(error.write, name)
+    kept()
+    checkConnection()
+    tellOfWaiting(error.write, name, key)
+    return (await answer) as T
+  }
+}
+
+const LEAVES = /\/(?:complete|move)$/
+
+/** What went out of sight can be taken back as long as it waits. */
+function tellOfWaiting({ method, path }: Write, name: string, key: string): void {
+  if (method !== 'DELETE' && !LEAVES.test(path)) return
+  say(text().toast.waits(name), { icon: 'wifi-off', undo: () => withdraw(key) })
 }
 
 /** What went wrong and what to do, in a sentence. */

@@ -109,15 +109,17 @@ export const loadAllSections = (): Promise<unknown> =>
     (lists) => sections.replace(() => true, lists.flat()),
   )
 
-/** Every open task and section, so that each list is there without a network. */
+/** Every open task and section, so that each list is there without a network; of very many tasks only the first. */
 export async function loadEverything(): Promise<void> {
   await during(
-    () => getAll<Task>('/tasks', 'tasks'),
-    (all) => tasks.replace(isOpen, all),
+    () => getAll<Task>('/tasks', 'tasks', {}, MOST_PAGES),
+    (all) => (all.length < MOST_PAGES * 500 ? tasks.replace(isOpen, all) : tasks.put(...all)),
   )
   await loadAllSections()
   loaded.add(EVERYTHING)
 }
+
+const MOST_PAGES = 10
 
 const CALM_MS = 800
 

@@ -1,12 +1,16 @@
-import { signal } from '@preact/signals'
+import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../contract/accounts.ts'
-import { ApiError, get, onSignedOut, patch, post } from '../api.ts'
+import { ApiError, get, holdBack, onSignedOut, patch, post } from '../api.ts'
 import { recall, remember } from '../behaviours/remember.ts'
-import { speak } from '../text/text.ts'
-import { checkConnection, findPosition, startLive, stopLive } from '../live.ts'
+import { say } from '../behaviours/toasts.ts'
+import { wipeKept } from '../keep.ts'
+import { speak, text } from '../text/text.ts'
+import { checkConnection, connection, findPosition, startLive, stopLive } from '../live.ts'
+import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../outbox.ts'
 import { readAfresh } from './afresh.ts'
 import { receive } from './changes.ts'
 import { loadFilters, loadLabels, loadProjects, loadToday } from './load.ts'
+import { coverWithWaiting, followEarlierPage, forgetLastVisit, keepLastVisit, openLastVisit } from './last-visit.ts'
 import { loaded } from './loaded.ts'
 import { forgetAll, me } from './tables.ts'
 
@@ -14,15 +18,39 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
-/** Finds out who is here. One who was here before gets their lists in the same round trip. */
+/** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
 export async function startSession(): Promise<void> {
   onSignedOut(leave)
-  const early = recall('signed-in', false) ? loadLists() : undefined
+  if (!recall('signed-in', false)) return findOut()
+  const before = await openLastVisit()
+  if (!before) return findOut(loadLists())
+  await enter(before, Promise.resolve())
+  await confirm(before)
+}
+
+async function findOut(early?: Promise<unknown>): Promise<void> {
   try {
     await enter(await get<User>('/auth/me'), early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
     else await greet()
+  }
+}
+
+/** Whether it is still the same person; without a network nobody can say. */
+async function confirm(before: User): Promise<void> {
+  try {
+    const user = await get<User>('/auth/me')
+    if (user.id !== before.id) {
+      leave()
+      return await enter(user)
+    }
+    me.value = user
+    await Promise.all([speak(), loadProjects(), loadLabels()])
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return
+    leave()
+    await greet()
   }
 }
 
@@ -45,9 +73,11 @@ export async function setUp(account: Setup): Promise<void> {
   await enter(await post<User>('/auth/setup', account))
 }
 
+/** Signs out and wipes what this browser kept, unsent changes too: ask before. */
 export async function signOut(): Promise<void> {
   await post('/auth/logout')
   leave()
+  await wipeKept()
 }
 
 export async function saveProfile(change: ProfilePatch): Promise<void> {
@@ -58,10 +88,12 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
+  await openOutbox(user.id)
+  coverWithWaiting()
   remember('signed-in', true)
   await Promise.all([speak(), early])
   session.value = 'signed-in'
-  startLive({ receive, readAfresh, reached: () => {} })
+  startLive({ receive, readAfresh, reached: () => void sendWaiting() })
 }
 
 /** The place in the history comes first, so that nothing falls between it and the lists. */
@@ -79,10 +111,19 @@ export function startWatching(): void {
   addEventListener('online', checkConnection)
   addEventListener('offline', checkConnection)
   document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
+  holdBack(mustWait)
+  followEarlierPage()
+  keepLastVisit()
+  effect(() => {
+    if (connection.value === 'lost') untracked(() => say(text().toast.nowOffline, { icon: 'wifi-off' }))
+  })
 }
 
+/** What waits to be sent stays for the same person; all else of them goes. */
 function leave(): void {
   stopLive()
+  closeOutbox()
+  void forgetLastVisit()
   remember('signed-in', false)
   session.value = 'signed-out'
   loaded.clear()

@@ -250,11 +250,29 @@ export const da: Text = {
     deleted: (name) => `${name} er slettet.`,
     manyDeleted: (n) => `${n} opgaver er slettet.`,
     sectionDeleted: (name) => `Sektionen ${name} er væk, opgaverne er der endnu.`,
+    waits: (name: string) => `${name} venter på nettet.`,
+    nowOffline: 'Du er offline. Fortsæt bare, det sendes, når du er tilbage.',
     offline: 'Errand kan ikke nås. Se til forbindelsen, og prøv igen.',
     notSaved: (name) => `Kunne ikke gemme ${name}.`,
     gone: (name) => `Kunne ikke gemme ${name}: den er der ikke længere, eller du må kun se med.`,
     conflict: (name) => `Kunne ikke gemme ${name}: nogen ændrede den imens.`,
     broken: 'Noget gik galt på serveren. Prøv igen.',
+  },
+
+  offline: {
+    mark: 'Offline.',
+    waiting: (n: number) => `${n === 1 ? 'Én ændring venter' : `${n} ændringer venter`} her.`,
+    sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
+    refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
+    refusedTitle: 'Kunne ikke gemmes',
+    gone: 'Den er der ikke længere, eller du kan kun se.',
+    notAccepted: 'Serveren tog ikke imod den.',
+    again: 'Prøv igen',
+    discard: 'Kassér',
+    signOutTitle: 'Log ud og mist ændringer?',
+    signOutText: (n: number) =>
+      `${plural(n, 'ændring er', 'ændringer er')} ikke sendt endnu. De slettes, hvis du logger ud.`,
+    stay: 'Bliv',
   },
 
   keys: {

@@ -248,11 +248,29 @@ export const en = {
     deleted: (name: string) => `${name} is deleted.`,
     manyDeleted: (n: number) => `${n} tasks are deleted.`,
     sectionDeleted: (name: string) => `The section ${name} is gone, its tasks stay.`,
+    waits: (name: string) => `${name} waits for the network.`,
+    nowOffline: 'You are offline. Keep going, it is sent when you are back.',
     offline: 'Errand cannot be reached. Check the connection and try again.',
     notSaved: (name: string) => `Could not save ${name}.`,
     gone: (name: string) => `Could not save ${name}: it is no longer there, or you can only look.`,
     conflict: (name: string) => `Could not save ${name}: somebody changed it in the meantime.`,
     broken: 'Something went wrong on the server. Try again.',
+  },
+
+  offline: {
+    mark: 'Offline.',
+    waiting: (n: number) => `${n === 1 ? 'One change waits' : `${n} changes wait`} here.`,
+    sending: (n: number) => `Sending ${plural(n, 'change', 'changes')}.`,
+    refused: (n: number) => `${plural(n, 'change', 'changes')} could not be saved.`,
+    refusedTitle: 'Could not be saved',
+    gone: 'It is no longer there, or you can only look.',
+    notAccepted: 'The server did not accept it.',
+    again: 'Try again',
+    discard: 'Discard',
+    signOutTitle: 'Sign out and lose changes?',
+    signOutText: (n: number) =>
+      `${plural(n, 'change has', 'changes have')} not been sent yet. Signing out deletes them.`,
+    stay: 'Stay',
   },
 
   keys: {

@@ -26,6 +26,8 @@ export interface Look {
   /** The Cookie header of a session; nobody is signed in without. */
   cookie?: string | undefined
   locale?: string
+  /** With the service worker, which hides requests from tests that answer some themselves. */
+  installed?: boolean
 }
 
 export interface Visit {
@@ -37,7 +39,7 @@ export interface Visit {
 
 /** A page of its own, at the service's own day and hour. It fails the test on any error in the console or the page. */
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
-  const { size = 'wide', scheme = 'light', cookie, locale = 'en-GB' } = look
+  const { size = 'wide', scheme = 'light', cookie, locale = 'en-GB', installed = false } = look
   browser ??= openChromium()
   const context = await (
     await browser
@@ -49,6 +51,7 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
     locale,
     timezoneId: 'Europe/Copenhagen',
     baseURL: app.url,
+    serviceWorkers: installed ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const [name = '', value = ''] = cookie?.split('=') ?? []

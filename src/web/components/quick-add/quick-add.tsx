@@ -18,15 +18,15 @@ import { QuickField } from './quick-field.tsx'
 
 interface QuickAddProps {
   place: Place
-  /** Words that stand in the line from the beginning. */
+  /** Words that stand in the line from the beginning; further lines in the description. */
   start: string
   close: () => void
 }
 
 export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
   const [place, setPlace] = useState(startPlace)
-  const [text, setText] = useState(start)
-  const [description, setDescription] = useState('')
+  const [text, setText] = useState(start.split('\n', 1)[0] ?? '')
+  const [description, setDescription] = useState(start.split('\n').slice(1).join('\n'))
   const [ignored, setIgnored] = useState<readonly Span[]>([])
   const [pasted, setPasted] = useState<string[] | null>(null)
   const [added, setAdded] = useState('')

@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+
+/** What the build made of this version; see .build/web.ts. */
+declare const SHELL: { version: string; files: string[] }
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE = `shell ${SHELL.version}`
+const PATIENCE_MS = 3000
+/** The server's own pages; everything else that is navigated to is the one page. */
+const SERVER_PATHS = /^\/(?:api|docs|openapi\.yaml|healthz|feed|act|inbound|mcp)(?:\/|$)/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL.files)))
+})
+
+/** Older versions are in nobody's use any more when this one takes over. */
+self.addEventListener('activate', (event) => {
+  const clean = async (): Promise<void> => {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+    await self.clients.claim()
+  }
+  event.waitUntil(clean())
+})
+
+/** Only the program itself is ever answered from here, never what the API says. */
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || SERVER_PATHS.test(url.pathname)) return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (SHELL.files.includes(url.pathname)) event.respondWith(fromShell(request))
+})
+
+/** The newest page that the server has; the kept one when it does not answer soon or well. */
+async function page(request: Request): Promise<Response> {
+  const fresh = fetch(request).catch(() => undefined)
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const response = await Promise.race([fresh, late])
+  if (response && response.status < 500) return response
+  return (await caches.match('/', { cacheName: CACHE })) ?? (await fresh) ?? Response.error()
+}
+
+async function fromShell(request: Request): Promise<Response> {
+  return (await caches.match(new URL(request.url).pathname, { cacheName: CACHE })) ?? fetch(request)
+}
