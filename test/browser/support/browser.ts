@@ -67,8 +67,8 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   })
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
-    // Chromium reports every refused request by itself; refusals are part of what journeys try.
-    const refused = message.text().startsWith('Failed to load resource')
+    // Chromium reports every refused request by itself; refusals and cut networks are part of what journeys try.
+    const refused = /^(?:Failed to load resource|WebSocket connection to \S+ failed)/.test(message.text())
     if (message.type() === 'error' && !refused) wrong.push(message.text())
   })
   test.after(async () => {
