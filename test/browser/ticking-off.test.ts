@@ -56,7 +56,7 @@ test('ticked again while it still stands there, a task is open again and the new
   assert.equal(await page.getByText('Return the library books is done.').count(), 0)
 })
 
-test('a refusal puts the task back and says so; without a connection too', async (t) => {
+test('a refusal puts the task back and says so; without a network it waits, and can be taken back', async (t) => {
   const app = await startApp(t)
   const home = await household(app)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
@@ -74,6 +74,14 @@ test('a refusal puts the task back and says so; without a connection too', async
 
   await context.setOffline(true)
   await box.click()
-  await page.getByText('Errand cannot be reached.').waitFor()
+  await page.getByText('Return the library books waits for the network.').waitFor()
+  await box.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await box.waitFor()
   assert.equal(await box.getAttribute('aria-checked'), 'false')
+  await context.setOffline(false)
+  await page.getByText('Offline.').first().waitFor({ state: 'detached' })
+  assert.equal((await home.api.get('/today')).body.today.filter(isBooks).length, 1)
 })
+
+const isBooks = (task: { content: string }): boolean => task.content === 'Return the library books'

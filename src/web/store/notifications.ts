@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { Notification, NotificationSettings, NotificationSettingsPatch } from '../../contract/notifications.ts'
 import { get, patch, post } from '../api.ts'
 import { send } from './change.ts'
+import { onChange } from './changes.ts'
 import { pagedList } from './paged.ts'
 import { text } from '../text/text.ts'
 
@@ -25,6 +26,10 @@ export function receiveNotification(fresh: Notification): void {
   notifications.value = [fresh, ...notifications.value]
   if (!fresh.read) unread.value++
 }
+
+onChange(({ type, payload }) => {
+  if (type === 'notification') receiveNotification(payload as Notification)
+})
 
 export function markRead(id: string): void {
   const one = notifications.value.find((row) => row.id === id)
