@@ -71,7 +71,7 @@ test('two people on one list, one of them without a network for a while, end wit
     await one.locator('.row[data-priority="1"]', { hasText: 'Build the raised bed in the sun' }).waitFor()
     await one.locator('.main [data-task]', { hasText: 'Borrow Oskar' }).waitFor({ state: 'detached' })
   }
-  await page.getByText('Offline.').first().waitFor({ state: 'detached' })
+  await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   const { body } = await home.api.get(`/tasks?project_id=${garden}`)
   const onServer = body.tasks.map((task: { content: string }) => task.content).toSorted()
   assert.deepEqual((await titles(page)).toSorted(), onServer)

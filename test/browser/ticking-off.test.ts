@@ -80,7 +80,7 @@ test('a refusal puts the task back and says so; without a network it waits, and 
   await box.waitFor()
   assert.equal(await box.getAttribute('aria-checked'), 'false')
   await context.setOffline(false)
-  await page.getByText('Offline.').first().waitFor({ state: 'detached' })
+  await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   assert.equal((await home.api.get('/today')).body.today.filter(isBooks).length, 1)
 })
 

@@ -20,7 +20,13 @@ export function startInstalled(): void {
 function takeShared(): void {
   if (location.pathname !== '/add') return
   const shared = new URLSearchParams(location.search)
-  const parts = ['title', 'text', 'url'].map((name) => shared.get(name)?.trim().replace(/\s*\n\s*/g, ' ') ?? '')
+  const parts = ['title', 'text', 'url'].map(
+    (name) =>
+      shared
+        .get(name)
+        ?.trim()
+        .replace(/\s*\n\s*/g, ' ') ?? '',
+  )
   const lines = parts.filter((part, index) => part !== '' && parts.indexOf(part) === index)
   history.replaceState(null, '', paths.today)
   go(paths.today)
