@@ -29,11 +29,10 @@ export function compileTerm(term: Term, context: CompileContext, leads: boolean)
       return presentAmong('+t.section_id', names.sections(term.name))
     case 'label':
       return withLabel(names.labels(term.name), leads)
-    case 'no_labels':
-      return condition(
-        '(not exists (select 1 from task_labels tl where tl.task_id = t.id and tl.user_id = ?))',
-        actorId,
-      )
+    case 'no_labels': {
+      const { sql, parameters } = withLabel(names.labels(ANY_NAME), false)
+      return condition(`(not ${sql})`, ...parameters)
+    }
     case 'no_section':
       return condition('(t.section_id is null)')
     case 'assigned':
@@ -54,6 +53,8 @@ export function compileTerm(term: Term, context: CompileContext, leads: boolean)
       return context.search({ words: term.words }, leads)
   }
 }
+
+const ANY_NAME = ['', ''] as const
 
 const BELONGINGS: Readonly<Record<Belonging, string>> = {
   attachment: 't.attachment_count > 0',
