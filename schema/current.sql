@@ -386,6 +386,8 @@ CREATE TABLE tasks (
   due_key TEXT GENERATED ALWAYS AS (ifnull(due_date, '9999-99-99') || ifnull(due_time, '99:99') || priority) VIRTUAL
 ) STRICT;
 
+CREATE INDEX tasks_assigned ON tasks (assignee_id, project_id) WHERE assignee_id IS NOT NULL;
+
 CREATE INDEX tasks_assignee ON tasks (assignee_id, due_key, id) WHERE assignee_id IS NOT NULL AND deleted_at IS NULL AND completed_at IS NULL;
 
 CREATE INDEX tasks_done ON tasks (project_id, completed_at, id) WHERE deleted_at IS NULL AND completed_at IS NOT NULL;

@@ -21,3 +21,6 @@ CREATE TABLE account_links (
 CREATE INDEX account_links_user ON account_links (user_id);
 CREATE INDEX account_links_age ON account_links (expires_at);
 CREATE INDEX sessions_age ON sessions (expires_at);
+
+-- What a person is given in a project, done and deleted too: for who can't edit it any more, or leaves.
+CREATE INDEX tasks_assigned ON tasks (assignee_id, project_id) WHERE assignee_id IS NOT NULL;

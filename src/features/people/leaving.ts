@@ -6,6 +6,7 @@ import { updateRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { addMember, takeOff } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
+import { RETENTION } from '../trash/queries.ts'
 
 interface Ending {
   user: UserRow
@@ -13,7 +14,7 @@ interface Ending {
   by: Actor
   /** The admin who gets what has no editor. */
   heir: string
-  /** Into the heir's trash; else it goes at once. */
+  /** Into the heir's trash; else it is gone at once. */
   keepUnshared: boolean
 }
 
@@ -22,7 +23,7 @@ export function endAccount(tx: Tx, ending: Ending): void {
   for (const project of tx.all<ProjectRow>('SELECT * FROM projects WHERE owner_id = ?', [user.id])) {
     if (project.member_count > 1) passOn(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
     else if (ending.keepUnshared) putAside(tx, ending, project)
-    else tx.run('DELETE FROM projects WHERE id = ?', [project.id])
+    else discard(tx, ending, project)
   }
   for (const { project_id } of tx.all<{ project_id: string }>('SELECT project_id FROM members WHERE user_id = ?', [
     user.id,
@@ -55,6 +56,13 @@ function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void
     updated_at: tx.now,
   })
   addMember(tx, by, project.id, heir, 'owner')
+}
+
+/** Nobody is on it from now on; the job that empties the trash takes it off the disk, in writes that hold nobody up. */
+function discard(tx: Tx, { heir }: Ending, { id }: ProjectRow): void {
+  const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
+  updateRow(tx, projects, id, { owner_id: heir, is_inbox: 0, deleted_at })
+  tx.run('DELETE FROM members WHERE project_id = ?', [id])
 }
 
 const LONGEST_NAME = 200

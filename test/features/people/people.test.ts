@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { beginRequest } from '../../support/held-back.ts'
@@ -156,8 +157,16 @@ test('who leaves takes what they shared with nobody along, files too, and the re
   const { body: activity } = await admin.api.get(`/projects/${lent.id}/activity`)
   assert.equal(activity.activity[0].event, 'member.removed')
   assert.deepEqual((await admin.session.get('/trash/projects')).body.projects, [])
+  app.clock.advance(DAY / 24)
+  await app.tick()
   await app.stop()
   assert.deepEqual(filesOf(app), [], 'their bytes are off the disk')
+  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const left = db.prepare(
+    "SELECT content FROM tasks WHERE content = 'Secret' UNION SELECT name FROM projects WHERE name = 'Diary'",
+  )
+  assert.deepEqual(left.all(), [])
+  db.close()
 })
 
 test('whom an admin removes leaves their own lists in that admin’s trash for 30 days, the Inbox as a plain project', async (t) => {
