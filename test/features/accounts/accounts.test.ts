@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
+import { hash } from '@node-rs/argon2'
+import BetterSqlite3 from 'better-sqlite3'
+import { restart, startApp } from '../../support/app.ts'
 import { maja, PASSWORD } from '../../support/people.ts'
 
 const MINUTE = 60_000
@@ -19,11 +22,39 @@ test('the first account is set up once, becomes admin and gets an Inbox', async 
   assert.equal(again.status, 409)
 })
 
-test('a common password is refused with its field named', async (t) => {
+test('a common password is refused with its field named, and so is a plain run; length and whatever it holds are free', async (t) => {
   const app = await startApp(t)
-  const answer = await app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password: 'Password123' })
-  assert.equal(answer.status, 422)
-  assert.ok(answer.body.fields.password)
+  const setUp = (password: string) => app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password })
+  for (const password of ['Password123', 'qwertyuiop', '0987654321', 'aaaaaaaaaaaa', 'ABCDEFGHIJ', 'too short']) {
+    const { status, body } = await setUp(password)
+    assert.deepEqual([status, Object.keys(body.fields)], [422, ['password']], password)
+  }
+  assert.equal((await setUp('æ'.repeat(513))).status, 422, 'more than 1024 bytes')
+  assert.equal((await setUp(' ø 🙂 only spaces and signs ')).status, 201)
+  const login = (password: string) => app.guest.post('/auth/login', { email: 'x@y', password })
+  assert.equal((await login(' ø 🙂 only spaces and signs ')).status, 200)
+  assert.equal((await login('ø 🙂 only spaces and signs')).status, 401, 'nothing is trimmed')
+})
+
+test('a password hashed with weaker settings is hashed anew at the next sign-in', async (t) => {
+  const app = await startApp(t)
+  await maja(app)
+  await app.stop()
+  const file = join(app.dataDir, 'errand.db')
+  const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 })
+  const stored = (change?: string) => {
+    const db = new BetterSqlite3(file)
+    if (change) db.prepare('UPDATE users SET password_hash = ?').run(change)
+    const row = db.prepare('SELECT password_hash FROM users').get() as { password_hash: string }
+    db.close()
+    return row.password_hash
+  }
+  stored(weak)
+  const again = await restart(t, app)
+  const login = () => again.guest.post('/auth/login', { email: 'maja@home', password: PASSWORD })
+  assert.equal((await login()).status, 200)
+  assert.match(stored(), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  assert.equal((await login()).status, 200)
 })
 
 test('signing in answers the same for a wrong password and an unknown account, and signing out ends the session', async (t) => {
