@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, readdirSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -105,6 +105,24 @@ test('an unknown address and a folder without data are answered in a sentence, a
   )
   assert.deepEqual(readdirSync(empty), [])
   assert.equal((await run(t, ['user', 'reset-link'], env)).code, 2)
+})
+
+const skip = process.getuid?.() === 0 ? false : 'only root can be somebody else'
+
+test('another user of the machine is told whose data it is, whether the server runs or not', { skip }, async (t) => {
+  const { env, folder, stop } = await household(t)
+  const nobody = 65_534
+  const refused = async (uid?: number) => {
+    const { code, out, err } = await run(t, ['user', 'reset-link', 'maja@home'], env, uid)
+    assert.deepEqual([code, out], [1, ''])
+    assert.match(err, /belongs to another user\. Run this as the one that Errand runs as: sudo -u errand …\n$/)
+  }
+  chmodSync(folder, 0o755)
+  await refused(nobody)
+  await stop()
+  await refused(nobody)
+  chownSync(join(folder, 'errand.db'), nobody, nobody)
+  await refused()
 })
 
 test('what is no command on the socket is refused or dropped, and the server goes on', async (t) => {

@@ -7,9 +7,10 @@ import type { Ends } from './database.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** `errand <words>`; killed with the test at the latest. */
-export function errand(test: Ends, words: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+/** `errand <words>`, by another user where `uid` says so; killed with the test at the latest. */
+export function errand(test: Ends, words: readonly string[], env: Record<string, string> = {}, uid?: number) {
+  const who = uid === undefined ? {} : { uid }
+  const child = spawn(process.execPath, [main, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'], ...who })
   test.after(() => child.kill('SIGKILL'))
   const ended = once(child, 'exit').then(([code]) => code as number | null)
   return { child, ended, err: text(child.stderr) }
@@ -22,8 +23,8 @@ export const firstLine = async (child: ChildProcess): Promise<string> => {
 }
 
 /** Runs a command to its end. */
-export async function run(test: Ends, words: readonly string[], env: Record<string, string> = {}) {
-  const { child, ended, err } = errand(test, words, env)
+export async function run(test: Ends, words: readonly string[], env: Record<string, string> = {}, uid?: number) {
+  const { child, ended, err } = errand(test, words, env, uid)
   const [out, code, errors] = await Promise.all([text(child.stdout), ended, err])
   return { out, code, err: errors }
 }

@@ -82,7 +82,9 @@ export function createOutbox({ transport, log, pauses = PAUSES }: Options): Outb
   return {
     send(mail) {
       if (stopped || queue.length + timers.size >= MOST) return log.error({}, 'a mail was given up: too many wait')
-      enqueue({ mail, tries: 0 })
+      queue.push({ mail, tries: 0 })
+      // Opening the mail library takes a moment that the answer does not wait for.
+      setImmediate(next)
     },
     async stop(withinMs = 2 * SECOND) {
       stopped = true
