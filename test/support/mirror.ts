@@ -3,10 +3,22 @@ import type { Change } from '../../src/contract/live.ts'
 import type { Client } from './app.ts'
 
 type Thing = { id: string; [field: string]: any }
-type Kind = 'projects' | 'sections' | 'tasks' | 'comments' | 'attachments' | 'reminders' | 'labels' | 'members'
 type World = Record<Kind, Record<string, object>>
 
-const KINDS: Kind[] = ['projects', 'sections', 'tasks', 'comments', 'attachments', 'reminders', 'labels', 'members']
+const KINDS = [
+  ...([
+    'projects',
+    'sections',
+    'tasks',
+    'comments',
+    'attachments',
+    'reminders',
+    'labels',
+    'filters',
+    'members',
+  ] as const),
+]
+type Kind = (typeof KINDS)[number]
 
 /** Clients derive these, and comments' files come as `attachment.*`. */
 const COUNTERS = [
@@ -41,6 +53,7 @@ export class Mirror {
   async readAll(): Promise<void> {
     for (const kind of KINDS) this.#all[kind].clear()
     for (const label of await this.#list('/labels', 'labels')) this.#put('labels', label)
+    for (const filter of await this.#list('/filters', 'filters')) this.#put('filters', filter)
     for (const project of await this.#list('/projects?archived=true', 'projects')) await this.#readProject(project.id)
   }
 

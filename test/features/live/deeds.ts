@@ -14,7 +14,7 @@ export interface Scene {
   undos: string[]
 }
 
-type Deed = (scene: Scene) => Promise<Answered | void>
+export type Deed = (scene: Scene) => Promise<Answered | void>
 
 const list = async ({ me }: Scene, path: string, key: string): Promise<any[]> =>
   (await me.api.get(path)).body[key] ?? []
@@ -72,7 +72,7 @@ const patch = withTask(async ({ me, everybody, draw }, task) => {
 const move = withTask(async (scene, task) => {
   const { me, draw } = scene
   const project = await aProject(scene)
-  const other = await aTask(scene)
+  const other = (await aTask(scene)) ?? task
   const section = draw(await list(scene, `/projects/${project.id}/sections`, 'sections'))
   const where = draw<object>([
     { project_id: project.id },
@@ -142,12 +142,12 @@ const ofTask = (key: string, deed: (scene: Scene, thing: any) => Promise<Answere
   withTask(on((id) => `/tasks/${id}/${key}`, key, deed))
 const ofProject = (key: string, deed: (scene: Scene, thing: any) => Promise<Answered>) =>
   withProject(on((id) => `/projects/${id}/${key}`, key, deed))
-const aLabel = (deed: (scene: Scene, label: any) => Promise<Answered>): Deed => {
-  return async (scene) => {
-    const label = scene.draw(await list(scene, '/labels', 'labels'))
-    return label && (await deed(scene, label))
+const ofMine =
+  (key: 'labels' | 'filters', deed: (scene: Scene, path: string) => Promise<Answered>): Deed =>
+  async (scene) => {
+    const thing = scene.draw(await list(scene, `/${key}`, key))
+    return thing && (await deed(scene, `/${key}/${thing.id}`))
   }
-}
 
 /** Those that are wanted more often stand more than once. */
 export const DEEDS: readonly Deed[] = [
@@ -196,7 +196,11 @@ export const DEEDS: readonly Deed[] = [
   ofTask('attachments', ({ me }, { id }) => me.api.delete(`/attachments/${id}`)),
   withTask(({ me }, { id }) => me.api.post(`/tasks/${id}/reminders`, { offset_min: -30 })),
   ofTask('reminders', ({ me }, { id }) => me.api.delete(`/reminders/${id}`)),
-  aLabel(({ me, draw }, { id }) => me.api.patch(`/labels/${id}`, { name: draw(['Home', 'yard', 'shopping']) })),
-  aLabel(({ me }, { id }) => me.api.delete(`/labels/${id}`)),
-  aLabel(({ me }, { id }) => me.api.post(`/labels/${id}/move`, { after_id: null })),
+  ofMine('labels', ({ me, draw }, path) => me.api.patch(path, { name: draw(['Home', 'yard', 'shopping']) })),
+  ofMine('labels', ({ me }, path) => me.api.delete(path)),
+  ofMine('labels', ({ me }, path) => me.api.post(`${path}/move`, { after_id: null })),
+  ({ me, draw }) => me.api.post('/filters', { name: draw(WORDS), query: draw(['today', 'p1 & @home']) }),
+  ofMine('filters', ({ me, draw }, path) => me.api.patch(path, { name: draw(WORDS) })),
+  ofMine('filters', ({ me }, path) => me.api.delete(path)),
+  ofMine('filters', ({ me }, path) => me.api.post(`${path}/move`, { after_id: null })),
 ]

@@ -5,12 +5,12 @@ import { Follower } from '../../support/follower.ts'
 import { Mirror } from '../../support/mirror.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
 import { seeded } from '../../support/seeded.ts'
-import { DEEDS, type Draw } from './deeds.ts'
+import { DEEDS, type Deed, type Draw } from './deeds.ts'
 
 /** More of them: MODEL_SEED=100 MODEL_RUNS=40 node --test test/features/live/model.test.ts */
 const FIRST = Number(process.env['MODEL_SEED'] ?? 1)
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 3)
-const STEPS = 120
+const STEPS = 100
 
 /** Writes down what is done, so that a failure can be read. */
 class Recorder extends Client {
@@ -32,6 +32,11 @@ class Recorder extends Client {
   }
 }
 
+const drawing =
+  (random: () => number): Draw =>
+  (items) =>
+    items[Math.floor(random() * items.length)]
+
 test('whatever three people do, clients that drop and resume end up with what each of them sees', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
@@ -42,9 +47,17 @@ test('whatever three people do, clients that drop and resume end up with what ea
   const told: string[] = []
   const recorded = everybody.map((person) => ({ ...person, api: new Recorder(app.url, person, told) }))
 
+  const act = async (who: number, deed: Deed, draw: Draw) => {
+    const answer = await deed({ me: recorded[who]!, everybody, draw, undos: undos[who]! })
+    if (!answer) return
+    assert.ok(answer.status < 500, answer.text)
+    const undo = answer.headers.get('X-Undo-Id')
+    if (undo !== null) undos[who]!.push(undo)
+  }
+
   for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
     const random = seeded(seed)
-    const draw: Draw = (items) => items[Math.floor(random() * items.length)]
+    const draw = drawing(random)
     told.splice(0, Infinity, `seed ${seed}`)
     const followers = everybody.map((person) => new Follower(app, person))
     t.after(() => Promise.allSettled(followers.map((follower) => follower.drop())))
@@ -58,13 +71,8 @@ test('whatever three people do, clients that drop and resume end up with what ea
         if (line < 0.1) await one.drop()
         else if (line < 0.3) await one.connect()
         else if (line < 0.35) await one.poll(3)
-        const who = everybody.indexOf(draw(everybody)!)
-        const deed = draw(DEEDS)!
-        const answer = await deed({ me: recorded[who]!, everybody, draw, undos: undos[who]! })
-        if (!answer) continue
-        assert.ok(answer.status < 500, answer.text)
-        const undo = answer.headers.get('X-Undo-Id')
-        if (undo !== null) undos[who]!.push(undo)
+        const doers = random() < 0.3 ? [0, 1, 2] : [Math.floor(random() * 3)]
+        await Promise.all(doers.map((who) => act(who, draw(DEEDS)!, drawing(seeded(random() * 2 ** 32)))))
       }
       for (const follower of followers) {
         await follower.catchUp()
@@ -77,5 +85,60 @@ test('whatever three people do, clients that drop and resume end up with what ea
       throw new Error(`${told.join('\n')}\n${String(error)}`, { cause: error })
     })
     for (const follower of followers) await follower.drop()
+  }
+})
+
+test('strokes on more than a hundred tasks leave clients that resume with what each of them sees', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const { body: garden } = await owner.api.post('/projects', { name: 'Garden' })
+  const jonas = await joins(app, owner, home.id, { name: 'Jonas' })
+  const ida = await joins(app, owner, garden.id, { name: 'Ida' })
+  const { body: section } = await owner.api.post(`/projects/${home.id}/sections`, { name: 'Spring' })
+  const ids: string[] = []
+  for (let n = 0; n < 120; n++) {
+    const place = n % 3 === 0 && n > 0 ? { parent_id: ids[n - 1] } : { section_id: section.id }
+    const { body } = await owner.api.post('/tasks', { content: `Task ${n}`, labels: ['spring'], ...place })
+    ids.push(body.id)
+  }
+  await jonas.api.post(`/tasks/${ids[5]}/comments`, { body: 'Soon' })
+  await jonas.api.patch(`/tasks/${ids[5]}`, { labels: ['mine'] })
+  const { body: labels } = await owner.api.get('/labels')
+  const spring = `/labels/${labels.labels[0].id}`
+
+  const followers = [owner, owner, jonas, ida].map((person) => new Follower(app, person))
+  t.after(() => Promise.allSettled(followers.map((follower) => follower.drop())))
+  for (const follower of followers) await follower.begin()
+  const undone = async (answer: Answered) => {
+    assert.ok(answer.status < 300, answer.text)
+    const back = await owner.api.post('/undo', { id: answer.headers.get('X-Undo-Id') })
+    assert.ok(back.status < 300, back.text)
+  }
+  const batch = (what: object) => owner.api.post('/tasks/batch', { ids, ...what })
+  const strokes: (() => Promise<unknown>)[] = [
+    async () => undone(await batch({ action: 'move', project_id: garden.id })),
+    async () => undone(await owner.api.delete(spring)),
+    async () => undone(await owner.api.delete(`/sections/${section.id}`)),
+    async () => undone(await batch({ action: 'complete' })),
+    async () => undone(await batch({ action: 'patch', patch: { labels: ['summer'] } })),
+    async () => undone(await batch({ action: 'delete' })),
+    () => batch({ action: 'move', project_id: garden.id }),
+    () => owner.api.delete(`/projects/${garden.id}`),
+    () => owner.api.post(`/trash/projects/${garden.id}/restore`),
+    () => batch({ action: 'delete' }),
+  ]
+  for (const [turn, stroke] of strokes.entries()) {
+    const isAway = (index: number) => turn < strokes.length - 1 && (turn + index) % 3 === 1
+    for (const [index, follower] of followers.entries())
+      await (isAway(index) ? follower.drop() : (turn + index) % 3 === 0 && follower.connect())
+    await stroke()
+    for (const [index, follower] of followers.entries()) {
+      if (isAway(index)) continue
+      await follower.catchUp()
+      const fresh = new Mirror(follower.person.api)
+      await fresh.readAll()
+      assert.deepEqual(follower.mirror.world(), fresh.world(), `${follower.person.name} after stroke ${turn}`)
+    }
   }
 })
