@@ -1,0 +1,130 @@
+import { holdAnswers, openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkConnection, connection, standAt, startLive } from '../../src/web/live.ts'
+import { readAfresh } from '../../src/web/store/afresh.ts'
+import { receive } from '../../src/web/store/changes.ts'
+import { loadEverything, loadProject } from '../../src/web/store/load.ts'
+import { edit } from '../../src/web/store/task-actions.ts'
+import { labels, projects, sections, tasks } from '../../src/web/store/tables.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { joins, maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
+
+const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
+
+test('what others do is in the tables: added, changed, done, moved, deleted', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, home)
+
+  const id = await made(jonas.api, '/tasks', { content: 'Pack the bag', project_id: school })
+  await until(() => tasks.get(id) !== undefined)
+  await jonas.api.patch(`/tasks/${id}`, { priority: 1 })
+  await until(() => tasks.get(id)?.priority === 1)
+  await jonas.api.post(`/tasks/${id}/complete`)
+  await until(() => tasks.get(id)?.completed === true)
+  const section = await made(jonas.api, `/projects/${school}/sections`, { name: 'Monday' })
+  await until(() => sections.get(section)?.name === 'Monday')
+  await jonas.api.post(`/tasks/${id}/move`, { section_id: section })
+  await until(() => tasks.get(id)?.section_id === section)
+  await jonas.api.delete(`/tasks/${id}`)
+  await until(() => tasks.get(id) === undefined)
+})
+
+test('a project one is added to comes with its tasks, and goes with them', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const school = await made(home.api, '/projects', { name: 'School' })
+  const jonas = await joins(app, home, school, { name: 'Jonas' })
+  await openPage(t, app, jonas)
+  const garden = await made(home.api, '/projects', { name: 'Garden' })
+  const task = await made(home.api, '/tasks', { content: 'Weed', project_id: garden })
+
+  await home.api.post(`/projects/${garden}/invites`, { user_id: jonas.id, role: 'editor' })
+  await until(() => projects.get(garden) !== undefined && tasks.get(task) !== undefined)
+  await home.api.delete(`/projects/${garden}/members/${jonas.id}`)
+  await until(() => projects.get(garden) === undefined && tasks.get(task) === undefined)
+})
+
+test('a renamed label is renamed on its tasks, a deleted one gone from them', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Call', labels: ['phone', 'waiting'] })
+  await openPage(t, app, home)
+  await loadEverything()
+  const phone = labels.all().find((label) => label.name === 'phone')!.id
+  await home.api.patch(`/labels/${phone}`, { name: 'calls' })
+  await until(() => tasks.get(id)?.labels.join() === 'calls,waiting')
+  await home.api.delete(`/labels/${phone}`)
+  await until(() => tasks.get(id)?.labels.join() === 'waiting')
+})
+
+test('an answer that is older than what was heard since does not take it back', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Paint the door' })
+  await openPage(t, app, home)
+  await loadEverything()
+  let late = ''
+  holdAnswers(t, /^GET \/api\/v1\/tasks\?project_id/, async () => {
+    late ||= await made(home.api, '/tasks', { content: 'Buy brushes' })
+    await until(() => tasks.get(late) !== undefined)
+  })
+  await loadProject(home.inbox)
+  assert.equal(tasks.peek(late)?.content, 'Buy brushes')
+
+  holdAnswers(t, /^PATCH /, async () => {
+    await home.api.patch(`/tasks/${id}`, { content: 'Paint the gate' })
+    await until(() => tasks.said(id)?.content === 'Paint the gate' || tasks.get(id) === undefined)
+  })
+  await edit(id, { priority: 2 })
+  assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
+})
+
+test('where sockets are blocked, changes come by asking', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home, { sockets: false })
+  const id = await made(home.api, '/tasks', { content: 'Ask the landlord' })
+  await until(() => tasks.get(id) !== undefined)
+  assert.equal(connection.peek(), 'on')
+})
+
+test('after a lost connection nothing is missed, and it is said how things are', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  await openPage(t, app, home, { url: wire.url })
+  const [kept, gone] = [
+    await made(home.api, '/tasks', { content: 'Kept' }),
+    await made(home.api, '/tasks', { content: 'Gone' }),
+  ]
+  await until(() => tasks.get(gone) !== undefined)
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  await home.api.patch(`/tasks/${kept}`, { content: 'Kept and changed' })
+  await home.api.delete(`/tasks/${gone}`)
+  const fresh = await made(home.api, '/tasks', { content: 'New' })
+  wire.mend()
+  checkConnection()
+  await until(() => tasks.get(fresh) !== undefined)
+  assert.equal(tasks.peek(gone), undefined)
+  assert.equal(tasks.peek(kept)?.content, 'Kept and changed')
+  assert.equal(connection.peek(), 'on')
+})
+
+test('from a history that is not kept any more everything is read afresh', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await openPage(t, app, home)
+  const id = await made(home.api, '/tasks', { content: 'Old', due_date: '2031-01-01' })
+  await until(() => tasks.get(id) !== undefined)
+  standAt('000000000000-00000000000000')
+  tasks.put({ ...tasks.peek(id)!, id: '01890000-0000-7000-8000-000000000000', content: 'Deleted long ago' })
+  startLive({ receive, readAfresh, reached: () => {} })
+  await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)
+  assert.equal(tasks.peek(id)?.content, 'Old')
+})

@@ -1,0 +1,128 @@
+import { openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkConnection, connection } from '../../src/web/live.ts'
+import { refused, tryAgain, waiting } from '../../src/web/outbox.ts'
+import { addTask } from '../../src/web/store/add.ts'
+import { complete } from '../../src/web/store/complete.ts'
+import { discard, edit, move } from '../../src/web/store/task-actions.ts'
+import { loadEverything } from '../../src/web/store/load.ts'
+import { tasks } from '../../src/web/store/tables.ts'
+import { undoLast } from '../../src/web/behaviours/toasts.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { maja, type Person } from '../support/people.ts'
+import { wireTo, type Wire } from '../support/wire.ts'
+import type { Ends } from '../support/database.ts'
+
+interface Cabin {
+  app: TestApp
+  home: Person
+  wire: Wire
+  /** Ids of three tasks of the Inbox, in order. */
+  ids: string[]
+}
+
+/** Maja's page, with all tasks read and then without a network. */
+async function cabin(t: Ends): Promise<Cabin> {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const ids: string[] = []
+  for (const content of ['Firewood', 'Matches', 'Candles'])
+    ids.push((await home.api.post('/tasks', { content })).body.id)
+  await openPage(t, app, home, { url: wire.url })
+  await loadEverything()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  return { app, home, wire, ids }
+}
+
+function backOnline(wire: Wire): Promise<void> {
+  wire.mend()
+  checkConnection()
+  return until(() => waiting.value.length === 0 && connection.value === 'on')
+}
+
+const contents = async ({ home }: Cabin): Promise<string[]> =>
+  (await home.api.get(`/tasks?project_id=${home.inbox}`)).body.tasks.map((task: { content: string }) => task.content)
+
+test('what is done without a network shows at once and is sent in order, once each', async (t) => {
+  const here = await cabin(t)
+  const [firewood = '', matches = ''] = here.ids
+  const added = await addTask({ text: 'Rugbrød p1', place: {} })
+  void edit(added!.id, { content: 'Rugbrød and butter' })
+  void edit(firewood, { content: 'Birch firewood' })
+  void complete([matches])
+  void move(added!.id, { before_id: firewood })
+  await until(() => waiting.value.length === 5)
+  assert.deepEqual(
+    [tasks.peek(added!.id)?.content, tasks.peek(firewood)?.content, tasks.peek(matches)?.completed],
+    ['Rugbrød and butter', 'Birch firewood', true],
+  )
+  await backOnline(here.wire)
+  assert.deepEqual(await contents(here), ['Rugbrød and butter', 'Birch firewood', 'Candles'])
+  await until(() => tasks.get(added!.id)?.position !== '~')
+  assert.equal(tasks.peek(added!.id)?.priority, 1)
+})
+
+test('a change that was taken back before it was sent is never sent', async (t) => {
+  const here = await cabin(t)
+  const [firewood = ''] = here.ids
+  void discard([firewood])
+  await until(() => waiting.value.length === 1)
+  assert.equal(tasks.peek(firewood), undefined)
+  undoLast()
+  await until(() => waiting.value.length === 0 && tasks.get(firewood) !== undefined)
+  await backOnline(here.wire)
+  assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles'])
+})
+
+test('what the server refuses for good is kept with its text, and can be tried again', async (t) => {
+  const here = await cabin(t)
+  const [firewood = '', matches = ''] = here.ids
+  const description = 'Two crates, dry, from the neighbour'
+  void edit(firewood, { description })
+  void edit(matches, { content: 'Long matches' })
+  await here.home.api.delete(`/tasks/${firewood}`)
+  await backOnline(here.wire)
+  const [back] = refused.peek()
+  assert.deepEqual([back?.name, back?.status, back?.write.body], ['Firewood', 404, { description }])
+  assert.deepEqual(await contents(here), ['Long matches', 'Candles'])
+  await until(() => tasks.get(firewood) === undefined)
+
+  await here.home.api.post(`/trash/tasks/${firewood}/restore`)
+  tryAgain(back!)
+  await until(() => waiting.value.length === 0)
+  assert.equal(refused.peek().length, 0)
+  assert.equal((await here.home.api.get(`/tasks/${firewood}`)).body.description, description)
+})
+
+test('a move beside a task that is gone goes without it; deleting what is gone is done', async (t) => {
+  const here = await cabin(t)
+  const [firewood = '', matches = '', candles = ''] = here.ids
+  void move(firewood, { after_id: candles })
+  void discard([matches])
+  await until(() => waiting.value.length === 2)
+  await here.home.api.delete(`/tasks/${candles}`)
+  await here.home.api.delete(`/tasks/${matches}`)
+  await backOnline(here.wire)
+  assert.deepEqual(refused.peek(), [])
+  assert.deepEqual(await contents(here), ['Firewood'])
+})
+
+test('a repeating task ticked off in both places moves on by one round', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const daily = { content: 'Feed the cat', due_date: '2030-01-01', recurrence_rule: 'FREQ=DAILY' }
+  const { id } = (await home.api.post('/tasks', daily)).body
+  await openPage(t, app, home, { url: wire.url })
+  await loadEverything()
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  void complete([id])
+  await until(() => waiting.value.length === 1)
+  await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
+  await backOnline(wire)
+  assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
+})

@@ -1,0 +1,86 @@
+/** The browser program without a screen: its store, in this process, against the real service. Import it first. */
+import { effect } from '@preact/signals'
+import type { TestApp } from '../../support/app.ts'
+import type { Ends } from '../../support/database.ts'
+import type { Person } from '../../support/people.ts'
+
+interface Here {
+  url: string
+  cookie: string
+  sockets: boolean
+}
+
+let here: Here = { url: 'http://nowhere.invalid', cookie: '', sockets: true }
+const answered = new Map<RegExp, () => Promise<unknown>>()
+
+const place = {
+  get origin() {
+    return here.url
+  },
+  pathname: '/',
+  search: '',
+}
+const quietDocument = { addEventListener() {}, documentElement: {}, querySelectorAll: () => [], activeElement: null }
+const PlainSocket = globalThis.WebSocket
+const plainFetch = globalThis.fetch
+
+/** As a browser's: it sends the cookie and the page's origin. */
+class PageSocket extends PlainSocket {
+  constructor(url: string) {
+    const { origin } = new URL(here.url)
+    super(here.sockets ? url : 'ws://127.0.0.1:1', { headers: { Cookie: here.cookie, Origin: origin } } as never)
+  }
+}
+
+Object.assign(globalThis, {
+  WebSocket: PageSocket,
+  location: place,
+  history: { state: null },
+  document: quietDocument,
+  HTMLElement: EventTarget,
+  addEventListener() {},
+  requestAnimationFrame: (work: () => void) => queueMicrotask(work),
+  fetch: async (path: string, init: RequestInit): Promise<Response> => {
+    if (!path.startsWith('/')) return plainFetch(path, init)
+    const headers = { ...(init.headers as Record<string, string>), cookie: here.cookie, origin: here.url }
+    const response = await plainFetch(here.url + path, { ...init, headers })
+    const text = await response.text()
+    for (const [pattern, hold] of answered) if (pattern.test(`${init.method} ${path}`)) await hold()
+    return new Response(response.status === 204 ? null : text, { status: response.status, headers: response.headers })
+  },
+})
+
+/** Holds answers back, after the service has given them, until `hold` resolves. */
+export function holdAnswers(test: Ends, pattern: RegExp, hold: () => Promise<unknown>): void {
+  answered.set(pattern, hold)
+  test.after(() => void answered.delete(pattern))
+}
+
+/** This person opens the page and is signed in by their cookie; `url` for another way to the service. */
+export async function openPage(
+  test: Ends,
+  app: TestApp,
+  person: Person,
+  { url = app.url, sockets = true }: { url?: string; sockets?: boolean } = {},
+): Promise<void> {
+  const { startSession, session } = await import('../../../src/web/store/session.ts')
+  const { stopLive } = await import('../../../src/web/live.ts')
+  const { closeOutbox } = await import('../../../src/web/outbox.ts')
+  const { forgetAll } = await import('../../../src/web/store/tables.ts')
+  here = { url, sockets, cookie: person.session.credentials['Cookie']! }
+  test.after(() => {
+    stopLive()
+    closeOutbox()
+    forgetAll()
+  })
+  await startSession()
+  if (session.peek() !== 'signed-in') throw new Error(`the page is ${session.peek()}`)
+}
+
+/** Resolves as soon as it is so. */
+export const until = (isSo: () => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = effect(() => {
+      if (isSo()) queueMicrotask(() => (stop(), resolve()))
+    })
+  })
