@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { allRows } from '../bench/rows.ts'
+import { top } from '../support/sources.ts'
+
+const rows = new Set(allRows.map(({ what }) => what))
+
+/** What is promised of speed and size, each as a row's name begins. */
+const PROMISED = [
+  'start to first answer',
+  '--version',
+  'memory idle, private',
+  'memory idle, resident',
+  'memory at 50 connections',
+  'memory during 8 uploads',
+  'quick-add, 50 connections',
+  'quick-add, 50 connections, p99',
+  'quick-add, 1 connection',
+  'one task, 100,000',
+  'one task: 1,000,000 tasks against 10,000',
+  'Today (50 tasks), 100,000',
+  'Today (50 tasks): 1,000,000 tasks against 10,000',
+  'a project of 200, 100,000',
+  'a project of 200: 1,000,000 tasks against 10,000',
+  'search, a rare word, 1,000,000',
+  'search, a common word, 1,000,000',
+  'filter run',
+  'filter of 500 characters',
+  'event to 1,000 sockets of 60 people',
+  'event to 1,000 sockets, longest event-loop stall',
+  'longest stall, backup of 100,000',
+  'longest stall, backup of 1,000,000',
+  'longest stall, import of 5,000 rows',
+  'quick-add lines understood',
+  'quick-add line of 2,000 characters',
+  'next occurrence, everyday rules',
+  'next occurrence, the worst rule',
+  'quick add and repeats in the page',
+  'the page before it shows anything, JavaScript',
+  'the page before it shows anything, CSS',
+]
+
+test('the bench measures every figure that is promised, each under a name of its own', () => {
+  assert.equal(rows.size, allRows.length)
+  for (const promised of PROMISED)
+    assert.ok(
+      [...rows].some((what) => what.startsWith(promised)),
+      promised,
+    )
+})
+
+test('every figure under Capacity in the README is a row of the bench', () => {
+  const sections = readFileSync(`${top}README.md`, 'utf8').split(/^## /m)
+  const capacity = sections.find((text) => text.startsWith('Capacity\n'))!
+  const named = [...capacity.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, name]) => name!).slice(1)
+  assert.ok(named.length > 5)
+  for (const name of named) assert.ok(rows.has(name), name)
+})
