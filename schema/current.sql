@@ -196,6 +196,15 @@ CREATE TABLE journal_state (
   forgotten INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
+CREATE TABLE label_counts (
+  label_id TEXT NOT NULL REFERENCES labels (id) ON DELETE CASCADE,
+  project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+  open_count INTEGER NOT NULL,
+  PRIMARY KEY (label_id, project_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX label_counts_project ON label_counts (project_id);
+
 CREATE TABLE labels (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -345,6 +354,19 @@ CREATE TABLE task_labels (
 
 CREATE INDEX task_labels_label ON task_labels (label_id, task_id);
 
+CREATE TRIGGER task_labels_added AFTER INSERT ON task_labels BEGIN
+  INSERT INTO label_counts (label_id, project_id, open_count)
+    SELECT new.label_id, t.project_id, 1 FROM tasks t
+    WHERE t.id = new.task_id AND t.completed_at IS NULL AND t.deleted_at IS NULL
+    ON CONFLICT (label_id, project_id) DO UPDATE SET open_count = open_count + 1;
+END;
+
+CREATE TRIGGER task_labels_removed AFTER DELETE ON task_labels BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE label_id = old.label_id AND project_id =
+      (SELECT t.project_id FROM tasks t WHERE t.id = old.task_id AND t.completed_at IS NULL AND t.deleted_at IS NULL);
+END;
+
 CREATE VIRTUAL TABLE task_words USING fts5 (
   words, content = '', contentless_delete = 1, detail = none, prefix = '1 2 3 4', tokenize = 'ascii'
 );
@@ -424,10 +446,28 @@ BEGIN
     WHERE id = new.parent_id AND new.deleted_at IS NULL;
 END;
 
+CREATE TRIGGER tasks_recounted AFTER UPDATE OF project_id, completed_at, deleted_at ON tasks
+WHEN old.project_id IS NOT new.project_id
+  OR (old.completed_at IS NULL AND old.deleted_at IS NULL) <> (new.completed_at IS NULL AND new.deleted_at IS NULL)
+BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE old.completed_at IS NULL AND old.deleted_at IS NULL AND project_id = old.project_id
+      AND label_id IN (SELECT label_id FROM task_labels WHERE task_id = new.id);
+  INSERT INTO label_counts (label_id, project_id, open_count)
+    SELECT label_id, new.project_id, 1 FROM task_labels
+    WHERE task_id = new.id AND new.completed_at IS NULL AND new.deleted_at IS NULL
+    ON CONFLICT (label_id, project_id) DO UPDATE SET open_count = open_count + 1;
+END;
+
 CREATE TRIGGER tasks_removed AFTER DELETE ON tasks WHEN old.deleted_at IS NULL BEGIN
   UPDATE projects SET open_count = open_count - 1 WHERE id = old.project_id AND old.completed_at IS NULL;
   UPDATE tasks SET subtask_count = subtask_count - 1, subtask_done = subtask_done - (old.completed_at IS NOT NULL)
     WHERE id = old.parent_id;
+END;
+
+CREATE TRIGGER tasks_uncounted BEFORE DELETE ON tasks WHEN old.completed_at IS NULL AND old.deleted_at IS NULL BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE project_id = old.project_id AND label_id IN (SELECT label_id FROM task_labels WHERE task_id = old.id);
 END;
 
 CREATE TABLE undo_steps (

@@ -263,3 +263,44 @@ BEGIN
   UPDATE tasks SET subtask_count = subtask_count + 1, subtask_done = subtask_done + (new.completed_at IS NOT NULL)
     WHERE id = new.parent_id AND new.deleted_at IS NULL;
 END;
+
+-- How many open, live tasks of a project carry a label; kept by the triggers below.
+CREATE TABLE label_counts (
+  label_id TEXT NOT NULL REFERENCES labels (id) ON DELETE CASCADE,
+  project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+  open_count INTEGER NOT NULL,
+  PRIMARY KEY (label_id, project_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX label_counts_project ON label_counts (project_id);
+
+CREATE TRIGGER task_labels_added AFTER INSERT ON task_labels BEGIN
+  INSERT INTO label_counts (label_id, project_id, open_count)
+    SELECT new.label_id, t.project_id, 1 FROM tasks t
+    WHERE t.id = new.task_id AND t.completed_at IS NULL AND t.deleted_at IS NULL
+    ON CONFLICT (label_id, project_id) DO UPDATE SET open_count = open_count + 1;
+END;
+
+-- A task that is gone has been taken off before.
+CREATE TRIGGER task_labels_removed AFTER DELETE ON task_labels BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE label_id = old.label_id AND project_id =
+      (SELECT t.project_id FROM tasks t WHERE t.id = old.task_id AND t.completed_at IS NULL AND t.deleted_at IS NULL);
+END;
+
+CREATE TRIGGER tasks_recounted AFTER UPDATE OF project_id, completed_at, deleted_at ON tasks
+WHEN old.project_id IS NOT new.project_id
+  OR (old.completed_at IS NULL AND old.deleted_at IS NULL) <> (new.completed_at IS NULL AND new.deleted_at IS NULL)
+BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE old.completed_at IS NULL AND old.deleted_at IS NULL AND project_id = old.project_id
+      AND label_id IN (SELECT label_id FROM task_labels WHERE task_id = new.id);
+  INSERT INTO label_counts (label_id, project_id, open_count)
+    SELECT label_id, new.project_id, 1 FROM task_labels
+    WHERE task_id = new.id AND new.completed_at IS NULL AND new.deleted_at IS NULL
+    ON CONFLICT (label_id, project_id) DO UPDATE SET open_count = open_count + 1;
+END;
+
+CREATE TRIGGER tasks_uncounted BEFORE DELETE ON tasks WHEN old.completed_at IS NULL AND old.deleted_at IS NULL BEGIN
+  UPDATE label_counts SET open_count = open_count - 1
+    WHERE project_id = old.project_id AND label_id IN (SELECT label_id FROM task_labels WHERE task_id = old.id);
+END;

@@ -1,4 +1,4 @@
-import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const labels = sqliteTable('labels', {
   id: text().primaryKey(),
@@ -17,6 +17,17 @@ export const taskLabels = sqliteTable(
     label_id: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.task_id, table.user_id, table.label_id] })],
+)
+
+/** How many open, live tasks of a project carry a label; kept by triggers. */
+export const labelCounts = sqliteTable(
+  'label_counts',
+  {
+    label_id: text().notNull(),
+    project_id: text().notNull(),
+    open_count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.label_id, table.project_id] })],
 )
 
 export type LabelRow = typeof labels.$inferSelect

@@ -8,11 +8,10 @@ import type { Reader } from '../../platform/db/transaction.ts'
 
 /** Columns of a label on the wire over the alias `l`. */
 export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position,
-  (SELECT count(*) FROM task_labels tl
-     JOIN tasks t ON t.id = tl.task_id AND t.deleted_at IS NULL AND t.completed_at IS NULL
-     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+  (SELECT ifnull(sum(c.open_count), 0) FROM label_counts c
+     JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
      JOIN members m ON m.project_id = p.id AND m.user_id = l.user_id
-   WHERE tl.label_id = l.id) AS task_count`
+   WHERE c.label_id = l.id) AS task_count`
 
 /** The label if it is the actor's own; else 404. */
 export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {

@@ -87,3 +87,51 @@ test('the same client-made id makes one label; a name too long, a colour there i
     assert.deepEqual([answer.status, Object.keys(answer.body.fields)], [422, [field]])
   }
 })
+
+test('the count of a label is that of the list of its open tasks, whatever happens to them', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const { body: away } = await api.post('/projects', { name: 'Away' })
+  const ida = await joins(app, owner, home.id, { name: 'Ida' })
+  const add = async (content: string, more: object = {}) =>
+    (await api.post('/tasks', { content, project_id: home.id, labels: ['phone'], ...more })).body.id as string
+  const [a, b, c] = [await add('a'), await add('b'), await add('c')]
+  const d = await add('d', { project_id: undefined, parent_id: c })
+  await ida.api.patch(`/tasks/${a}`, { labels: ['phone'] })
+  const label = (await api.get('/labels')).body.labels[0].id
+  const counted: number[] = []
+  const after = async (answer: Promise<Answered>): Promise<Answered> => {
+    const done = await answer
+    assert.ok(done.status < 300, done.text)
+    const { body } = await api.get(`/tasks?label_id=${label}&archived=true`)
+    const count = (await api.get(`/labels/${label}`)).body.task_count
+    assert.equal(count, body.tasks.length, done.text)
+    counted.push(count)
+    return done
+  }
+  const batch = (action: string) => api.post('/tasks/batch', { ids: [a, b, c], action })
+  await after(api.get('/labels'))
+  await after(api.post(`/tasks/${c}/complete`))
+  await after(api.post(`/tasks/${c}/reopen`))
+  const completed = await after(batch('complete'))
+  await after(api.delete(`/tasks/${a}`))
+  await after(api.post(`/trash/tasks/${a}/restore`))
+  await after(undo(api, completed))
+  const moved = await after(api.post(`/tasks/${c}/move`, { project_id: away.id }))
+  await after(api.delete(`/projects/${away.id}`))
+  await after(api.post(`/trash/projects/${away.id}/restore`))
+  await after(undo(api, moved))
+  const deleted = await after(batch('delete'))
+  await after(undo(api, deleted))
+  await after(api.patch(`/tasks/${b}`, { labels: ['other'] }))
+  await after(api.patch(`/tasks/${b}`, { labels: ['other', 'phone'] }))
+  await after(undo(api, await api.delete(`/labels/${label}`)))
+  await after(api.delete(`/tasks/${d}`))
+  await after(api.delete(`/trash/tasks/${d}`))
+  await after(api.patch(`/projects/${home.id}`, { archived: true }))
+  await after(api.delete(`/projects/${home.id}`))
+  await after(api.delete(`/trash/projects/${home.id}`))
+  assert.deepEqual(counted, [4, 2, 4, 0, 0, 0, 4, 4, 2, 4, 4, 0, 4, 3, 4, 4, 3, 3, 3, 0, 0])
+})
