@@ -13,6 +13,7 @@ const ends: (() => unknown)[] = []
 before(async () => {
   app = await startApp({ after: (end) => ends.push(end) })
   home = await household(app)
+  await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
   await setAside(app, home)
   const made = await home.api.post('/filters', {
     name: 'Calls to make',
@@ -101,6 +102,14 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Date: ' }).click()
       await page.getByLabel('Type a date').fill('sat next week 10am')
       await seen('Saturday 25 April, 10:00')(page)
+    },
+  },
+  {
+    name: 'comments',
+    path: () => `/task/${home.raisedBed}`,
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Write a comment' }).fill('Perfekt!')
+      await page.getByText('XL-Byg can deliver').scrollIntoViewIfNeeded()
     },
   },
   {

@@ -9,6 +9,7 @@ import { canEdit, projects, tasks } from '../../store/tables.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../check.tsx'
 import { Empty } from '../empty.tsx'
+import { lazy } from '../lazy.tsx'
 import { Loaded } from '../loading.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
@@ -16,6 +17,8 @@ import { History } from './history.tsx'
 import { PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { Title } from './title.tsx'
+
+const Comments = lazy(() => import('../comments/comments.tsx').then((file) => file.Comments))
 
 /** The open task: beside the list on wide screens, a page of its own on phones. */
 export function TaskPanel({ id }: { id: string }) {
@@ -65,6 +68,7 @@ function Whole({ task }: { task: Task }) {
       <Description task={task} editable={editable} />
       <Facts task={task} editable={editable} />
       <Subtasks task={task} editable={editable} />
+      <Comments task={task} editable={editable} />
       <History task={task} />
     </>
   )

@@ -6,7 +6,7 @@ import { openConfirm } from '../confirm.tsx'
 import { Icon } from '../icon.tsx'
 import { openMenu, type MenuItem } from '../menu.tsx'
 import { Avatar } from '../small-parts.tsx'
-import { Line } from './line.tsx'
+import { Entry } from './entry.tsx'
 import { changeRole, handOver, leaveProject, removeMember } from './member-actions.ts'
 
 interface MemberLineProps {
@@ -26,7 +26,7 @@ export function MemberLine({ project, member, reload }: MemberLineProps) {
     </>
   )
   return (
-    <Line mark={<Avatar person={member} size="xl" mute />} title={title} note={member.email}>
+    <Entry mark={<Avatar person={member} size="xl" mute />} title={title} note={member.email}>
       {project.role === 'owner' && !isMe ? (
         <button
           type="button"
@@ -44,7 +44,7 @@ export function MemberLine({ project, member, reload }: MemberLineProps) {
         <span class="quiet role">{role}</span>
       )}
       {isMe && member.role !== 'owner' && <Leave project={project} />}
-    </Line>
+    </Entry>
   )
 }
 

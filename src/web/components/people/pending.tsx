@@ -8,7 +8,7 @@ import { say } from '../../behaviours/toasts.ts'
 import { peopleText } from '../../text/people.ts'
 import { Icon } from '../icon.tsx'
 import { InviteLink } from './invite-dialog.tsx'
-import { Line } from './line.tsx'
+import { Entry } from './entry.tsx'
 import { attempt } from './member-actions.ts'
 
 const DAY_MS = 86_400_000
@@ -69,8 +69,8 @@ export function PendingLine({ email, note, children }: { email: string; note: st
     </span>
   )
   return (
-    <Line mark={mark} title={<b>{email}</b>} note={note}>
+    <Entry mark={mark} title={<b>{email}</b>} note={note}>
       {children}
-    </Line>
+    </Entry>
   )
 }

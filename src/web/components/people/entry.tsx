@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-interface LineProps {
+interface EntryProps {
   mark: ComponentChildren
   title: ComponentChildren
   /** Quiet facts below the title. */
@@ -9,15 +9,15 @@ interface LineProps {
 }
 
 /** One person, device or token: what it is, what is known of it, and what can be done. */
-export function Line({ mark, title, note, children }: LineProps) {
+export function Entry({ mark, title, note, children }: EntryProps) {
   return (
-    <li class="line">
-      <span class="line-mark">{mark}</span>
-      <div class="line-text">
+    <li class="entry">
+      <span class="entry-mark">{mark}</span>
+      <div class="entry-text">
         <p>{title}</p>
         {note && <small>{note}</small>}
       </div>
-      <span class="line-end">{children}</span>
+      <span class="entry-end">{children}</span>
     </li>
   )
 }

@@ -1,0 +1,25 @@
+import { today, wallClock } from '../behaviours/clock.ts'
+import { clockTime, nearDay } from './dates.ts'
+import { intlLocale } from './text.ts'
+
+/** When something was: `08:30` today, else `Yesterday, 20:12`, `Tue 14, 20:12`. */
+export function momentInWords(instant: string): string {
+  const { day, time } = wallClock(Date.parse(instant))
+  return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
+}
+
+/** The day of an instant: Today, Yesterday, 3 Feb. */
+export const dayOfMoment = (instant: string): string => nearDay(wallClock(Date.parse(instant)).day)
+
+const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** Bytes as people read them: `214 kB`, `2.4 MB`. */
+export function sizeInWords(bytes: number): string {
+  const power = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
+  const format = new Intl.NumberFormat(intlLocale.value, {
+    style: 'unit',
+    unit: UNITS[power],
+    maximumFractionDigits: power === 2 ? 1 : 0,
+  })
+  return format.format(bytes / 1000 ** power)
+}

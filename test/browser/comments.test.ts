@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { joins } from '../support/people.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Task' })
+
+async function choose(
+  page: Page,
+  button: ReturnType<Page['locator']>,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
+  await chooser.setFiles(files)
+}
+
+test('comments are written in Markdown, shown safely, kept as written, changed and deleted by their author', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = panelOf(page)
+  await panel
+    .getByRole('textbox', { name: 'Write a comment' })
+    .fill('XL-Byg has **larch** <img src=x onerror=alert(1)>')
+  await page.keyboard.press('Control+Enter')
+  await panel.locator('.comment strong', { hasText: 'larch' }).waitFor()
+  assert.equal(await panel.locator('.comment img').count(), 0)
+  assert.equal(await panel.getByRole('textbox', { name: 'Write a comment' }).inputValue(), '')
+  const stored = async (): Promise<string[]> =>
+    (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body.comments.map((one: { body: string }) => one.body)
+  assert.deepEqual(await stored(), ['XL-Byg has **larch** <img src=x onerror=alert(1)>'])
+
+  await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await panel.getByRole('textbox', { name: 'Edit' }).fill('XL-Byg delivers *Friday*')
+  const [edited] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === 'PATCH'),
+    page.keyboard.press('Control+Enter'),
+  ])
+  assert.equal(edited.status(), 200)
+  await panel.locator('.comment em', { hasText: 'Friday' }).waitFor()
+  assert.deepEqual(await stored(), ['XL-Byg delivers *Friday*'])
+
+  await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByText('The comment is deleted.').waitFor()
+  assert.deepEqual(await stored(), [])
+})
+
+test('others see a comment at once, and who can only look writes none', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const ida = await joins(app, home, home.projects['Garden']!, { name: 'Ida', role: 'viewer' })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(ida) })
+  const panel = panelOf(page)
+  await panel.getByText('Line it with cloth').waitFor()
+  await jonas.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Somebody has to be home to sign.' })
+  await panel.getByRole('article', { name: 'Jonas' }).getByText('Somebody has to be home').waitFor()
+  assert.equal(await panel.getByRole('textbox').count(), 0)
+  assert.equal(await panel.getByRole('button', { name: 'Attach files' }).count(), 0)
+  assert.equal(await panel.getByRole('button', { name: 'More for the comment of Jonas' }).count(), 0)
+})
+
+test('files go to the task and to a comment, an image opens, a large one is refused with a sentence', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = panelOf(page)
+  const toTask = panel.getByRole('button', { name: 'Attach files' }).first()
+  const order = { name: 'Ordre 48213.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 larch') }
+  await choose(page, toTask, [{ name: 'drawing.png', mimeType: 'image/png', buffer: PNG }])
+  await panel.getByRole('button', { name: 'Show drawing.png' }).click()
+  const image = page.getByRole('img', { name: 'drawing.png' })
+  await image.waitFor()
+  assert.equal(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)), 1)
+  await page.keyboard.press('Escape')
+
+  await panel.getByRole('textbox', { name: 'Write a comment' }).fill('The order')
+  await choose(page, panel.getByRole('button', { name: 'Attach files' }).last(), [order])
+  await panel.getByRole('button', { name: 'Comment', exact: true }).click()
+  const file = panel.getByRole('article', { name: 'Maja' }).getByRole('link', { name: 'Ordre 48213.pdf' })
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+  assert.equal(download.suggestedFilename(), 'Ordre 48213.pdf')
+
+  const large = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(26_214_401) }
+  await choose(page, toTask, [large])
+  await page.getByText('film.mov is larger than 25 MB.').waitFor()
+
+  await panel.getByRole('button', { name: 'Delete drawing.png' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('drawing.png is deleted.').waitFor()
+  const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
+  assert.deepEqual(
+    body.attachments.map((one: { filename: string }) => one.filename),
+    ['Ordre 48213.pdf'],
+  )
+})
+
+test('an upload shows how far it is and can be cancelled, leaving nothing', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const panel = panelOf(page)
+  await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
+  const network = await context.newCDPSession(page)
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200_000,
+  })
+  const slow = { name: 'bed.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(8_000_000) }
+  await choose(page, panel.getByRole('button', { name: 'Attach files' }).first(), [slow])
+  const bar = panel.getByRole('progressbar', { name: 'Uploading bed.bin' })
+  await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0)
+  await panel.getByRole('button', { name: 'Cancel bed.bin' }).click()
+  await bar.waitFor({ state: 'detached' })
+  assert.deepEqual((await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body.attachments, [])
+})
