@@ -6,6 +6,7 @@ import { complain, say } from '../behaviours/toasts.ts'
 import { Dialog, DialogHead } from '../components/dialog.tsx'
 import { Choice, Field } from '../components/field.tsx'
 import { Icon } from '../components/icon.tsx'
+import { Reach } from '../components/reach.tsx'
 import { ZoneOptions } from '../components/zone-options.tsx'
 import { waiting } from '../outbox.ts'
 import { sentenceFor } from '../store/change.ts'
@@ -22,6 +23,7 @@ export function Settings() {
         <h1>{words.title}</h1>
         <Profile />
         <Appearance />
+        <Reach />
         <Device />
       </div>
     </div>

@@ -311,6 +311,23 @@ export const da: Text = {
     session: 'Denne enhed',
   },
 
+  reach: {
+    title: 'Det der når dig',
+    lead: 'Alt nyt står under klokken. Vælg, hvad der også skal komme på telefonen og som e-mail.',
+    topic: 'Dit ntfy-emne',
+    topicHint: 'For eksempel https://ntfy.sh/maja-7f3a91c2: et navn, ingen gætter, som du abonnerer på i ntfy-appen.',
+    topicRefused:
+      'Dertil kan Errand ikke sende. Skriv hele https-adressen på et emne, eller på en server, den må kalde.',
+    kinds: {
+      comment: 'Kommentarer',
+      assigned: 'Opgaver, du har fået',
+      shared: 'Projekter, der deles med dig',
+      joined: 'Nogen er kommet med',
+      reminder: 'Påmindelser',
+    },
+    channels: { email: 'E-mail', ntfy: 'ntfy' },
+  },
+
   filter: {
     name: 'Navn',
     nameMissing: 'Giv det et navn.',

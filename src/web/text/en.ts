@@ -309,6 +309,23 @@ export const en = {
     session: 'This device',
   },
 
+  reach: {
+    title: 'What reaches you',
+    lead: 'All news stands under the bell. Choose what also comes to your phone and by e-mail.',
+    topic: 'Your ntfy topic',
+    topicHint: 'Such as https://ntfy.sh/maja-7f3a91c2: a name nobody guesses, subscribed to in the ntfy app.',
+    topicRefused:
+      'Errand cannot send there. Write the whole https address of a topic, or of a server it is allowed to call.',
+    kinds: {
+      comment: 'Comments',
+      assigned: 'Tasks given to you',
+      shared: 'Projects shared with you',
+      joined: 'Somebody joined',
+      reminder: 'Reminders',
+    },
+    channels: { email: 'E-mail', ntfy: 'ntfy' },
+  },
+
   filter: {
     name: 'Name',
     nameMissing: 'Give it a name.',

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { startNtfy } from '../support/ntfy.ts'
+import { maja } from '../support/people.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme } from './support/browser.ts'
+import { NOW } from './support/household.ts'
+
+after(closeBrowser)
+
+test('somebody names their ntfy topic, chooses what goes there, and ticks a task off from its reminder', async (t) => {
+  const ntfy = await startNtfy(t)
+  const app = await startApp(t, { ERRAND_OUTGOING_ALLOW: '127.0.0.1' })
+  app.clock.set(NOW)
+  const owner = await maja(app)
+  const { page } = await visit(t, app, '/settings', { size: 'phone', cookie: cookieOf(owner) })
+
+  const topic = page.getByLabel('Your ntfy topic')
+  await topic.fill('https://192.168.1.9/maja')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Errand cannot send there').waitFor()
+  await topic.fill(`${ntfy.url}/maja`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Your settings are saved').waitFor()
+  await page.getByRole('switch', { name: 'Comments: ntfy' }).click()
+  await page.getByRole('switch', { name: 'Comments: ntfy', checked: false }).waitFor()
+  const { body: settings } = await owner.api.get('/notifications/settings')
+  assert.deepEqual(settings, {
+    ntfy_url: `${ntfy.url}/maja`,
+    channels: { ...settings.channels, comment: ['email'], reminder: ['email', 'ntfy'] },
+  })
+  await page.getByText('What reaches you').scrollIntoViewIfNeeded()
+  await photograph(page, 'settings-reach-phone-light')
+
+  const { body: task } = await owner.api.post('/tasks', { content: 'Take the planks in before it rains' })
+  const remind_at = new Date(app.clock.now() + 1000).toISOString()
+  await owner.api.post(`/tasks/${task.id}/reminders`, { remind_at })
+  app.clock.advance(1000)
+  await app.tick()
+  const [done] = ntfy.published[0]!.body.actions!
+  for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
+    const { page: asked } = await visit(t, app, new URL(done!.url).pathname, { size: 'phone', scheme })
+    await asked.getByRole('heading', { name: task.content }).waitFor()
+    await photograph(asked, `act-phone-${scheme}`)
+    assert.deepEqual(await axe(asked), [])
+    if (scheme === 'light') continue
+    await asked.getByRole('button', { name: 'Complete this task' }).click()
+    await asked.getByText('Completed.').waitFor()
+    assert.deepEqual(await axe(asked), [])
+    assert.equal((await owner.api.get(`/tasks/${task.id}`)).body.completed, true)
+    await asked.reload()
+    await asked.getByText('has been used or is too old').waitFor()
+  }
+})
