@@ -217,6 +217,15 @@ CREATE TABLE labels (
 
 CREATE INDEX labels_user ON labels (user_id, position, id);
 
+CREATE TABLE mails (
+  id TEXT PRIMARY KEY NOT NULL,
+  sealed TEXT NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mails_next ON mails (next_at);
+
 CREATE TABLE members (
   project_id TEXT NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -75,7 +75,6 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   const baseUrl = baseUrlOf(config)
   const transport =
     config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, from: senderOf(config, () => baseUrl(db)) })
-  const outbox = transport && createOutbox({ transport, log })
   const key = openInstanceKey(config.dataDir)
   const outgoing = createOutgoing({ allow: config.outgoingAllow })
   const services: Services = {
@@ -84,7 +83,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     files,
     limits: new SignInLimits(clock),
     key,
-    mail: createAccountMails(outbox),
+    mail: createAccountMails(transport && createOutbox(key)),
     zoneChanged: armRemindersOf,
     baseUrl,
     outgoing,
@@ -92,7 +91,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   const quiet = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = [ntfyChannel(outgoing), ...(transport ? [emailChannel(transport)] : [])]
-  const jobs = createJobLoop({ jobs: allJobs({ clock, key, baseUrl, channels, presence }), db, clock, log })
+  const jobs = createJobLoop({ jobs: allJobs({ clock, key, baseUrl, channels, transport, presence }), db, clock, log })
   const authenticate = createAuthenticate(presence)
   const stillIn = createAuthenticate(new Presence())
   const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn })
@@ -129,7 +128,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       await server.stop()
       outgoing.stop()
       transport?.stop()
-      await Promise.all([jobs.stop(), outbox?.stop()])
+      await jobs.stop()
       await presence.flush(db).catch(() => {})
       await stopFreeing()
       quiet()

@@ -24,3 +24,12 @@ CREATE INDEX sessions_age ON sessions (expires_at);
 
 -- What a person is given in a project, done and deleted too: for who can't edit it any more, or leaves.
 CREATE INDEX tasks_assigned ON tasks (assignee_id, project_id) WHERE assignee_id IS NOT NULL;
+
+-- Mails that wait for the mail server, sealed with the instance key: they hold links whose secrets are nowhere else.
+CREATE TABLE mails (
+  id TEXT PRIMARY KEY NOT NULL,
+  sealed TEXT NOT NULL,
+  tries INTEGER NOT NULL DEFAULT 0,
+  next_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mails_next ON mails (next_at);

@@ -15,6 +15,8 @@ import type { Database, Reader } from '../platform/db/transaction.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { mailJob } from '../platform/mail/outbox.ts'
+import type { Transport } from '../platform/mail/transport.ts'
 import { watchSteadiness } from '../platform/jobs/steadiness.ts'
 
 const MINUTE = 60_000
@@ -26,10 +28,12 @@ interface Needs {
   baseUrl: (on: Reader) => string
   /** The ways that notifications go out. */
   channels: readonly Channel[]
+  /** To the mail server; null: there is none. */
+  transport: Transport | null
   presence: Presence
 }
 
-export function allJobs({ clock, key, baseUrl, channels, presence }: Needs): Job[] {
+export function allJobs({ clock, key, baseUrl, channels, transport, presence }: Needs): Job[] {
   const isSteady = watchSteadiness(clock)
   const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
     name,
@@ -39,6 +43,7 @@ export function allJobs({ clock, key, baseUrl, channels, presence }: Needs): Job
   return [
     reminderJob,
     deliveryJob({ key, baseUrl, channels }),
+    ...(transport ? [mailJob({ transport, key })] : []),
     { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
     trashJob(clock, isSteady),
     forgetOldChanges,

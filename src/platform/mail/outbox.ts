@@ -1,100 +1,103 @@
-/**
- * Mails that wait for the mail server, so that no answer does. Kept in memory: they hold links whose secrets are
- * nowhere else but in the mail.
- */
+/** Mails that wait for the mail server, so that no answer does; put down in the write that promises them. */
+import { instantOf } from '../clock.ts'
+import type { Instant, Reader, Tx } from '../db/transaction.ts'
+import { newId } from '../ids.ts'
+import type { InstanceKey } from '../instance-key.ts'
+import type { Job, Work } from '../jobs/job.ts'
 import { isForGood, reasonOf, type Mail, type Transport } from './transport.ts'
 
 export interface Outbox {
-  /** Sends as soon as it can; tries again while the server is away. */
-  send(mail: Mail): void
-  /** Finishes what is being sent, at most for `withinMs`; what still waits is given up. */
-  stop(withinMs?: number): Promise<void>
+  /** Sends it once this write is on the disk; false when too many wait already. */
+  send(tx: Tx, mail: Mail): boolean
 }
 
-interface Log {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
-
-interface Options {
-  transport: Transport
-  log: Log
-  /** Pauses before the 2nd, 3rd … try, in milliseconds; after the last one a mail is given up. */
-  pauses?: readonly number[]
-}
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE]
-const AT_ONCE = 3
+const SEALED_FOR = 'mail'
+const MINUTE = 60_000
+/** Waits after the first, second … failure; after the last a mail is given up. */
+const WAITS = [30_000, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const MOST = 1000
 
 interface Waiting {
-  mail: Mail
+  id: string
+  sealed: string
   tries: number
 }
 
-export function createOutbox({ transport, log, pauses = PAUSES }: Options): Outbox {
-  const queue: Waiting[] = []
-  const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
-  let stopped = false
+export const createOutbox = (key: InstanceKey): Outbox => ({
+  send(tx, mail) {
+    const { waiting } = tx.get<{ waiting: number }>('SELECT count(*) AS waiting FROM mails')!
+    if (waiting >= MOST) return false
+    const sealed = key.seal(JSON.stringify(mail), SEALED_FOR)
+    tx.run('INSERT INTO mails (id, sealed, next_at) VALUES (?, ?, ?)', [newId(), sealed, tx.now])
+    return true
+  },
+})
 
-  const next = () => {
-    if (stopped) return
-    while (running.size < AT_ONCE && queue.length > 0) {
-      const attempt = deliver(queue.shift()!).finally(() => {
-        running.delete(attempt)
-        next()
-      })
-      running.add(attempt)
-    }
-  }
+interface Options {
+  transport: Transport
+  key: InstanceKey
+}
 
-  const deliver = async (waiting: Waiting) => {
-    waiting.tries++
+/** The job that sends what waits, one after the other. */
+export function mailJob({ transport, key }: Options): Job {
+  let isSending = false
+
+  const sendAll = async (work: Work): Promise<void> => {
+    isSending = true
     try {
-      await transport.deliver(waiting.mail)
-      log.info({ tries: waiting.tries }, 'a mail was sent')
-    } catch (error) {
-      retry(waiting, error)
+      while (!work.signal.aborted) {
+        const next = nextOf(work.db, instantOf(work.clock.now()))
+        if (!next) return
+        await attempt(next, work)
+      }
+    } finally {
+      isSending = false
     }
   }
 
-  const retry = (waiting: Waiting, error: unknown) => {
-    const pause = pauses[waiting.tries - 1]
-    const details = { tries: waiting.tries, reason: reasonOf(error) }
-    if (pause === undefined || isForGood(error) || stopped) return log.error(details, 'a mail was given up')
-    log.warn(details, 'a mail could not be sent yet')
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      enqueue(waiting)
-    }, pause)
-    timers.add(timer.unref())
+  const deliver = async ({ sealed }: Waiting): Promise<'done' | Failure> => {
+    const mail = key.open(sealed, SEALED_FOR)
+    if (mail === null) return { reason: 'it was sealed with another instance key', forGood: true }
+    return transport.deliver(JSON.parse(mail) as Mail).then(
+      () => 'done' as const,
+      (error: unknown) => ({ reason: reasonOf(error), forGood: isForGood(error) }),
+    )
   }
 
-  const enqueue = (waiting: Waiting) => {
-    queue.push(waiting)
-    next()
+  const attempt = async (waiting: Waiting, { db, clock, log, signal }: Work): Promise<void> => {
+    const outcome = await deliver(waiting)
+    if (signal.aborted && outcome !== 'done') return
+    const tries = waiting.tries + 1
+    const wait = outcome === 'done' || outcome.forGood ? undefined : WAITS[waiting.tries]
+    if (outcome === 'done') log.info({ tries }, 'a mail was sent')
+    else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
+    else log.warn({ tries, reason: outcome.reason }, 'a mail could not be sent yet')
+    await db.write((tx) => {
+      if (wait === undefined) tx.run('DELETE FROM mails WHERE id = ?', [waiting.id])
+      else
+        tx.run('UPDATE mails SET tries = ?, next_at = ? WHERE id = ?', [
+          tries,
+          instantOf(clock.now() + wait),
+          waiting.id,
+        ])
+    })
   }
 
   return {
-    send(mail) {
-      if (stopped || queue.length + timers.size >= MOST) return log.error({}, 'a mail was given up: too many wait')
-      queue.push({ mail, tries: 0 })
-      // Opening the mail library takes a moment that the answer does not wait for.
-      setImmediate(next)
-    },
-    async stop(withinMs = 2 * SECOND) {
-      stopped = true
-      const lost = queue.splice(0).length + timers.size
-      for (const timer of timers) clearTimeout(timer)
-      if (lost > 0) log.error({ lost }, 'mails were given up: Errand is stopping')
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, withinMs)
-      await Promise.race([Promise.all(running), promise])
-      clearTimeout(timer)
+    name: 'mails',
+    every: (on, until) => (isSending ? null : (nextOf(on, until)?.next_at ?? null)),
+    run: async (work) => {
+      if (isSending || !nextOf(work.db, instantOf(work.clock.now()))) return 0
+      work.background(sendAll(work))
+      return 1
     },
   }
 }
+
+interface Failure {
+  reason: string
+  forGood: boolean
+}
+
+const nextOf = (on: Reader, until: Instant): (Waiting & { next_at: Instant }) | undefined =>
+  on.get('SELECT id, sealed, tries, next_at FROM mails WHERE next_at <= ? ORDER BY next_at, id LIMIT 1', [until])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startApp, type TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joinsServer, maja, PASSWORD, type Person } from '../../support/people.ts'
-import { keptLog, linkIn, startMailServer } from '../../support/smtp.ts'
+import { keptLog, linkIn, startMailServer, type MailServer } from '../../support/smtp.ts'
 
 const HOUR = 3_600_000
 const NEW_PASSWORD = 'a quite different one'
@@ -20,6 +20,11 @@ const reset = (app: TestApp, token: string, password = NEW_PASSWORD) =>
   app.guest.post('/auth/password/reset', { token, password })
 const login = (app: TestApp, password: string, email = 'maja@home') =>
   app.guest.post('/auth/login', { email, password })
+/** The next mail, once what waits has gone out. */
+const arrived = async (app: TestApp, mail: MailServer) => {
+  await app.tick()
+  return mail.next()
+}
 const emailOf = async ({ session }: Person) => (await session.get('/auth/me')).body.email
 
 test('an invitation is mailed in the inviter’s language, and its link works', async (t) => {
@@ -30,7 +35,7 @@ test('an invitation is mailed in the inviter’s language, and its link works', 
     role: 'editor',
   })
   assert.equal(invited.emailed, true)
-  const letter = await mail.next()
+  const letter = await arrived(app, mail)
   assert.deepEqual(letter.envelope.to, ['jonas@home'])
   assert.equal(letter.subject, 'Maja inviterer dig til Sommerhus')
   assert.match(letter.html, /<html lang="da">/)
@@ -42,7 +47,7 @@ test('an invitation is mailed in the inviter’s language, and its link works', 
   const asked = await owner.session.post('/users', { email: 'ida@home' })
   assert.equal(asked.body.emailed, true)
   for (;;) {
-    const next = await mail.next()
+    const next = await arrived(app, mail)
     if (next.to[0] !== 'ida@home') continue
     assert.equal(next.subject, 'Maja inviterer dig til Errand')
     break
@@ -50,12 +55,12 @@ test('an invitation is mailed in the inviter’s language, and its link works', 
 })
 
 test('names that want to be more than names arrive as what they are', async (t) => {
-  const { mail, owner } = await withMail(t)
+  const { app, mail, owner } = await withMail(t)
   const name = `</h1><script>alert(1)</script><a href="https://evil">`
   await owner.session.patch('/auth/me', { name: `${name} & "Maja"` })
   const { body: project } = await owner.api.post('/projects', { name })
   await owner.api.post(`/projects/${project.id}/invites`, { email: 'jonas@home', role: 'viewer' })
-  const letter = await mail.next()
+  const letter = await arrived(app, mail)
   assert.equal(/<script|href="https:\/\/evil/.test(letter.html), false)
   assert.ok(letter.text.includes(name))
   assert.equal(letter.html.match(/<a /g)?.length, 1, 'the one link that is ours')
@@ -64,7 +69,7 @@ test('names that want to be more than names arrive as what they are', async (t) 
 test('a forgotten password is set by a mailed link: once, within the hour, ending every session', async (t) => {
   const { app, mail, owner, lines } = await withMail(t)
   assert.equal((await app.guest.post('/auth/password/forgot', { email: ' MAJA@home ' })).status, 204)
-  const letter = await mail.next()
+  const letter = await arrived(app, mail)
   const { link, token } = linkIn(letter, '/reset')
   assert.ok(link.startsWith(`${app.url}/reset?token=`))
   assert.deepEqual([letter.to, letter.subject], [['maja@home'], 'A new password for Errand'])
@@ -78,7 +83,7 @@ test('a forgotten password is set by a mailed link: once, within the hour, endin
   assert.equal((await login(app, NEW_PASSWORD)).status, 200)
 
   await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
-  const late = linkIn(await mail.next(), '/reset').token
+  const late = linkIn(await arrived(app, mail), '/reset').token
   app.clock.advance(HOUR)
   assert.equal((await reset(app, late)).status, 422)
   for (const secret of [token, late, PASSWORD, NEW_PASSWORD])
@@ -88,7 +93,7 @@ test('a forgotten password is set by a mailed link: once, within the hour, endin
 test('a password change voids the links that are under way', async (t) => {
   const { app, mail, owner } = await withMail(t)
   await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
-  const { token } = linkIn(await mail.next(), '/reset')
+  const { token } = linkIn(await arrived(app, mail), '/reset')
   const change = { current_password: PASSWORD, new_password: NEW_PASSWORD }
   assert.equal((await owner.session.post('/auth/password/change', change)).status, 204)
   assert.equal((await reset(app, token, 'yet another one of mine')).status, 422)
@@ -97,7 +102,7 @@ test('a password change voids the links that are under way', async (t) => {
 test('50 requests at once with the same reset link have one effect', async (t) => {
   const { app, mail } = await withMail(t)
   await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
-  const { token } = linkIn(await mail.next(), '/reset')
+  const { token } = linkIn(await arrived(app, mail), '/reset')
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => reset(app, token, `password no. ${index}`)),
   )
@@ -116,10 +121,10 @@ test('asking for a link tells nobody who has an account, and is limited to five 
   for (let more = 0; more < 3; more++) assert.equal((await forgot('nobody@home')).status, 204)
   const sixth = await forgot('maja@home')
   assert.deepEqual([sixth.status, sixth.body.code, sixth.headers.get('retry-after')], [429, 'rate_limited', '3600'])
-  await mail.next()
+  await arrived(app, mail)
   app.clock.advance(HOUR)
   assert.equal((await forgot('maja@home')).status, 204)
-  await mail.next()
+  await arrived(app, mail)
   assert.deepEqual(
     mail.mails.map(({ to }) => to),
     [['maja@home'], ['maja@home']],
@@ -132,7 +137,7 @@ test('a new address counts once the link that is mailed there is confirmed, and 
   const wrong = await change('maja@work', 'not this one')
   assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [422, ['password']])
   assert.equal((await change('maja@work')).body.email, 'maja@home')
-  const letter = await mail.next()
+  const letter = await arrived(app, mail)
   assert.deepEqual(letter.to, ['maja@work'])
   const { token } = linkIn(letter, '/email')
   assert.equal(await emailOf(owner), 'maja@home')
@@ -146,9 +151,9 @@ test('a new address counts once the link that is mailed there is confirmed, and 
 test('a link to a password is none to an address, nor the other way round', async (t) => {
   const { app, mail, owner } = await withMail(t)
   await owner.session.patch('/auth/email', { email: 'maja@work', password: PASSWORD })
-  const forEmail = linkIn(await mail.next(), '/email').token
+  const forEmail = linkIn(await arrived(app, mail), '/email').token
   await app.guest.post('/auth/password/forgot', { email: 'maja@home' })
-  const forPassword = linkIn(await mail.next(), '/reset').token
+  const forPassword = linkIn(await arrived(app, mail), '/reset').token
   assert.equal((await reset(app, forEmail)).status, 422)
   assert.equal((await app.guest.post('/auth/email/confirm', { token: forPassword })).status, 422)
 })
@@ -156,7 +161,7 @@ test('a link to a password is none to an address, nor the other way round', asyn
 test('an address that somebody took meanwhile is not confirmed', async (t) => {
   const { app, mail, owner } = await withMail(t)
   await owner.session.patch('/auth/email', { email: 'ida@home', password: PASSWORD })
-  const { token } = linkIn(await mail.next(), '/email')
+  const { token } = linkIn(await arrived(app, mail), '/email')
   await joinsServer(app, owner, 'Ida')
   assert.equal((await owner.session.patch('/auth/email', { email: 'IDA@home', password: PASSWORD })).status, 409)
   assert.equal((await app.guest.post('/auth/email/confirm', { token })).status, 409)
@@ -170,10 +175,22 @@ test('links are built from the base URL, whatever host a request names', async (
     { email: 'maja@home' },
     { headers: { 'X-Forwarded-Host': 'evil.example', Origin: 'https://tasks.example.org' } },
   )
-  const letter = await mail.next()
+  const letter = await arrived(app, mail)
   assert.ok(linkIn(letter, '/reset').link.startsWith('https://tasks.example.org/reset?token='))
   assert.equal(letter.from, 'errand@tasks.example.org')
   assert.equal(letter.source.includes('evil.example'), false)
+})
+
+test('what was promised while the mail server was away arrives after a restart too', async (t) => {
+  const { app, mail, owner } = await withMail(t)
+  await mail.away()
+  const { body } = await owner.session.post('/users', { email: 'jonas@home' })
+  assert.equal(body.emailed, true)
+  await app.stop()
+  await mail.back()
+  const environment = { ERRAND_SMTP_URL: mail.url, ERRAND_DATA_DIR: app.dataDir }
+  const again = await startApp(t, environment, { clock: app.clock })
+  assert.equal(linkIn(await arrived(again, mail), '/invite').link, body.link)
 })
 
 test('without a mail server links are shown to the inviter, an address changes at once, and forgot answers the same', async (t) => {

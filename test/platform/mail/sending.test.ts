@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createOutbox } from '../../../src/platform/mail/outbox.ts'
+import { keyOf, openInstanceKey } from '../../../src/platform/instance-key.ts'
+import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
+import { createOutbox, mailJob } from '../../../src/platform/mail/outbox.ts'
 import { senderOf } from '../../../src/platform/mail/sender.ts'
-import { createTransport, isForGood } from '../../../src/platform/mail/transport.ts'
-import type { Ends } from '../../support/database.ts'
+import { createTransport, isForGood, type Mail } from '../../../src/platform/mail/transport.ts'
+import { openTestDatabase, type Ends } from '../../support/database.ts'
 import { keptLog, startMailServer } from '../../support/smtp.ts'
 
 const FROM = () => 'errand@home.example'
@@ -62,56 +64,99 @@ test('TLS is used when the server offers it; a certificate nobody vouches for is
   assert.equal((await server.next()).secure, true)
 })
 
-function outboxTo(test: Ends, url: string, pauses: number[]) {
+/** An outbox on a database of its own, and the job that empties it. */
+function outboxTo(test: Ends, url: string) {
   const { lines, log } = keptLog()
+  const { db, clock, dataDir } = openTestDatabase(test)
   const transport = createTransport({ url, from: FROM })
-  const outbox = createOutbox({ transport, log, pauses })
-  test.after(() => outbox.stop(0))
-  const until = async (what: RegExp) => {
-    while (!lines.some((line) => what.test(line))) await new Promise((resolve) => setImmediate(resolve))
-  }
-  return { outbox, lines, until, transport }
+  const key = openInstanceKey(dataDir)
+  const outbox = createOutbox(key)
+  const jobs = [mailJob({ transport, key })]
+  const loop = createJobLoop({ jobs, db, clock, log: log as never })
+  const send = (mail: Mail) => db.write((tx) => outbox.send(tx, mail))
+  const waiting = () => db.all<{ sealed: string }>('SELECT sealed FROM mails')
+  return { db, clock, loop, lines, send, transport, waiting }
 }
 
-test('mails wait while the mail server is away, and arrive once it is back', async (t) => {
+test('mails wait sealed in the database while the mail server is away, and arrive once it is back', async (t) => {
   const server = await startMailServer(t)
   await server.away()
-  const { outbox, lines, until } = outboxTo(t, server.url, Array<number>(200).fill(20))
-  outbox.send({ ...mailTo('maja@home', SECRET), text: SECRET })
-  await until(/could not be sent yet/)
+  const { clock, loop, lines, send, waiting } = outboxTo(t, server.url)
+  await send({ ...mailTo('maja@home', SECRET), text: SECRET })
+  await loop.tick()
+  assert.match(lines.join(), /could not be sent yet/)
+  assert.equal(waiting().length, 1)
+  assert.equal(waiting()[0]!.sealed.includes(SECRET), false)
   await server.back()
+  await loop.tick()
+  assert.equal(server.mails.length, 0, 'not before its time')
+  clock.advance(30_000)
+  await loop.tick()
   assert.equal((await server.next()).subject, SECRET)
-  await until(/a mail was sent/)
-  assert.equal(server.mails.length, 1)
-  assert.equal(lines.join().includes(SECRET), false)
-  assert.equal(lines.join().includes('maja@home'), false)
+  clock.advance(24 * 60 * 60_000)
+  await loop.tick()
+  assert.deepEqual([server.mails.length, waiting()], [1, []])
+  for (const secret of [SECRET, 'maja@home']) assert.equal(lines.join().includes(secret), false)
 })
 
-test('a recipient that is refused for good is not tried again, one refused for now is', async (t) => {
+test('a mail is given up after its last try, and one that was rolled back was never there', async (t) => {
+  const server = await startMailServer(t)
+  await server.away()
+  const { db, clock, loop, lines, send, waiting } = outboxTo(t, server.url)
+  await send(mailTo('maja@home'))
+  for (let hour = 0; hour < 7; hour++) {
+    await loop.tick()
+    clock.advance(60 * 60_000)
+  }
+  assert.equal(lines.filter((line) => line.includes('could not be sent yet')).length, 6)
+  assert.equal(lines.filter((line) => line.includes('given up')).length, 1)
+  assert.deepEqual(waiting(), [])
+  const taken = db.write((tx) => {
+    createOutbox({ seal: (text: string) => text } as never).send(tx, mailTo('maja@home'))
+    throw new Error('taken back')
+  })
+  await assert.rejects(taken, /taken back/)
+  assert.deepEqual(waiting(), [])
+})
+
+test('a recipient that is refused for good is not tried again, one refused for now is; neither holds up the others', async (t) => {
   let tries = 0
-  const refuses = (address: string) => (address.startsWith('gone') ? 550 : tries++ === 0 ? 451 : undefined)
+  const refuses = (address: string) =>
+    address.startsWith('gone') ? 550 : address.startsWith('busy') && tries++ === 0 ? 451 : undefined
   const server = await startMailServer(t, { refuses })
-  const { outbox, lines, until } = outboxTo(t, server.url, [1, 1])
-  outbox.send(mailTo('gone@home'))
-  await until(/given up/)
+  const { clock, loop, lines, send, waiting } = outboxTo(t, server.url)
+  for (const to of ['gone@home', 'busy@home', 'maja@home']) await send(mailTo(to))
+  await loop.tick()
   assert.match(lines.join(), /EENVELOPE 550/)
-  outbox.send(mailTo('busy@home'))
-  assert.deepEqual((await server.next()).to, ['busy@home'])
-  await until(/a mail was sent/)
-  assert.equal(lines.filter((line) => line.includes('could not be sent yet')).length, 1)
+  assert.deepEqual([(await server.next()).to, waiting().length], [['maja@home'], 1])
+  clock.advance(30_000)
+  await loop.tick()
+  assert.deepEqual([(await server.next()).to, waiting()], [['busy@home'], []])
 })
 
-test('a server that takes the connection and says nothing does not hold up the end', async (t) => {
+test('a mail sealed with a key that was lost is given up', async (t) => {
+  const server = await startMailServer(t)
+  const { db, loop, lines, waiting } = outboxTo(t, server.url)
+  const lost = keyOf(new Uint8Array(32))
+  await db.write((tx) => createOutbox(lost).send(tx, mailTo('maja@home')))
+  await loop.tick()
+  assert.match(lines.join(), /sealed with another instance key/)
+  assert.deepEqual([server.mails.length, waiting()], [0, []])
+})
+
+test('a server that takes the connection and says nothing does not hold up the end, and the mail waits for the next start', async (t) => {
   const mute = createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')
   const connected = once(mute, 'connection')
   const { port } = mute.address() as AddressInfo
-  const { outbox, transport, until } = outboxTo(t, `smtp://127.0.0.1:${port}`, [])
-  outbox.send(mailTo('maja@home'))
+  const { loop, send, transport, waiting } = outboxTo(t, `smtp://127.0.0.1:${port}`)
+  await send(mailTo('maja@home'))
+  const ticking = loop.tick()
   const [socket] = await connected
   transport.stop(0)
-  await outbox.stop()
-  await until(/Errand is stopping/)
+  await loop.stop()
+  await ticking
+  assert.equal(waiting().length, 1)
   socket.destroy()
   mute.close()
 })

@@ -28,8 +28,7 @@ export function createAccountMails(outbox: Outbox | null): AccountMails {
     const words = wordsIn(language)
     const footer = language.footer(URL.parse(to.link)?.host ?? '')
     const mail = compose({ ...words, button: { text: words.button, link: to.link }, footer, locale: to.locale })
-    tx.afterCommit(() => outbox.send({ ...mail, to: to.email }))
-    return true
+    return outbox.send(tx, { ...mail, to: to.email })
   }
   return {
     configured: outbox !== null,
