@@ -31,6 +31,8 @@ export interface Lexicon {
   every: Set<string>
   articles: Set<string>
   glued: string[]
+  /** Words without a figure that a slot may begin with. */
+  openers: Set<string>
   root: Node
 }
 
@@ -47,7 +49,7 @@ export function lexiconOf(language: Language): Lexicon {
 
 function build(language: Language): Lexicon {
   const { last } = language
-  return {
+  const lexicon = {
     weekdays: names(language.weekdays),
     months: names(language.months),
     shyMonths: wordSet(language.shyMonths),
@@ -72,7 +74,14 @@ function build(language: Language): Lexicon {
     glued: [...wordSet(language.glued)],
     root: tree(language),
   }
+  return { ...lexicon, openers: openersOf(lexicon) }
 }
+
+const openersOf = ({ weekdays, months, numbers, ordinals, units, parts, lengths }: Omit<Lexicon, 'openers'>) =>
+  new Set([
+    ...[weekdays, months, numbers, ordinals, units, parts].flatMap((words) => [...words.keys()]),
+    ...lengths.map(({ words }) => words[0]!),
+  ])
 
 const entries = (text: string) => text.split('|').map((entry) => entry.split(' '))
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))

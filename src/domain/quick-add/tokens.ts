@@ -72,6 +72,7 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
   const isNext = isFirst || joined(line, at - 1, lexicon)
   const child = isNext && node.words.get(word.text)
   if (child) walk(line, lexicon, child, at + 1, filled, visit)
+  if (isFirst && !mayFill(line, word.text)) return
   for (const [letter, next] of node.slots) {
     line.step()
     if (!isNext && !(letter === 'Y' && joined(line, at - 1, lexicon, true))) continue
@@ -79,6 +80,10 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
     if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, visit)
   }
 }
+
+/** Whether any slot could begin with the word: those of most words can't, and need not be tried one by one. */
+const mayFill = (line: Line, text: string): boolean =>
+  /[\d/–-]/.test(text) || line.lexicons.some(({ openers }) => openers.has(text))
 
 function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): Token {
   const last = line.words[to - 1]!
