@@ -107,7 +107,9 @@ async function send<T>(method: string, path: string, body?: object, key?: string
   } catch {
     throw new Unreachable()
   }
-  const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
+  const answer = response.status === 204 ? {} : await response.json().catch(() => undefined)
+  // Cut off in the middle, or said by something in between: what came of the request is not known.
+  if (answer === undefined) throw new Unreachable()
   const undoId = response.headers.get('x-undo-id')
   if (undoId !== null) undoIds.set(answer, undoId)
   if (response.ok) return answer as T

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApp } from '../support/app.ts'
-import { joins } from '../support/people.ts'
+import { joins, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import { closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
 import { household } from './support/household.ts'
 
 after(closeBrowser)
@@ -77,4 +77,105 @@ test('two people on one list, one of them without a network for a while, end wit
   assert.deepEqual((await titles(page)).toSorted(), onServer)
   assert.deepEqual(await titles(his.page), await titles(page))
   assert.equal(onServer.filter((content: string) => content === 'Oil the hinges').length, 1)
+})
+
+test('what could not be saved is shown with its text; signing out with changes that wait asks first', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
+  await page.getByRole('link', { name: 'Read about heat pumps' }).click()
+  await installed(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('button', { name: 'Add a description' }).click()
+  const text = 'Air to water, for the old radiators'
+  await page.getByRole('textbox', { name: 'Description' }).fill(text)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Offline. One change waits here.').first().waitFor()
+  const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
+  const pumps = body.tasks.find((task: { content: string }) => task.content === 'Read about heat pumps')
+  await home.api.delete(`/tasks/${pumps.id}`)
+  wire.mend()
+  await page.getByRole('button', { name: '1 change could not be saved.' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
+  await dialog.getByText(text).waitFor()
+  assert.deepEqual(await axe(page), [])
+  await photograph(page, 'not-saved-wide-light')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  wire.cut()
+  await page.locator('.sidebar .offline').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
+  await page.getByText('Offline. One change waits here.').first().waitFor()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose changes?' })
+  await question.getByText('1 change has not been sent yet.').waitFor()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  wire.mend()
+  await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const left = await page.evaluate(async () => {
+    const shell = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    const asked = indexedDB.open('errand')
+    await new Promise((done) => (asked.onsuccess = done))
+    const count = asked.result.transaction('kept').objectStore('kept').count()
+    await new Promise((done) => (count.onsuccess = done))
+    return { api: shell.flat().filter(({ url }) => url.includes('/api/')).length, kept: count.result }
+  })
+  assert.deepEqual(left, { api: 0, kept: 0 })
+})
+
+test('a session that ended keeps what waits for the same person', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
+  const box = page.getByRole('checkbox', { name: 'Complete: Write to the landlord' })
+  await box.waitFor()
+  await installed(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await box.click()
+  await page.getByText('Offline. One change waits here.').first().waitFor()
+  await home.session.post('/auth/logout')
+  wire.mend()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('E-mail').fill(home.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
+  await page.waitForFunction(async () => {
+    const answer = await fetch('/api/v1/tasks?completed=only')
+    const { tasks } = await answer.json()
+    return tasks.some((task: { content: string }) => task.content === 'Write to the landlord')
+  })
+  await page.locator('.main [data-task]', { hasText: 'Write to the landlord' }).waitFor({ state: 'detached' })
+})
+
+test('what is shared to the installed app stands in quick add', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const shared = new URLSearchParams({ title: 'Ferry to Læsø', text: 'Book early', url: 'https://example.org/ferry' })
+  const { page } = await visit(t, app, `/add?${shared}`, { cookie: cookieOf(home), size: 'phone' })
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.waitFor()
+  assert.equal(await field.inputValue(), 'Ferry to Læsø')
+  assert.match(page.url(), /\/today$/)
+  await field.press('Enter')
+  await page.getByText('Ferry to Læsø is in Inbox.').waitFor()
+  const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
+  assert.equal(body.tasks.at(-1).description, 'Book early\nhttps://example.org/ferry')
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
+    const { icons } = await (await fetch(link.href)).json()
+    return Promise.all(icons.map(async (icon: { src: string }) => (await fetch(icon.src)).headers.get('content-type')))
+  })
+  assert.deepEqual(manifest, ['image/svg+xml', 'image/png', 'image/png', 'image/png'])
 })

@@ -1,4 +1,5 @@
 import { openPage, until } from './support/page.ts'
+import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkConnection, connection } from '../../src/web/live.ts'
@@ -84,7 +85,14 @@ test('what the server refuses for good is kept with its text, and can be tried a
   void edit(firewood, { description })
   void edit(matches, { content: 'Long matches' })
   await here.home.api.delete(`/tasks/${firewood}`)
+  const whole: boolean[] = []
+  const stop = effect(() => {
+    const task = tasks.get(firewood)
+    whole.push(task === undefined || 'content' in task)
+  })
   await backOnline(here.wire)
+  stop()
+  assert.ok(whole.every(Boolean), 'no row of a few fields is shown')
   const [back] = refused.peek()
   assert.deepEqual([back?.name, back?.status, back?.write.body], ['Firewood', 404, { description }])
   assert.deepEqual(await contents(here), ['Long matches', 'Candles'])

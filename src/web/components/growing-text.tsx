@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 interface GrowingTextProps {
   label: string
   value: string
-  /** Called with the new text when the field is left, or Enter ends it; never with the same text. */
-  save: (value: string) => void
+  /**
+   * Called with the new text when the field is left, or Enter ends it; never with the same text. `theirs`: the text that
+   * came in from elsewhere while this one was written.
+   */
+  save: (value: string, theirs?: string) => void
   /** Enter ends it; else it makes a new line. */
   oneLine?: boolean
   class: string
@@ -34,21 +37,24 @@ export function GrowingText({
   const [typed, setTyped] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const dropped = useRef(false)
+  const begunFrom = useRef(value)
   useEffect(() => {
     if (!focus) return
     box.current?.focus()
     box.current?.setSelectionRange(value.length, value.length)
   }, [])
   const leave = (): void => {
-    if (!dropped.current && typed !== null && typed !== value) save(typed)
+    const changedElsewhere = value !== begunFrom.current
+    if (!dropped.current && typed !== null && typed !== value) save(typed, changedElsewhere ? value : undefined)
     dropped.current = false
     setTyped(null)
     left?.()
   }
   const take = (text: string): void => {
     const next = oneLine ? text.replace(/\s*\n\s*/g, ' ') : text
-    if (live) save(next)
-    else setTyped(next)
+    if (live) return save(next)
+    if (typed === null) begunFrom.current = value
+    setTyped(next)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const ends = event.key === 'Enter' && (oneLine || event.metaKey || event.ctrlKey)

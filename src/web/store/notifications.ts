@@ -4,6 +4,7 @@ import { get, patch, post } from '../api.ts'
 import { send } from './change.ts'
 import { onChange } from './changes.ts'
 import { pagedList } from './paged.ts'
+import { onForget } from './tables.ts'
 import { text } from '../text/text.ts'
 
 const list = pagedList<Notification>(() => '/notifications', 'notifications')
@@ -12,6 +13,7 @@ export const olderNotifications = list.more
 
 /** How many have not been read, older pages counted. */
 export const unread = signal(0)
+onForget(() => (unread.value = 0))
 
 export const loadNotifications = async (): Promise<void> => count(await list.load())
 export const loadOlderNotifications = async (): Promise<void> => count(await list.older())

@@ -1,10 +1,15 @@
 import { signal } from '@preact/signals'
 import { get } from '../api.ts'
+import { onForget } from './tables.ts'
 
 /** A list that the server hands out newest first, page by page; only what one screen shows, so it is kept by itself. */
 export function pagedList<T extends { id: string }>(path: () => string, key: string) {
   const rows = signal<readonly T[]>([])
   const cursor = signal<string | null>(null)
+  onForget(() => {
+    rows.value = []
+    cursor.value = null
+  })
   const page = async (at?: string): Promise<Record<string, unknown>> => {
     const answer = await get<Record<string, unknown>>(path(), { cursor: at })
     const found = answer[key] as T[]

@@ -114,7 +114,9 @@ export class Table<T extends { id: string }> {
   #show(id: string): void {
     let row = this.#base.get(id)
     for (const change of this.#overlays.get(id) ?? []) {
-      row = change === null ? undefined : ({ ...row, ...change } as T)
+      const whole = change !== null && (row !== undefined || 'id' in change)
+      // Fields over a row that is gone show nothing: it is gone for this person too.
+      row = whole ? ({ ...row, ...change } as T) : undefined
     }
     this.#cell(id).value = row
   }

@@ -75,8 +75,13 @@ export const canEdit = (project: Project | undefined): boolean => project !== un
 
 export { byPosition }
 
+const forgetters = new Set<() => void>()
+/** Called when nothing of the person who was signed in may be left, for what is not in a table. */
+export const onForget = (forget: () => void): unknown => forgetters.add(forget)
+
 /** Forgets everything of the person who was signed in. */
 export function forgetAll(): void {
+  for (const forget of forgetters) forget()
   restored.clear()
   for (const { table } of liveTables.values()) table.clear()
   me.value = null

@@ -22,6 +22,19 @@ export async function edit(id: string, change: TaskPatch): Promise<Task | undefi
   return answer
 }
 
+/** Saves a text. One that others wrote in the meantime gives way to it, is told of, and can be taken back. */
+export async function rewrite(
+  id: string,
+  field: 'content' | 'description',
+  mine: string,
+  theirs?: string,
+): Promise<void> {
+  const answer = await edit(id, { [field]: mine })
+  if (!answer || theirs === undefined) return
+  const undo = (): void => void edit(id, { [field]: theirs })
+  say(text().toast.overwrote(nameOf(answer)), { icon: 'pencil', undo })
+}
+
 /** What a change means for the fields beside it, as the server will see it (contract.md §4 "Due", "PATCH"). */
 function shownChange(change: TaskPatch): Partial<Task> {
   const shown: Record<string, unknown> = { ...change }

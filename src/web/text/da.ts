@@ -250,6 +250,7 @@ export const da: Text = {
     deleted: (name) => `${name} er slettet.`,
     manyDeleted: (n) => `${n} opgaver er slettet.`,
     sectionDeleted: (name) => `Sektionen ${name} er væk, opgaverne er der endnu.`,
+    overwrote: (name: string) => `${name} blev ændret af en anden imens. Din tekst er gemt over deres.`,
     waits: (name: string) => `${name} venter på nettet.`,
     nowOffline: 'Du er offline. Fortsæt bare, det sendes, når du er tilbage.',
     offline: 'Errand kan ikke nås. Se til forbindelsen, og prøv igen.',

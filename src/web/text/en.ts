@@ -248,6 +248,7 @@ export const en = {
     deleted: (name: string) => `${name} is deleted.`,
     manyDeleted: (n: number) => `${n} tasks are deleted.`,
     sectionDeleted: (name: string) => `The section ${name} is gone, its tasks stay.`,
+    overwrote: (name: string) => `${name} was changed by somebody else meanwhile. Your text is saved over theirs.`,
     waits: (name: string) => `${name} waits for the network.`,
     nowOffline: 'You are offline. Keep going, it is sent when you are back.',
     offline: 'Errand cannot be reached. Check the connection and try again.',

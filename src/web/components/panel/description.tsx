@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { edit } from '../../store/task-actions.ts'
+import { rewrite } from '../../store/task-actions.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText } from '../growing-text.tsx'
 import { lazy } from '../lazy.tsx'
@@ -19,7 +19,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         value={task.description}
         placeholder={words.addDescription}
         maxLength={65536}
-        save={(description) => void edit(task.id, { description })}
+        save={(description, theirs) => void rewrite(task.id, 'description', description, theirs)}
         left={() => setWriting(false)}
         focus
       />

@@ -1,13 +1,13 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { edit } from '../../store/task-actions.ts'
+import { rewrite } from '../../store/task-actions.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText } from '../growing-text.tsx'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
   if (!editable) return <h1>{task.content}</h1>
-  const save = (content: string): void => {
-    if (content.trim()) void edit(task.id, { content: content.trim() })
+  const save = (content: string, theirs?: string): void => {
+    if (content.trim()) void rewrite(task.id, 'content', content.trim(), theirs)
   }
   return (
     <h1>
