@@ -4,6 +4,7 @@ import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { updateRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { record } from '../history/record.ts'
 import { addMember, takeOff } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
 import { RETENTION } from '../trash/queries.ts'
@@ -29,10 +30,15 @@ export function endAccount(tx: Tx, ending: Ending): void {
     user.id,
   ])) {
     takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
+    tellOfAll(tx, by, project_id)
   }
   tx.run('UPDATE tasks SET completed_by = NULL WHERE completed_by = ?', [user.id])
   tx.run('DELETE FROM users WHERE id = ?', [user.id])
 }
+
+/** What they wrote is by nobody from now on; whoever shows it reads it afresh. */
+const tellOfAll = (tx: Tx, by: Actor, id: string): void =>
+  record(tx, by, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
 
 /** The editor who has been on a project for longest. */
 const editorOf = (on: Reader, projectId: string, leaver: string): string | undefined =>

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { badRequest } from '../../domain/errors.ts'
-import { payloadTooLarge, unsupportedMediaType } from './answers.ts'
+import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const DEEPEST = 32
+/** Milliseconds that a body may take which is kept in memory meanwhile (trust.md §2). */
+const SLOWEST = 120_000
 
-/** The whole body, at most `limit` bytes; more is refused as soon as it is known, and no further byte is kept. */
+/**
+ * The whole body, at most `limit` bytes; more is refused as soon as it is known, and no further byte is kept. 408 when
+ * it takes two minutes.
+ */
 export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': chunked } = incoming.headers
   if (Number(length ?? 0) > limit) throw payloadTooLarge(limit)
@@ -20,7 +25,9 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
     }
     const onEnd = () => stop(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     const onBroken = () => stop(() => reject(badRequest('The body broke off')))
+    const patience = setTimeout(() => stop(() => reject(tooSlow())), SLOWEST)
     const stop = (settle: () => void) => {
+      clearTimeout(patience)
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       incoming.on('error', () => {})
       incoming.pause()

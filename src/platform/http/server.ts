@@ -19,10 +19,13 @@ const securityHeaders = (hsts: boolean): [string, string][] => [
   ...(hsts ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
 ]
 
-/** trust.md §2: a slow or idle client never slows another. */
+/**
+ * trust.md §2: a slow or idle client never slows another. A whole request may take an hour, so that a large file comes
+ * through a thin line; bodies that are kept in memory have less time (body.ts), and silence ends every connection.
+ */
 const LIMITS = {
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  requestTimeout: 3_600_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
