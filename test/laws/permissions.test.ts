@@ -26,6 +26,8 @@ const rowOf = (route: Route): Row => ROWS[nameOf(route)]!
 const asked = routes.filter((route) => ROWS[nameOf(route)] && rowOf(route).may !== 'anyone')
 const allowed = (route: Route): readonly SignedIn[] => rowOf(route).may as readonly SignedIn[]
 
+const routeNamed = (name: string): Route => routes.find((route) => nameOf(route) === name)!
+
 let world: World
 const ends: (() => unknown)[] = []
 
@@ -100,7 +102,8 @@ describe('who may', { concurrency: false }, () => {
       await refusesTheRest(route, aim)
       const who = allowed(route).length === SIGNED_IN.length ? (['stranger'] as const) : allowed(route)
       for (const one of who) {
-        const answer = await send(await clientOf(route, one), route, await aimAt(route))
+        const fresh = route.method === 'GET' ? aim : await aimAt(route)
+        const answer = await send(await clientOf(route, one), route, fresh)
         const expected = rowOf(route).answers
         assert.ok(
           expected === undefined ? answer.status >= 200 && answer.status < 300 : answer.status === expected,
@@ -201,8 +204,25 @@ describe('ids of other projects', { concurrency: false }, () => {
     }
   }
 
+  for (const field of idFields(routeNamed('PATCH /tasks/:id'), routeNamed('PATCH /tasks/:id').body)) {
+    test(`a batch of patches takes no ${field} that the editor may not use`, async () => {
+      const { home } = await aimAt(routeNamed('PATCH /tasks/:id'))
+      await changesNothing(async () => {
+        const answerTo = (id: string) =>
+          world.people.editor.api.post('/tasks/batch', { ids: [home.task], action: 'patch', patch: { [field]: id } })
+        const gone = await answerTo(newId())
+        for (const things of [world.club, world.library]) {
+          const answer = await answerTo(foreign(field, 'tasks', things))
+          assert.equal(masked(answer), masked(gone))
+          assert.equal(answer.body.failed[0].code, 'validation_failed')
+        }
+      })
+    })
+  }
+
   test('what a path names twice must belong together', async () => {
-    const [aim, other] = [await aimAt(pair('inviteId')), await aimAt(pair('inviteId'))]
+    const invites = routeNamed('DELETE /projects/:id/invites/:inviteId')
+    const [aim, other] = [await aimAt(invites), await aimAt(invites)]
     const { owner, stranger } = world.people
     await changesNothing(async () => {
       const invite = `/projects/${aim.home.project}/invites/${other.values[1]}`
@@ -214,8 +234,7 @@ describe('ids of other projects', { concurrency: false }, () => {
   })
 
   test('a file cannot be hung on a comment of another task', async () => {
-    const route = routes.find((one) => nameOf(one) === 'POST /tasks/:id/attachments')!
-    const { home } = await aimAt(route)
+    const { home } = await aimAt(routeNamed('POST /tasks/:id/attachments'))
     const { editor, stranger } = world.people
     const { body: comment } = await stranger.api.post(`/tasks/${world.club.task}/comments`, { body: 'x' })
     await changesNothing(async () => {
@@ -226,5 +245,3 @@ describe('ids of other projects', { concurrency: false }, () => {
     })
   })
 })
-
-const pair = (name: string): Route => routes.find((route) => route.path.endsWith(`/:${name}`))!
