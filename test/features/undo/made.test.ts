@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+
+test('what was made is unmade: a project lies in the trash, a section, a label and a filter are gone', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: home } = await api.post('/projects', { name: 'Home' })
+  const made: [path: string, body: object][] = [
+    ['/projects', { name: 'x' }],
+    [`/projects/${home.id}/sections`, { name: 'x' }],
+    ['/labels', { name: 'x' }],
+    ['/filters', { name: 'x', query: 'all' }],
+  ]
+  for (const [path, body] of made) {
+    const before = (await api.get(path)).text
+    const answer = await api.post(path, body)
+    assert.equal(answer.status, 201)
+    const undone = await undo(api, answer)
+    assert.deepEqual([undone.status, undone.text], [204, ''], path)
+    assert.equal((await api.get(path)).text, before, path)
+    assert.equal((await undo(api, answer)).status, 409, 'once')
+  }
+  assert.deepEqual(
+    (await api.get('/trash/projects')).body.projects.map((project: { name: string }) => project.name),
+    ['x'],
+  )
+})
+
+test('each change to a project, a section, a label and a filter is taken back, and an overtaken one is not', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Kitchen' })
+  const { body: label } = await api.post('/labels', { name: 'phone' })
+  const { body: filter } = await api.post('/filters', { name: 'Soon', query: 'today' })
+  const kinds: [path: string, read: string, patch: object, again: object][] = [
+    [`/projects/${project.id}`, '/projects?archived=true', { view_mode: 'calendar', icon: '🏠' }, { icon: null }],
+    [`/projects/${project.id}`, '/projects?archived=true', { archived: true }, { archived: false }],
+    [`/sections/${section.id}`, `/projects/${project.id}/sections`, { name: 'Galley' }, { name: 'Larder' }],
+    [`/labels/${label.id}`, '/labels', { color: 'teal', name: 'calls' }, { name: 'mobile' }],
+    [`/filters/${filter.id}`, '/filters', { query: 'p1', name: 'Urgent' }, { query: 'p2' }],
+  ]
+  const shown = async (path: string) => (await api.get(path)).text.replaceAll(/"updated_at":"[^"]*"/g, '')
+  for (const [path, read, patch, again] of kinds) {
+    const before = await shown(read)
+    const changed = await api.patch(path, patch)
+    assert.notEqual(await shown(read), before)
+    const undone = await undo(api, changed)
+    assert.equal(undone.status, 200, undone.text)
+    assert.equal(await shown(read), before, path)
+
+    const first = await api.patch(path, patch)
+    await api.patch(path, again)
+    const refused = await undo(api, first)
+    const [field] = Object.keys(again)
+    assert.equal(refused.status, 409, path)
+    assert.ok(Object.keys(refused.body.fields).includes(field!), refused.text)
+  }
+})
+
+test('moving a section, and deleting it with tasks in it, are taken back whole', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const path = `/projects/${project.id}/sections`
+  const [one, two] = [(await api.post(path, { name: 'one' })).body, (await api.post(path, { name: 'two' })).body]
+  const tasks = []
+  for (const content of ['a', 'b', 'c']) tasks.push((await api.post('/tasks', { content, section_id: one.id })).body)
+  await api.post(`/tasks/${tasks[1].id}/complete`)
+  const whole = async () => [
+    (await api.get(path)).body.sections.map((section: { name: string }) => section.name),
+    (await api.get(`/tasks?project_id=${project.id}&completed=include`)).body.tasks.map((task: any) => [
+      task.content,
+      task.section_id,
+      task.position,
+      task.completed,
+    ]),
+  ]
+  const before = await whole()
+  const moved = await api.post(`/sections/${one.id}/move`, { after_id: two.id })
+  assert.notDeepEqual(await whole(), before)
+  assert.equal((await undo(api, moved)).status, 200)
+  assert.deepEqual(await whole(), before)
+  const deleted = await api.delete(`/sections/${one.id}`)
+  assert.equal((await whole())[1]!.filter(([, section]: any) => section === null).length, 3)
+  assert.equal((await undo(api, deleted)).body.id, one.id)
+  assert.deepEqual(await whole(), before)
+})
