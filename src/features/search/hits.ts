@@ -1,4 +1,5 @@
 /** Which rows have the words, best first. */
+import { MAX_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -55,13 +56,14 @@ function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects:
 const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, limit).map(({ row }) => row)
 
 /**
- * The newest hits in these projects. What few rows have is read first and looked over then; what many have is asked of
- * the index together with the projects, so that nothing visible is cut off.
+ * The newest hits in these projects, at least as many as are ever answered. The newest of all are looked over first;
+ * where too few of many are in these projects, the index is asked for both together, so that nothing visible is cut off.
  */
 function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
   const { words } = KINDS[kind]
-  const all = on.all<{ row: number }>(matching(words, MOST_RANKED + 1), [expression]).map(({ row }) => row)
-  if (all.length <= MOST_RANKED) return judged(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
+  const all = on.all<{ row: number }>(matching(words, MOST_RANKED), [expression]).map(({ row }) => row)
+  const visible = judged(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
+  if (all.length < MOST_RANKED || visible.length >= MAX_LIMIT) return visible
   const owned = `${expression} AND ${inProjects(projects)}`
   return judged(on, kind, matching(words, MOST_RANKED), [owned], projects)
 }
