@@ -95,3 +95,40 @@ test('keys mean letters while something is being typed', async (t) => {
   assert.equal(await sub.inputValue(), 'jqgtedx?')
   assert.equal(await page.getByRole('dialog').count(), 0)
 })
+
+test('several tasks get a priority, another project and the trash in one request each, and each is undone', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const batches = () => requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  const both = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Write to the landlord' }).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('Shift+J')
+    await page.getByText('2 selected').waitFor()
+  }
+  await both()
+  await page.keyboard.press('p')
+  await page.keyboard.press('1')
+  await page.getByText('2 tasks are changed.').waitFor()
+  assert.equal(await page.locator('.row[data-priority="1"]').count(), 2)
+  await page.keyboard.press('Control+z')
+  await page.locator('.row[data-priority="1"]').first().waitFor({ state: 'detached' })
+
+  await page.keyboard.press('m')
+  await page.getByRole('menuitemradio', { name: 'Car' }).click()
+  await page.getByText('2 tasks are in Car now.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing waiting here' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
+
+  await both()
+  await page.keyboard.press('#')
+  await page.getByText('2 tasks are deleted.').waitFor()
+  await page.getByRole('heading', { name: 'Nothing waiting here' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  assert.equal(batches(), 3)
+})

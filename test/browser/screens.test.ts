@@ -113,6 +113,24 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'repeat-editor',
+    path: () => `/task/${home.raisedBed}`,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Repeat: ' }).click()
+      await page.getByLabel('Type a repeat').fill('every other saturday until 1 august')
+      await seen('Sat 2 May')(page)
+    },
+  },
+  {
+    name: 'reminder',
+    path: () => `/task/${home.raisedBed}`,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Add a reminder' }).click()
+      await page.getByLabel('Type when').fill('friday at 18')
+      await seen('30 min before')(page)
+    },
+  },
+  {
     name: 'quick-add',
     path: () => '/today',
     shows: async (page, size) => {

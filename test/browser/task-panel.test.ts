@@ -26,7 +26,7 @@ test('everything about a task is changed where it stands, and is so on the serve
   await panel.getByRole('button', { name: 'Priority: ' }).click()
   await page.getByRole('menuitemradio', { name: 'Priority 1' }).click()
   await panel.getByRole('button', { name: 'Repeat: ' }).click()
-  await page.getByRole('menuitemradio', { name: 'Every week on Thursday' }).click()
+  await page.getByRole('dialog', { name: 'Repeat' }).getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Every Thursday').waitFor()
   await panel.getByRole('button', { name: 'Add a label' }).click()
   await page.getByRole('textbox', { name: 'Add a label' }).fill('garage')

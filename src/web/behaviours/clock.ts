@@ -29,6 +29,17 @@ export function wallClock(instant: number): { day: Day; time: Time } {
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 
+/** The instant, in milliseconds, at which the person's wall shows a day and time; where it never does, the one after. */
+export function instantAt(day: Day, time: Time): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number): number => {
+    const shown = wallClock(instant)
+    return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
+  }
+  const near = wanted - offsetAt(wanted)
+  return wanted - Math.min(offsetAt(near), offsetAt(near - 3_600_000))
+}
+
 /** Today on the person's calendar. */
 export const today = computed(() => wallClock(now.value).day)
 /** What their clock shows, `HH:MM`. */

@@ -2,7 +2,7 @@ import { openAssign } from '../components/assignee.tsx'
 import { openKeyboardHelp } from '../components/keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { openPalette } from '../components/palette/open-palette.tsx'
-import { openDate } from '../components/task-menu.tsx'
+import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'
 import { closeTask, go, openTask, paths } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
@@ -35,6 +35,8 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'p 2': () => setPriority(editable(targets()), 2),
   'p 3': () => setPriority(editable(targets()), 3),
   'p 4': () => setPriority(editable(targets()), 4),
+  m: () => withTargets(openMove),
+  '(#)': () => withTargets(deleteTasks),
   '$mod+z': () => undoLast(),
 }
 
@@ -89,6 +91,13 @@ function completeTargets(): void {
   clearSelection()
   if (ids.length === 1 && only) toggle(only)
   else void complete(ids)
+}
+
+function withTargets(act: (ids: string[]) => void): void {
+  const ids = editable(targets())
+  if (ids.length === 0) return
+  clearSelection()
+  act(ids)
 }
 
 const editable = (ids: string[]): string[] => ids.filter((id) => canEdit(projects.peek(tasks.peek(id)?.project_id)))

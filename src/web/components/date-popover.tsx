@@ -8,6 +8,7 @@ import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '.
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Month } from './month.tsx'
+import { openRepeat } from './open-repeat.tsx'
 import { Popover } from './popover.tsx'
 import { RepeatAhead } from './repeat-ahead.tsx'
 
@@ -78,6 +79,20 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
         <span />
       </button>
       <Month chosen={day} choose={(to) => finish({ due_date: to })} />
+      {task && (
+        <button
+          type="button"
+          class="menu-item"
+          onClick={() => {
+            close()
+            openRepeat(task, anchor)
+          }}
+        >
+          <Icon name="repeat" />
+          {text().task.repeat}
+          <span>{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>
+        </button>
+      )}
       {task?.due_date && <Length task={task} choose={choose} />}
     </Popover>
   )

@@ -39,6 +39,7 @@ function KeyboardHelp({ close }: { close: () => void }) {
               [words.downUp, 'J', 'K'],
               [words.open, '↵'],
               [words.select, 'X'],
+              [words.selectMore, '⇧', 'J'],
             ]}
           />
           <Keys
@@ -48,6 +49,8 @@ function KeyboardHelp({ close }: { close: () => void }) {
               [words.date, 'D'],
               [words.priority, 'P', '…', '1'],
               [words.assign, 'A'],
+              [words.move, 'M'],
+              [words.delete, '#'],
             ]}
           />
         </div>

@@ -2,7 +2,7 @@ import { clearSelection, selected } from '../behaviours/lists.ts'
 import { complete } from '../store/complete.ts'
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
-import { deleteTasks, openDate, openPriority } from './task-menu.tsx'
+import { deleteTasks, openDate, openMove, openPriority } from './task-menu.tsx'
 
 /** What can be done with the tasks chosen with x. */
 export function SelectBar() {
@@ -20,6 +20,7 @@ export function SelectBar() {
       <Act icon="square-check" name={words.done} act={then(() => void complete(ids))} />
       <Act icon="calendar-days" name={task.date} act={(button) => openDate(ids, button)} />
       <Act icon="flag" name={task.priority} act={(button) => openPriority(ids, button)} />
+      <Act icon="folder-input" name={task.move} act={(button) => openMove(ids, button)} />
       <Act icon="trash-2" name={task.delete} act={then(() => deleteTasks(ids))} />
       <button type="button" class="icon-button" aria-label={words.clear} title={words.clear} onClick={clearSelection}>
         <Icon name="x" />

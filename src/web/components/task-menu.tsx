@@ -1,10 +1,11 @@
+import type { Project } from '../../contract/projects.ts'
 import { anchorOf } from '../behaviours/lists.ts'
 import { openLayer } from '../behaviours/layers.ts'
 import { say } from '../behaviours/toasts.ts'
 import { go, openTask, closeTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { canEdit, inbox, projectList, projects, tasks } from '../store/tables.ts'
-import { discard, move, reschedule, setPriority } from '../store/task-actions.ts'
+import { discard, move, moveTogether, reschedule, setPriority, skip } from '../store/task-actions.ts'
 import { text } from '../text/text.ts'
 import { openAssign } from './assignee.tsx'
 import { lazy } from './lazy.tsx'
@@ -22,12 +23,15 @@ export function openTaskMenu(id: string, anchor: Element): void {
   const changes: MenuItem[] = [
     { label: task.completed ? words.reopenShort : words.done, icon: 'square-check', end: 'E', act: () => toggle(id) },
     { label: words.date, icon: 'calendar-days', end: 'D', act: () => openDate([id], anchor) },
+    ...(task.recurrence_rule && !task.completed
+      ? [{ label: text().repeat.skip, icon: 'skip-forward' as const, act: () => void skip(id) }]
+      : []),
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
     { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssign([id], anchor) },
-    { label: words.move, icon: 'folder-input', act: () => openMove(id, anchor) },
+    { label: words.move, icon: 'folder-input', end: 'M', act: () => openMove([id], anchor) },
   ]
   const last: MenuItem[] = [
-    { label: words.delete, icon: 'trash-2', danger: true, apart: true, act: () => deleteTasks([id]) },
+    { label: words.delete, icon: 'trash-2', end: '#', danger: true, apart: true, act: () => deleteTasks([id]) },
   ]
   const always: MenuItem[] = [
     { label: words.open, icon: 'panel-left', end: '↵', act: () => go(paths.task(id)) },
@@ -61,7 +65,8 @@ export function openPriority(ids: readonly string[], anchor: Element | null): vo
   )
 }
 
-export function openMove(id: string, anchor: Element | null): void {
+export function openMove(ids: readonly string[], anchor: Element | null = anchorOf(ids[0] ?? '')): void {
+  const [id = ''] = ids
   const task = tasks.peek(id)
   const home = inbox.peek()
   if (!task) return
@@ -70,13 +75,19 @@ export function openMove(id: string, anchor: Element | null): void {
     anchor,
     text().task.move,
     targets.map((project) => ({
-      label: project.is_inbox ? text().nav.inbox : project.name,
+      label: nameOf(project),
       mark: <Dot project={project} />,
       checked: project.id === task.project_id && task.parent_id === null,
-      act: () => void move(id, { project_id: project.id, section_id: null, parent_id: null }),
+      act: () => {
+        const to = { project_id: project.id, section_id: null, parent_id: null }
+        if (ids.length > 1) moveTogether(ids, to, nameOf(project))
+        else void move(id, to)
+      },
     })),
   )
 }
+
+const nameOf = (project: Project): string => (project.is_inbox ? text().nav.inbox : project.name)
 
 export function deleteTasks(ids: readonly string[]): void {
   if (openTask.value && ids.includes(openTask.value)) closeTask()

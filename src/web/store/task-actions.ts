@@ -1,9 +1,10 @@
-import type { Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
+import type { CompletedTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { patch as sendPatch, post, remove } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
-import { dayInSentence } from '../text/dates.ts'
+import { dayInSentence, onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
+import { changeTogether } from './batch.ts'
 import { send } from './change.ts'
 import { recount } from './load.ts'
 import { nameOf } from './names.ts'
@@ -12,7 +13,7 @@ import { takeBack } from './undo.ts'
 import { descendantsOf } from './views.ts'
 
 /** Changes fields of a task; answers what the server said, undefined when it refused. */
-export async function edit(id: string, change: TaskPatch): Promise<Task | undefined> {
+async function save(id: string, change: TaskPatch): Promise<Task | undefined> {
   const task = tasks.peek(id)
   if (!task) return undefined
   const uncover = tasks.overlay(id, shownChange(change))
@@ -45,8 +46,44 @@ function shownChange(change: TaskPatch): Partial<Task> {
   return shown
 }
 
-export const setPriority = (ids: readonly string[], priority: number): void => {
-  for (const id of ids) void edit(id, { priority })
+/** Changes fields of a task, with a toast that sets them back. */
+export async function edit(id: string, change: TaskPatch): Promise<Task | undefined> {
+  const before = tasks.peek(id)
+  const answer = await save(id, change)
+  if (before && answer) {
+    say(text().toast.changed(nameOf(answer)), { icon: 'pencil', undo: () => void takeBack(before, [], answer) })
+  }
+  return answer
+}
+
+export function setPriority(ids: readonly string[], priority: number): void {
+  const [first] = ids
+  if (first && ids.length === 1) return void edit(first, { priority })
+  void changeTogether(ids, {
+    change: { action: 'patch', patch: { priority } },
+    shown: { priority },
+    icon: 'flag',
+    say: (_, count) => text().toast.manyChanged(count),
+  })
+}
+
+/** Leaves out this round of a repeat. */
+export async function skip(id: string): Promise<void> {
+  const task = tasks.peek(id)
+  if (!task) return
+  const answer = await send(
+    nameOf(task),
+    () => post<CompletedTask>(`/tasks/${id}/skip`),
+    () => {},
+    ({ recurred: _recurred, next_due_date: _next, ...fresh }) => tasks.put(fresh),
+  )
+  if (!answer) return
+  recount()
+  const words = text().toast
+  const sentence = answer.next_due_date
+    ? words.comesBack(nameOf(task), onDay(answer.next_due_date))
+    : words.done(nameOf(task))
+  say(sentence, { icon: 'skip-forward', undo: () => void takeBack(task, [], answer) })
 }
 
 export interface Due {
@@ -59,13 +96,21 @@ export interface Due {
 
 /** Moves tasks to a day (or to none), with a toast that puts each back. */
 export async function reschedule(ids: readonly string[], due: Due): Promise<void> {
-  const before = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const answers = await Promise.all(before.map((task) => edit(task.id, due)))
-  const moved = before.flatMap((task, index) => (answers[index] ? [{ task, answer: answers[index] }] : []))
-  const [first] = moved
-  if (!first) return
-  const undo = (): void => moved.forEach(({ task, answer }) => void takeBack(task, [], answer))
-  say(sentenceFor(first.task, moved.length, due.due_date), { icon: 'calendar-days', undo })
+  const [first] = ids
+  const before = tasks.peek(first)
+  if (!first || !before) return
+  if (ids.length > 1) {
+    return changeTogether(ids, {
+      change: { action: 'patch', patch: due },
+      shown: shownChange(due),
+      icon: 'calendar-days',
+      say: (task, count) => sentenceFor(task, count, due.due_date),
+    })
+  }
+  const answer = await save(first, due)
+  if (!answer) return
+  const undo = (): void => void takeBack(before, [], answer)
+  say(sentenceFor(before, 1, due.due_date), { icon: 'calendar-days', undo })
 }
 
 function sentenceFor(first: Task, count: number, day: Day | null): string {
@@ -101,18 +146,35 @@ export async function move(id: string, to: TaskMove): Promise<void> {
   })
 }
 
+/** Moves tasks to another place in one stroke. */
+export function moveTogether(ids: readonly string[], to: TaskMove, where: string): void {
+  const { after_id: _after, before_id: _before, ...place } = to
+  void changeTogether(ids, {
+    change: { action: 'move', ...to },
+    shown: place as Partial<Task>,
+    icon: 'folder-input',
+    say: (task, count) =>
+      count > 1 ? text().toast.manyMovedTo(count, where) : text().toast.movedTo(nameOf(task), where),
+  })
+}
+
 /** Puts tasks in the trash with all below them, with a toast that gets them back. */
 export async function discard(ids: readonly string[]): Promise<void> {
-  const gone = ids.flatMap((id) => tasks.peek(id) ?? []).map((task) => ({ task, below: descendantsOf(task.id) }))
-  const answers = await Promise.all(gone.map(({ task, below }) => discardOne(task, below)))
-  const done = gone.flatMap((one, index) => (answers[index] ? [{ ...one, answer: answers[index] }] : []))
-  const [first] = done
-  if (!first) return
   const words = text().toast
-  say(done.length > 1 ? words.manyDeleted(done.length) : words.deleted(nameOf(first.task)), {
-    icon: 'trash-2',
-    undo: () => done.forEach(({ task, below, answer }) => void takeBack(task, below, answer)),
-  })
+  const task = tasks.peek(ids[0])
+  if (!task) return
+  if (ids.length > 1) {
+    return changeTogether(ids, {
+      change: { action: 'delete' },
+      shown: null,
+      icon: 'trash-2',
+      say: (first, count) => (count > 1 ? words.manyDeleted(count) : words.deleted(nameOf(first))),
+    })
+  }
+  const below = descendantsOf(task.id)
+  const answer = await discardOne(task, below)
+  if (!answer) return
+  say(words.deleted(nameOf(task)), { icon: 'trash-2', undo: () => void takeBack(task, below, answer) })
 }
 
 async function discardOne(task: Task, below: Task[]): Promise<object | undefined> {

@@ -179,14 +179,36 @@ export const da: Text = {
   },
 
   repeat: {
-    daily: 'Hver dag',
-    weekdays: 'Hver hverdag, mandag til fredag',
-    weekly: (day) => `Hver uge om ${day}en`,
-    monthly: (n) => `Hver måned den ${n}.`,
-    yearly: (day) => `Hvert år den ${day}`,
     afterwards: (first) => `første gang ${first}, derefter regnet fra den dag, den er klaret`,
     fromDue: 'Fra dens dag',
     fromDone: 'Fra den dag, den er klaret',
+    title: 'Gentagelse',
+    field: 'Skriv en gentagelse, som hver 2. uge',
+    notUnderstood: 'Der er ingen gentagelse i det endnu',
+    every: 'Hver',
+    unit: 'Enhed',
+    units: { DAILY: 'dag', WEEKLY: 'uge', MONTHLY: 'måned', YEARLY: 'år' },
+    days: 'Ugedage',
+    ends: 'Slutter',
+    endsNever: 'aldrig',
+    endsUntil: 'på en dag',
+    endsAfter: 'efter',
+    lastDay: 'Sidste dag',
+    times: 'gange',
+    countFromDone: 'Regn fra den dag, den er klaret',
+    save: 'Gem',
+    stop: 'Gentag ikke mere',
+    skip: 'Spring denne omgang over',
+  },
+
+  reminder: {
+    title: 'Påmindelser',
+    add: 'Tilføj en påmindelse',
+    remove: 'fjern påmindelsen',
+    field: 'Skriv hvornår, som i morgen kl. 9',
+    atTime: 'Når det er tid',
+    late: 'Det er allerede forbi',
+    days: (n) => plural(n, 'dag', 'dage'),
   },
 
   length: {
@@ -258,6 +280,10 @@ export const da: Text = {
     gone: (name) => `Kunne ikke gemme ${name}: den er der ikke længere, eller du må kun se med.`,
     conflict: (name) => `Kunne ikke gemme ${name}: nogen ændrede den imens.`,
     broken: 'Noget gik galt på serveren. Prøv igen.',
+    changed: (name) => `${name} er ændret.`,
+    manyChanged: (n) => `${n} opgaver er ændret.`,
+    manyMovedTo: (n, project) => `${n} opgaver er i ${project} nu.`,
+    someNotSaved: (n) => `Kunne ikke gemme ${plural(n, 'opgave', 'opgaver')}.`,
   },
 
   offline: {
@@ -295,6 +321,9 @@ export const da: Text = {
     priority: 'Prioritet',
     search: 'Søg',
     assign: 'Hvem den er til',
+    selectMore: 'Vælg flere',
+    move: 'Flyt',
+    delete: 'Slet',
   },
 
   settings: {

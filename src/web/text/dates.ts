@@ -25,6 +25,8 @@ const withoutDot = (word: string): string => word.replace(/\.$/, '')
 
 /** `Thu` */
 export const shortWeekday = (day: Day): string => withoutDot(formats.value.weekday.format(dateOf(day)))
+/** `Thu`, by itself */
+export const capitalWeekday = (day: Day): string => capital(shortWeekday(day))
 /** `Th` */
 export const twoLetters = (day: Day): string => capital(shortWeekday(day).slice(0, 2))
 /** `Thursday` */
@@ -113,6 +115,13 @@ export const dayWithWeekday = (day: Day): string =>
 export function lengthInWords(minutes: number): string {
   const words = text().length
   return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** How long before the due moment: at the time, `15 min before`, `1 day before`. */
+export function lengthBefore(minutes: number): string {
+  const words = text()
+  if (minutes === 0) return words.reminder.atTime
+  return words.quick.before(minutes % 1440 === 0 ? words.reminder.days(minutes / 1440) : lengthInWords(minutes))
 }
 
 /** Seven days of this week, the first on an ISO weekday; the person's own when left out. */

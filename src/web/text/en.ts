@@ -177,14 +177,36 @@ export const en = {
   },
 
   repeat: {
-    daily: 'Every day',
-    weekdays: 'Every weekday, Monday to Friday',
-    weekly: (day: string) => `Every week on ${day}`,
-    monthly: (n: number) => `Every month on day ${n}`,
-    yearly: (day: string) => `Every year on ${day}`,
     afterwards: (first: string) => `first ${first}, then counted from the day it is done`,
     fromDue: 'From its day',
     fromDone: 'From the day it is done',
+    title: 'Repeat',
+    field: 'Type a repeat, like every 3rd friday',
+    notUnderstood: 'No repeat found in that yet',
+    every: 'Every',
+    unit: 'Unit',
+    units: { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' },
+    days: 'Days of the week',
+    ends: 'Ends',
+    endsNever: 'never',
+    endsUntil: 'on a day',
+    endsAfter: 'after',
+    lastDay: 'Last day',
+    times: 'times',
+    countFromDone: 'Count from the day it is done',
+    save: 'Save',
+    stop: 'Stop repeating',
+    skip: 'Skip this round',
+  },
+
+  reminder: {
+    title: 'Reminders',
+    add: 'Add a reminder',
+    remove: 'remove the reminder',
+    field: 'Type when, like tomorrow at 9',
+    atTime: 'At the time',
+    late: 'That is past already',
+    days: (n: number) => plural(n, 'day', 'days'),
   },
 
   length: {
@@ -256,6 +278,10 @@ export const en = {
     gone: (name: string) => `Could not save ${name}: it is no longer there, or you can only look.`,
     conflict: (name: string) => `Could not save ${name}: somebody changed it in the meantime.`,
     broken: 'Something went wrong on the server. Try again.',
+    changed: (name: string) => `${name} is changed.`,
+    manyChanged: (n: number) => `${n} tasks are changed.`,
+    manyMovedTo: (n: number, project: string) => `${n} tasks are in ${project} now.`,
+    someNotSaved: (n: number) => `Could not save ${plural(n, 'task', 'tasks')}.`,
   },
 
   offline: {
@@ -293,6 +319,9 @@ export const en = {
     priority: 'Priority',
     search: 'Search',
     assign: 'Who it is for',
+    selectMore: 'Select more',
+    move: 'Move',
+    delete: 'Delete',
   },
 
   settings: {

@@ -8,7 +8,8 @@ import { Icon, type IconName } from '../icon.tsx'
 import { Priority } from '../small-parts.tsx'
 import { openDate, openPriority } from '../task-menu.tsx'
 import { Labels } from './labels.tsx'
-import { openRepeat } from './repeat-menu.tsx'
+import { openRepeat } from '../open-repeat.tsx'
+import { Reminders } from './reminders.tsx'
 
 /** When, how often, how urgent, with which labels, for whom. */
 export function Facts({ task, editable }: { task: Task; editable: boolean }) {
@@ -33,13 +34,16 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
       <Fact icon="repeat" name={words.repeat}>
         <Value
           label={words.repeat}
-          popup="menu"
+          popup="dialog"
           empty={!task.recurrence_rule}
           editable={editable}
           act={(button) => openRepeat(task, button)}
         >
           {task.recurrence_rule ? capital(task.recurrence_text ?? '…') : words.never}
         </Value>
+      </Fact>
+      <Fact icon="bell" name={text().reminder.title}>
+        <Reminders task={task} />
       </Fact>
       <Fact icon="flag" name={words.priority}>
         <Value

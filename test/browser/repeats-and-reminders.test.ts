@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { after, test, type TestContext } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
+import { household, type Household } from './support/household.ts'
+
+after(closeBrowser)
+
+async function house(t: TestContext, path: (home: Household) => string, look: Look = {}) {
+  const app = await startApp(t)
+  const home = await household(app)
+  return { app, home, ...(await visit(t, app, path(home), { cookie: cookieOf(home), ...look })) }
+}
+
+test('a task gets reminders before it is due and at an instant, and they can be removed', async (t) => {
+  const { page, home } = await house(t, ({ raisedBed }) => `/task/${raisedBed}`)
+  const add = page.getByRole('button', { name: 'Add a reminder' })
+  await add.click()
+  await page.getByRole('button', { name: '30 min before' }).click()
+  await page.getByRole('button', { name: /30 min before.*remove the reminder/ }).waitFor()
+  await add.click()
+  await page.getByLabel('Type when, like tomorrow at 9').fill('yesterday at 8')
+  await page.getByText('That is past already').waitFor()
+  await page.getByLabel('Type when, like tomorrow at 9').fill('friday next week at 18')
+  await page.getByText('Friday 24 April, 18:00').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Fri 24 Apr, 18:00.*remove the reminder/ }).waitFor()
+  const kept = async () => (await home.api.get(`/tasks/${home.raisedBed}/reminders`)).body.reminders
+  assert.deepEqual(
+    (await kept()).map((one: { fires_at: string }) => one.fires_at),
+    ['2026-04-25T07:30:00.000Z', '2026-04-24T16:00:00.000Z'],
+  )
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: /30 min before.*remove/ }).click()
+  await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor({ state: 'detached' })
+  await gone
+  assert.equal((await kept()).length, 1)
+})
+
+test('a repeat is put together or typed, its days shown before it is saved, and one round skipped', async (t) => {
+  const { page, home } = await house(t, ({ raisedBed }) => `/task/${raisedBed}`)
+  await page.getByRole('button', { name: 'Repeat: ' }).click()
+  const editor = page.getByRole('dialog', { name: 'Repeat' })
+  await editor.getByRole('spinbutton', { name: 'Every' }).fill('2')
+  await editor.getByRole('button', { name: 'Tue' }).click()
+  await editor.getByText('Sat 25 Apr').waitFor()
+  await editor.getByText('Tue 5 May').waitFor()
+  await editor.getByRole('combobox', { name: 'Ends' }).selectOption('count')
+  await editor.getByRole('spinbutton', { name: 'times' }).fill('3')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Build the raised bed behind the kitchen is changed.').waitFor()
+  const rule = async () => (await home.api.get(`/tasks/${home.raisedBed}`)).body.recurrence_rule
+  assert.equal(await rule(), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;COUNT=3')
+
+  await page.getByRole('button', { name: 'Repeat: ' }).click()
+  await editor.getByRole('button', { name: 'Skip this round' }).click()
+  await page.getByText('Build the raised bed behind the kitchen comes back on Tue 5 May.').waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: 'Date: Sat 25 April' }).waitFor()
+
+  await page.getByRole('button', { name: 'Date: Sat 25 April' }).click()
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('button', { name: /^Repeat/ })
+    .click()
+  await editor.getByLabel('Type a repeat, like every 3rd friday').fill('every 3rd friday of the month')
+  await editor.getByText('Fri 15 May').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Repeat: The third Friday/ }).waitFor()
+  assert.equal(await rule(), 'FREQ=MONTHLY;BYDAY=3FR')
+})
+
+test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', async (t) => {
+  const { page, home } = await house(t, () => '/settings', { size: 'phone' })
+  await home.api.patch('/auth/me', { locale: 'da' })
+  await home.api.patch(`/tasks/${home.raisedBed}`, { recurrence_rule: 'FREQ=WEEKLY' })
+  await page.goto(`/task/${home.raisedBed}`)
+  await page.getByRole('button', { name: 'Gentag: ' }).tap()
+  await page.getByRole('button', { name: 'Gentag ikke mere' }).tap()
+  await page.getByRole('button', { name: /Gentag: Aldrig/ }).waitFor()
+  await page.getByRole('button', { name: 'Tilføj en påmindelse' }).tap()
+  await page.getByRole('button', { name: '1 dag før' }).tap()
+  await page.getByRole('button', { name: /1 dag før.*fjern påmindelsen/ }).waitFor()
+})
