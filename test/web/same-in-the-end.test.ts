@@ -1,0 +1,106 @@
+import { openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkConnection, connection } from '../../src/web/live.ts'
+import { refused, waiting } from '../../src/web/outbox.ts'
+import { addTask } from '../../src/web/store/add.ts'
+import { complete } from '../../src/web/store/complete.ts'
+import { loadEverything } from '../../src/web/store/load.ts'
+import { discard, edit, move } from '../../src/web/store/task-actions.ts'
+import { tasks } from '../../src/web/store/tables.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { joins, maja } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
+
+/** Numbers below 1, the same for the same seed (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+interface Seen {
+  id: string
+  content: string
+  priority: number
+  project_id: string
+  section_id: string | null
+  parent_id: string | null
+  position: string
+  due_date: string | null
+}
+
+const looks = (all: Seen[]): unknown[] =>
+  all
+    .map(({ id, content, priority, project_id, section_id, parent_id, position, due_date }) => [
+      id,
+      content,
+      priority,
+      project_id,
+      section_id,
+      parent_id,
+      position,
+      due_date,
+    ])
+    .toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
+
+for (const seed of [1, 2, 3]) {
+  test(`whatever two people do while the network comes and goes, both see the same in the end (seed ${seed})`, async (t) => {
+    const app = await startApp(t)
+    const home = await maja(app)
+    const made = async (api: Client, path: string, body: object): Promise<string> =>
+      (await api.post(path, body)).body.id
+    const school = await made(home.api, '/projects', { name: 'School' })
+    const jonas = await joins(app, home, school, { name: 'Jonas' })
+    const section = await made(home.api, `/projects/${school}/sections`, { name: 'Monday' })
+    const wire = await wireTo(t, app)
+    await openPage(t, app, home, { url: wire.url })
+    await loadEverything()
+
+    const next = chance(seed)
+    const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)]
+    const onServer = async (): Promise<Seen[]> => (await home.api.get('/tasks?limit=500')).body.tasks
+    const mine = (): string | undefined => pick(tasks.all().filter((task) => !task.completed))?.id
+    const mark = (): string => Math.floor(next() * 1e6).toString(36)
+
+    const deeds: Promise<unknown>[] = []
+    const byMaja = [
+      () => addTask({ text: `Note ${mark()} p2`, place: { project_id: school } }),
+      (id = '') => edit(id, { content: `Mine ${mark()}` }),
+      (id = '') => complete([id]),
+      (id = '') => move(id, { project_id: school, section_id: next() < 0.5 ? section : null }),
+      (id = '') => discard([id]),
+    ]
+    const byJonas: ((id: string) => Promise<unknown>)[] = [
+      () => jonas.api.post('/tasks', { content: `His ${mark()}`, project_id: school }),
+      (id) => jonas.api.patch(`/tasks/${id}`, { content: `His ${mark()}`, priority: 1 }),
+      (id) => jonas.api.post('/tasks', { content: `Below ${mark()}`, parent_id: id }),
+      (id) => jonas.api.post(`/tasks/${id}/complete`),
+      (id) => jonas.api.post(`/tasks/${id}/reopen`),
+      (id) => jonas.api.post(`/tasks/${id}/move`, { section_id: section, after_id: null }),
+      (id) => jonas.api.post(`/tasks/${id}/move`, { project_id: jonas.inbox }),
+      (id) => jonas.api.delete(`/tasks/${id}`),
+    ]
+    for (let n = 0; n < 6; n++) await byJonas[0]!('')
+    for (let step = 0; step < 60; step++) {
+      const dice = next()
+      if (dice < 0.05) wire.cut()
+      else if (dice < 0.12) wire.mend()
+      else if (dice < 0.5) deeds.push(pick(byMaja)!(mine()))
+      else await pick(byJonas)!(pick(await onServer())?.id ?? school)
+    }
+    wire.mend()
+    checkConnection()
+    await Promise.all(deeds)
+    await until(() => waiting.value.length === 0 && tasks.all().every((task) => !tasks.pending(task.id)))
+
+    const truth = JSON.stringify(looks(await onServer()))
+    await until(() => JSON.stringify(looks(tasks.all().filter((task) => !task.completed))) === truth)
+    assert.equal(connection.peek(), 'on')
+    assert.ok(refused.peek().every(({ status }) => [404, 409, 422].includes(status)))
+  })
+}
