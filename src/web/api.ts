@@ -47,7 +47,9 @@ export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('
 export const post = <T>(path: string, body: object = {}): Promise<T> =>
   write<T>({ method: 'POST', path, body, key: uuidv7() })
 export const patch = <T>(path: string, body: object): Promise<T> => write<T>({ method: 'PATCH', path, body })
-export const remove = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
+/** A body only where the server asks for one, as for the person's password. */
+export const remove = (path: string, body?: object): Promise<object> =>
+  write<object>({ method: 'DELETE', path, ...(body && { body }) })
 
 let mustWait: (write: Write) => boolean = () => false
 /** Says which changes are not to be sent now, because others wait before them; they fail as if unreachable. */

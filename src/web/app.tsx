@@ -121,7 +121,7 @@ function Screen({ route: here }: { route: Route }) {
     case 'browse':
       return <Browse />
     case 'settings':
-      return <Settings />
+      return <Settings part={here.part} />
     case 'trash':
       return <Trash />
     case 'notifications':

@@ -12,7 +12,8 @@ const place = signal<Place>(here())
 export const path = computed(() => place.value.path)
 
 export type Route =
-  | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'settings' | 'missing' }
+  | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'missing' }
+  | { screen: 'settings'; part: string }
   | { screen: 'trash' | 'notifications' | 'archive' }
   | { screen: 'project' | 'members' | 'label' | 'activity' | 'filter'; id: string }
 
@@ -21,7 +22,7 @@ const patterns: [RegExp, (id: string) => Route][] = [
   [/^\/upcoming$/, () => ({ screen: 'upcoming' })],
   [/^\/inbox$/, () => ({ screen: 'inbox' })],
   [/^\/browse$/, () => ({ screen: 'browse' })],
-  [/^\/settings$/, () => ({ screen: 'settings' })],
+  [/^\/settings(?:\/([a-z]+))?$/, (part) => ({ screen: 'settings', part })],
   [/^\/trash$/, () => ({ screen: 'trash' })],
   [/^\/notifications$/, () => ({ screen: 'notifications' })],
   [/^\/archive$/, () => ({ screen: 'archive' })],
@@ -58,6 +59,7 @@ export const paths = {
   inbox: '/inbox',
   browse: '/browse',
   settings: '/settings',
+  settingsOf: (part: string) => (part === '' ? '/settings' : `/settings/${part}`),
   trash: '/trash',
   notifications: '/notifications',
   archive: '/archive',

@@ -53,6 +53,7 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
 
   await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The comment is deleted.').waitFor()
   assert.deepEqual(await stored(), [])
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApp, type TestApp } from '../support/app.ts'
+import { PASSWORD } from '../support/people.ts'
 import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
 import { household, setAside, type Household } from './support/household.ts'
 
@@ -93,6 +94,25 @@ const screens: Screen[] = [
       await seen('Choose tiles')(page)
     },
   },
+  { name: 'security', path: () => '/settings/security', shows: seen('This one') },
+  {
+    name: 'security-code',
+    path: () => '/settings/security',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await page.getByLabel('Your password, once more').fill(PASSWORD)
+      await page.keyboard.press('Enter')
+      await seen('Scan the code')(page)
+    },
+  },
+  {
+    name: 'tokens',
+    path: () => '/settings/tokens',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Revoke script' }).first().waitFor()
+    },
+  },
+  { name: 'people', path: () => '/settings/people', shows: seen('Everybody with an account here') },
   { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
   { name: 'task-panel-closed', path: () => `/task/${home.raisedBed}`, shows: seen('Line it with cloth') },
   {
@@ -180,6 +200,16 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
       const { page } = await visit(t, app, '/upcoming', { size, scheme })
       await page.getByRole('heading', { name: 'Sign in' }).waitFor()
       await photograph(page, `sign-in-${size}-${scheme}`)
+      assert.deepEqual(await axe(page), [])
+      const place = `/projects/${home.projects['Bathroom']}/invites`
+      const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
+      await page.goto(body.link.replace(/^https?:\/\/[^/]+/, ''))
+      await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
+      await photograph(page, `invite-${size}-${scheme}`)
+      assert.deepEqual(await axe(page), [])
+      await page.goto('/forgot')
+      await page.getByRole('heading', { name: 'A new password' }).waitFor()
+      await photograph(page, `forgot-${size}-${scheme}`)
       assert.deepEqual(await axe(page), [])
     })
   }

@@ -1,32 +1,88 @@
-import { useState } from 'preact/hooks'
+import type { VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../contract/accounts.ts'
 import { openLayer } from '../behaviours/layers.ts'
 import { theme, THEMES } from '../behaviours/theme.ts'
 import { complain, say } from '../behaviours/toasts.ts'
 import { Dialog, DialogHead } from '../components/dialog.tsx'
 import { Choice, Field } from '../components/field.tsx'
-import { Icon } from '../components/icon.tsx'
+import { Icon, type IconName } from '../components/icon.tsx'
 import { Reach } from '../components/reach.tsx'
+import { Accounts } from '../components/settings/accounts.tsx'
+import { EmailSetting, LeavingSetting, PasswordSetting } from '../components/settings/credentials.tsx'
+import { Devices } from '../components/settings/devices.tsx'
+import { SecondFactor } from '../components/settings/second-factor.tsx'
+import { Tokens } from '../components/settings/tokens.tsx'
 import { ZoneOptions } from '../components/zone-options.tsx'
 import { waiting } from '../outbox.ts'
+import { paths } from '../routes.ts'
 import { sentenceFor } from '../store/change.ts'
 import { saveProfile, signOut } from '../store/session.ts'
 import { me } from '../store/tables.ts'
 import { longWeekday, weekFrom } from '../text/dates.ts'
+import { peopleText } from '../text/people.ts'
 import { LANGUAGES, text } from '../text/text.ts'
+import { Missing } from './missing.tsx'
 
-export function Settings() {
-  const words = text().settings
+/** The parts of the settings by the end of their address; '' is the first. */
+const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VNode; admin?: true }> = {
+  '': { icon: 'user-round', name: () => peopleText().settings.general, view: General },
+  security: { icon: 'shield-check', name: () => peopleText().settings.security, view: Security },
+  tokens: { icon: 'key-round', name: () => peopleText().settings.tokens, view: Tokens },
+  people: { icon: 'users', name: () => peopleText().settings.people, view: Accounts, admin: true },
+}
+
+export function Settings({ part }: { part: string }) {
+  const parts = Object.entries(PARTS).filter(([, { admin }]) => !admin || me.value?.is_admin)
+  const found = parts.find(([name]) => name === part)?.[1]
+  useEffect(() => {
+    document.title = `${found?.name() ?? text().settings.title} · ${text().app}`
+  }, [part, found])
+  if (!found) return <Missing />
+  const View = found.view
   return (
     <div class="settings">
+      <nav class="settings-nav" aria-label={text().settings.title}>
+        {parts.map(([name, { icon, name: nameOf }]) => (
+          <a
+            class="side-item"
+            key={name}
+            href={paths.settingsOf(name)}
+            aria-current={name === part ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            <span>{nameOf()}</span>
+          </a>
+        ))}
+      </nav>
       <div>
-        <h1>{words.title}</h1>
-        <Profile />
-        <Appearance />
-        <Reach />
-        <Device />
+        <h1>{found.name()}</h1>
+        <View key={part} />
       </div>
     </div>
+  )
+}
+
+function General() {
+  return (
+    <>
+      <Profile />
+      <Appearance />
+      <Reach />
+      <Device />
+    </>
+  )
+}
+
+function Security() {
+  return (
+    <>
+      <PasswordSetting />
+      <EmailSetting />
+      <SecondFactor />
+      <Devices />
+      <LeavingSetting />
+    </>
   )
 }
 

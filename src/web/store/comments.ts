@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Attachment, Comment } from '../../contract/comments.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { getAll, patch, post, remove, undoIdOf } from '../api.ts'
+import { getAll, patch, post, remove } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
 import { peopleText } from '../text/people.ts'
 import { send } from './change.ts'
@@ -75,7 +75,6 @@ export function editComment({ id }: Comment, body: string): void {
   void send(peopleText().comments.comment, request, takeBack, (fresh) => comments.put(fresh))
 }
 
-/** A comment goes, with a toast that gets it back where the server can. */
 export async function deleteComment({ id, task_id }: Comment): Promise<void> {
   const words = peopleText().comments
   const uncover = comments.overlay(id, null)
@@ -86,19 +85,7 @@ export async function deleteComment({ id, task_id }: Comment): Promise<void> {
     () => comments.drop(id),
   )
   recountTasks(task_id)
-  if (!answer) return
-  const undoId = undoIdOf(answer)
-  const bringBack = async (): Promise<void> => {
-    await send(
-      words.comment,
-      () => post<Comment>('/undo', { id: undoId }),
-      () => {},
-      (fresh) => comments.put(fresh),
-    )
-    await loadComments(task_id).catch(() => {})
-    recountTasks(task_id)
-  }
-  say(words.deleted, { icon: 'trash-2', ...(undoId !== null && { undo: () => void bringBack() }) })
+  if (answer) say(words.deleted, { icon: 'trash-2' })
 }
 
 export async function deleteFile({ id, task_id, filename }: Attachment): Promise<void> {

@@ -5,6 +5,7 @@ import { deleteComment, editComment } from '../../store/comments.ts'
 import { me, projects } from '../../store/tables.ts'
 import { momentInWords } from '../../text/moments.ts'
 import { peopleText } from '../../text/people.ts'
+import { openConfirm } from '../confirm.tsx'
 import { GrowingText } from '../growing-text.tsx'
 import { Icon } from '../icon.tsx'
 import { Markdown } from '../markdown.tsx'
@@ -61,9 +62,16 @@ function More({ comment, task, editable, edit }: CommentProps & { edit: () => vo
   const isMine = comment.user_id === me.value?.id
   const owns = projects.get(task.project_id)?.role === 'owner'
   if (!editable || !(isMine || owns)) return null
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteTitle,
+      text: words.deleteText,
+      yes: words.delete,
+      act: () => void deleteComment(comment),
+    })
   const items: MenuItem[] = [
     ...(isMine ? [{ label: words.edit, icon: 'pencil' as const, act: edit }] : []),
-    { label: words.delete, icon: 'trash-2', danger: true, act: () => void deleteComment(comment) },
+    { label: words.delete, icon: 'trash-2', danger: true, act: ask },
   ]
   const label = words.more(comment.user_name || words.somebody)
   return (

@@ -20,6 +20,13 @@ interface InviteDialogProps {
 
 type NotHere = Extract<Invited, { added: false }>
 
+/** An invitation that has just been made. */
+export interface Sent {
+  link: string
+  emailed: boolean
+  invite: { email: string }
+}
+
 /** Puts somebody on the project: a person of this server at once, anybody else by a link. */
 export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
   const words = peopleText().members
@@ -66,7 +73,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
 }
 
 /** The link of an invitation, which is shown this once. */
-export function InviteLink({ sent, close }: { sent: Pick<NotHere, 'link' | 'emailed' | 'invite'>; close: () => void }) {
+export function InviteLink({ sent, close }: { sent: Sent; close: () => void }) {
   const words = peopleText().members
   const { email } = sent.invite
   return (

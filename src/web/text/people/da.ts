@@ -101,6 +101,8 @@ export const da: PeopleText = {
     more: (name) => `Mere om kommentaren fra ${name}`,
     edited: 'redigeret',
     deleted: 'Kommentaren er slettet.',
+    deleteTitle: 'Slet kommentaren?',
+    deleteText: 'Den forsvinder med sine filer, og der er ingen vej tilbage.',
     comment: 'Kommentar',
     somebody: 'En, der er gået',
     files: 'Filer',
@@ -161,7 +163,6 @@ export const da: PeopleText = {
     leaveTitle: 'Forlad for altid?',
     leaveConfirm:
       'Din indbakke og dine egne projekter, etiketter og filtre er væk med det samme. Der er ingen vej tilbage.',
-    takeAlong: 'Hent først alt mit',
     lastAdmin: 'Du er den eneste, der passer denne Errand. Gør først en anden til admin under Folk.',
   },
 
@@ -206,14 +207,11 @@ export const da: PeopleText = {
     seen: (when) => `sidst her ${when}`,
     neverSeen: 'ikke kommet endnu',
     twoFactor: 'login i to trin',
-    onlyAdmin: 'Nogen skal passe denne Errand: den sidste admin bliver.',
     resetText: 'Har nogen glemt sin adgangskode? På serveren skriver dette et link til dem:',
-    forAdmins: 'Kun admins ser denne side.',
     here: 'Der er allerede en konto til denne adresse.',
   },
 
   settings: {
-    nav: 'Indstillinger',
     general: 'Profil',
     security: 'Sikkerhed',
     tokens: 'API-nøgler',

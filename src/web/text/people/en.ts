@@ -101,6 +101,8 @@ export const en = {
     more: (name: string) => `More for the comment of ${name}`,
     edited: 'edited',
     deleted: 'The comment is deleted.',
+    deleteTitle: 'Delete this comment?',
+    deleteText: 'It goes with its files, and there is no way back.',
     comment: 'Comment',
     somebody: 'Somebody who left',
     files: 'Files',
@@ -160,7 +162,6 @@ export const en = {
     leaveText: 'Your account goes, with everything that is only yours. What you share passes to the others.',
     leaveTitle: 'Leave for good?',
     leaveConfirm: 'Your Inbox, your own projects, labels and filters are gone at once. There is no way back.',
-    takeAlong: 'Download everything of mine first',
     lastAdmin: 'You are the only one who looks after this Errand. Make somebody else admin first, under People.',
   },
 
@@ -205,13 +206,11 @@ export const en = {
     seen: (when: string) => `last here ${when}`,
     neverSeen: 'not here yet',
     twoFactor: 'two-factor on',
-    onlyAdmin: 'Somebody has to look after this Errand: the last admin stays.',
     resetText: 'Somebody forgot their password? On the server, this prints a link for them:',
-    forAdmins: 'Only admins see this page.',
     here: 'There is an account for this address already.',
   },
 
-  settings: { nav: 'Settings', general: 'Profile', security: 'Security', tokens: 'API tokens', people: 'People' },
+  settings: { general: 'Profile', security: 'Security', tokens: 'API tokens', people: 'People' },
 }
 
 export type PeopleText = typeof en

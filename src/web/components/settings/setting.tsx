@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact'
+
+interface SettingProps {
+  title: string
+  text: string
+  /** What stands at the right of the title: a button, a tag. */
+  end?: ComponentChildren
+  children?: ComponentChildren
+}
+
+export function Setting({ title, text, end, children }: SettingProps) {
+  return (
+    <section class="setting">
+      <header>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {end}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface SettingButtonProps {
+  label: string
+  act: () => void
+  danger?: boolean
+}
+
+export function SettingButton({ label, act, danger = false }: SettingButtonProps) {
+  return (
+    <button type="button" class="button" data-size="s" data-kind={danger ? 'danger' : undefined} onClick={act}>
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Secret, TOTP } from 'otpauth'
+import { startApp, type TestApp } from '../support/app.ts'
+import { joinsServer, PASSWORD } from '../support/people.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+const codeNow = (app: TestApp, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })
+
+test('two-factor sign-in is turned on with an app, asked for at the door, and a recovery code helps once', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password, once more').fill('not my password')
+  await page.keyboard.press('Enter')
+  await page.getByText('That is not your password.').waitFor()
+  await page.getByLabel('Your password, once more').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const image = page.getByRole('img', { name: 'QR code for the authenticator app' })
+  assert.ok((await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))) > 0)
+  const secret = (await page.locator('.steps code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Six digits').fill(codeNow(app, secret))
+  await page.getByText('Two-factor sign-in is on.').waitFor()
+  const codes = await page.locator('.codes code').allInnerTexts()
+  assert.equal(codes.length, 10)
+
+  app.clock.advance(60_000)
+  const { page: door } = await visit(t, app, '/today')
+  await door.getByLabel('E-mail').fill(home.email)
+  await door.getByLabel('Password').fill(PASSWORD)
+  await door.keyboard.press('Enter')
+  await door.getByRole('heading', { name: 'One more step' }).waitFor()
+  await door.getByLabel('Six digits').fill(codeNow(app, secret))
+  await door.getByRole('heading', { name: 'Today' }).waitFor()
+
+  const { page: lost } = await visit(t, app, '/settings/security')
+  await lost.getByLabel('E-mail').fill(home.email)
+  await lost.getByLabel('Password').fill(PASSWORD)
+  await lost.keyboard.press('Enter')
+  await lost.getByRole('button', { name: 'Use a recovery code instead' }).click()
+  await lost.getByLabel('Recovery code').fill(codes[0]!)
+  await lost.keyboard.press('Enter')
+  await lost.getByText('9 codes are left.').waitFor()
+  await lost.getByRole('button', { name: 'Turn off' }).click()
+  await lost.getByLabel('Your password, once more').fill(PASSWORD)
+  await lost.keyboard.press('Enter')
+  await lost.getByText('Two-factor sign-in is off.').waitFor()
+})
+
+test('password, address and devices are changed where they stand', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  await app.guest.post(
+    '/auth/login',
+    { email: home.email, password: PASSWORD },
+    { headers: { 'User-Agent': 'Kitchen' } },
+  )
+  const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
+  const devices = page.getByRole('button', { name: /^Sign out .+/ })
+  await devices.first().waitFor()
+  const before = await devices.count()
+  await devices.first().click()
+  await page.getByText('is signed out.').waitFor()
+  assert.equal(await devices.count(), before - 1)
+
+  await page.getByRole('button', { name: 'Change' }).nth(1).click()
+  await page.getByLabel('Your password, once more').fill(PASSWORD)
+  await page.getByLabel('New address').fill('maja@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByText('You sign in as maja@example.org now.').waitFor()
+
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('kort')
+  await page.keyboard.press('Enter')
+  await page.getByText('At least 10 characters.').waitFor()
+  await page.getByLabel('New password').fill('en helt ny sætning')
+  await page.keyboard.press('Enter')
+  await page.getByText('Your password is changed.').waitFor()
+  const again = await app.guest.post('/auth/login', { email: 'maja@example.org', password: 'en helt ny sætning' })
+  assert.equal(again.status, 200)
+
+  await page.getByRole('button', { name: 'Leave this Errand' }).click()
+  await page.getByLabel('Your password, once more').fill('en helt ny sætning')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave this Errand' }).click()
+  await page.getByText('You are the only one who looks after this Errand.').first().waitFor()
+})
+
+test('a token is made, shown once, and revoked', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/tokens', { cookie: cookieOf(home) })
+  await page.getByLabel('What is it for?').fill('Kitchen display')
+  await page.keyboard.press('Enter')
+  const token = await page.getByRole('textbox', { name: 'Kitchen display' }).inputValue()
+  assert.match(token, /^erd_/)
+  await page.getByRole('button', { name: 'Revoke Kitchen display' }).click()
+  await page.getByText('Kitchen display is revoked.').waitFor()
+  const { body } = await home.session.get('/tokens')
+  assert.ok(body.tokens.every((one: { name: string }) => one.name !== 'Kitchen display'))
+})
+
+test('an admin invites, makes an admin and removes people; nobody else sees that page', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const jonas = await joinsServer(app, home, 'Jonas')
+  const { page } = await visit(t, app, '/settings/people', { cookie: cookieOf(home) })
+  await page.getByLabel('E-mail address').fill('oskar@example.org')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  assert.match(await page.getByRole('textbox', { name: 'Link' }).inputValue(), /\/invite\?token=/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Withdraw the invitation of oskar@example.org' }).click()
+  await page.getByText('The invitation of oskar@example.org is withdrawn.').waitFor()
+
+  const { page: his } = await visit(t, app, '/settings/people', { cookie: cookieOf(jonas) })
+  await his.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor()
+
+  await page.getByRole('button', { name: 'More for Jonas' }).click()
+  await page.getByRole('menuitem', { name: 'Make admin' }).click()
+  await page.getByText('Jonas is admin.').waitFor()
+  await page.getByRole('button', { name: 'More for Jonas' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Jonas is removed.').waitFor()
+  assert.equal((await jonas.session.get('/auth/me')).status, 401)
+})
+
+test('a forgotten password is asked for without telling who has an account, and a dead link says so', async (t) => {
+  const app = await startApp(t)
+  await household(app)
+  const { page } = await visit(t, app, '/today')
+  await page.getByRole('link', { name: 'Forgot the password?' }).click()
+  await page.getByLabel('E-mail').fill('nobody@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.goto('/reset?token=nothing')
+  await page.getByLabel('New password').fill('en helt ny sætning')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await page.getByRole('button', { name: 'Ask for another link' }).click()
+  await page.getByRole('heading', { name: 'A new password' }).waitFor()
+})
