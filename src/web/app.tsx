@@ -11,7 +11,6 @@ import { QuickAdd } from './components/open-quick-add.tsx'
 import { SelectBar } from './components/select-bar.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { DatePopover } from './components/task-menu.tsx'
-import { TaskPanel } from './components/panel/task-panel.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { isForVisitors, listPath, openTask, route, type Route } from './routes.ts'
 import { Browse } from './screens/browse.tsx'
@@ -27,6 +26,7 @@ import { loadAllMembers } from './store/members.ts'
 import { session, startSession } from './store/session.ts'
 import { text } from './text/text.ts'
 
+const TaskPanel = lazy(() => import('./components/panel/task-panel.tsx').then((file) => file.TaskPanel))
 const SignIn = lazy(() => import('./screens/sign-in.tsx').then((file) => file.SignIn))
 const Visitor = lazy(() => import('./screens/visitor.tsx').then((file) => file.Visitor))
 const SetUp = lazy(() => import('./screens/set-up.tsx').then((file) => file.SetUp))
@@ -144,7 +144,7 @@ function usePrefetch(): void {
     idle(() => {
       const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
       const fetched = [loadAllMembers(), loadNotifications(), all]
-      void Promise.all([QuickAdd.prefetch(), DatePopover.prefetch(), ...fetched]).catch(() => {})
+      void Promise.all([TaskPanel.prefetch(), QuickAdd.prefetch(), DatePopover.prefetch(), ...fetched]).catch(() => {})
     })
   }, [])
 }

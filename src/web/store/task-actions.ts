@@ -30,8 +30,9 @@ export async function rewrite(
   mine: string,
   theirs?: string,
 ): Promise<void> {
-  const answer = await edit(id, { [field]: mine })
-  if (!answer || theirs === undefined) return
+  if (theirs === undefined) return void (await edit(id, { [field]: mine }))
+  const answer = await save(id, { [field]: mine })
+  if (!answer) return
   const undo = (): void => void edit(id, { [field]: theirs })
   say(text().toast.overwrote(nameOf(answer)), { icon: 'pencil', undo })
 }
