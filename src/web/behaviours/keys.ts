@@ -1,5 +1,5 @@
 import { openAssign } from '../components/assignee.tsx'
-import { openKeyboardHelp } from '../components/keyboard-help.tsx'
+import { openKeyboardHelp } from '../components/open-keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { openPalette } from '../components/palette/open-palette.tsx'
 import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'

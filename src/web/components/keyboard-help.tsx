@@ -1,13 +1,9 @@
-import { openLayer } from '../behaviours/layers.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 import { MOD } from './mod.ts'
 
-export function openKeyboardHelp(): void {
-  openLayer((close) => <KeyboardHelp close={close} />)
-}
-
-function KeyboardHelp({ close }: { close: () => void }) {
+/** Every key there is, by where it works. */
+export function KeyboardHelp({ close }: { close: () => void }) {
   const words = text().keys
   const nav = text().nav
   return (
