@@ -132,3 +132,27 @@ test('several tasks get a priority, another project and the trash in one request
   await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
   assert.equal(batches(), 3)
 })
+
+test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a project', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const first = page.locator('.main .row-title a').first()
+  await page.getByRole('link', { name: 'Write to the landlord' }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await first.and(page.getByRole('link', { name: 'Read about heat pumps' })).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Write to the landlord')
+  await page.keyboard.press('Control+z')
+  await first.and(page.getByRole('link', { name: 'Write to the landlord' })).waitFor()
+
+  await page.getByRole('link', { name: 'Write to the landlord' }).focus()
+  await page.keyboard.press('l')
+  await page.getByRole('checkbox', { name: 'phone' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listitem').filter({ hasText: 'Write to the landlord' }).getByText('phone').waitFor()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.getByRole('menuitem', { name: 'Bathroom' }).click()
+  await page.getByRole('heading', { name: 'Bathroom', level: 1 }).waitFor()
+})

@@ -1,16 +1,19 @@
+import type { Task } from '../../contract/tasks.ts'
 import { openAssign } from '../components/assignee.tsx'
 import { openKeyboardHelp } from '../components/open-keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
+import { openProjects } from '../components/open-projects.ts'
 import { openPalette } from '../components/palette/open-palette.tsx'
+import { openLabels } from '../components/panel/labels.tsx'
 import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'
-import { closeTask, go, openTask, paths } from '../routes.ts'
+import { closeTask, go, openTask, paths, route } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
 import { canEdit, projects, tasks } from '../store/tables.ts'
-import { setPriority } from '../store/task-actions.ts'
+import { reorder, setPriority } from '../store/task-actions.ts'
 import { keySequences } from './key-sequences.ts'
 import { closeTopLayer, layers } from './layers.ts'
-import { anchorOf, clearSelection, focusedTask, selected, step, targets, toggleSelected } from './lists.ts'
+import { anchorOf, clearSelection, focusedTask, keepFocus, selected, step, targets, toggleSelected } from './lists.ts'
 import { undoLast } from './toasts.ts'
 
 /** Keys that work wherever nothing is being typed. */
@@ -36,6 +39,10 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'p 3': () => setPriority(editable(targets()), 3),
   'p 4': () => setPriority(editable(targets()), 4),
   m: () => withTargets(openMove),
+  l: () => withTask((task) => openLabels(task, anchorOf(task.id))),
+  'Alt+ArrowUp': () => reorderFocused(-1),
+  'Alt+ArrowDown': () => reorderFocused(1),
+  'g p': () => openProjects(),
   '(#)': () => withTargets(deleteTasks),
   '$mod+z': () => undoLast(),
 }
@@ -91,6 +98,18 @@ function completeTargets(): void {
   clearSelection()
   if (ids.length === 1 && only) toggle(only)
   else void complete(ids)
+}
+
+function withTask(act: (task: Task) => void): void {
+  const task = tasks.peek(targets()[0])
+  if (task) act(task)
+}
+
+/** By hand only where the list stands in the order of its project. */
+function reorderFocused(by: 1 | -1): void {
+  const [id] = editable([focusedTask() ?? ''])
+  const { screen } = route.value
+  if (id && (screen === 'project' || screen === 'inbox')) void reorder(id, by).then(keepFocus)
 }
 
 function withTargets(act: (ids: string[]) => void): void {

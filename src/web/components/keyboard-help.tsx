@@ -27,6 +27,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [nav.today, 'G', '…', 'T'],
               [nav.upcoming, 'G', '…', 'U'],
               [nav.inbox, 'G', '…', 'I'],
+              [nav.projects, 'G', '…', 'P'],
             ]}
           />
           <Keys
@@ -36,6 +37,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.open, '↵'],
               [words.select, 'X'],
               [words.selectMore, '⇧', 'J'],
+              [words.reorder, 'Alt', '↑'],
             ]}
           />
           <Keys
@@ -46,6 +48,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.priority, 'P', '…', '1'],
               [words.assign, 'A'],
               [words.move, 'M'],
+              [text().task.labels, 'L'],
               [words.delete, '#'],
             ]}
           />

@@ -1,7 +1,7 @@
 import type { CompletedTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { patch as sendPatch, post, remove } from '../api.ts'
-import { say } from '../behaviours/toasts.ts'
+import { keepUndo, say } from '../behaviours/toasts.ts'
 import { dayInSentence, onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { changeTogether } from './batch.ts'
@@ -10,7 +10,7 @@ import { recount } from './load.ts'
 import { nameOf } from './names.ts'
 import { projects, tasks } from './tables.ts'
 import { takeBack } from './undo.ts'
-import { descendantsOf } from './views.ts'
+import { descendantsOf, siblingsOf } from './views.ts'
 
 /** Changes fields of a task; answers what the server said, undefined when it refused. */
 async function save(id: string, change: TaskPatch): Promise<Task | undefined> {
@@ -145,6 +145,23 @@ export async function move(id: string, to: TaskMove): Promise<void> {
     icon: 'folder-input',
     undo: () => void takeBack(task, below, answer),
   })
+}
+
+/** Moves a task one place up (-1) or down (1) among those beside it; Ctrl/⌘ Z takes it back. */
+export async function reorder(id: string, by: 1 | -1): Promise<void> {
+  const task = tasks.peek(id)
+  const beside = task ? siblingsOf(task) : []
+  const other = beside[beside.findIndex((one) => one.id === id) + by]
+  if (!task || !other) return
+  const request = (): Promise<Task> =>
+    post<Task>(`/tasks/${id}/move`, by === 1 ? { after_id: other.id } : { before_id: other.id })
+  const answer = await send(
+    nameOf(task),
+    request,
+    () => {},
+    (fresh) => tasks.put(fresh),
+  )
+  if (answer) keepUndo(() => void takeBack(task, [], answer))
 }
 
 /** Moves tasks to another place in one stroke. */

@@ -82,6 +82,13 @@ export const subtasksOf = (id: string): Task[] =>
     .filter((task) => task.parent_id === id)
     .toSorted(byPosition)
 
+/** The task itself and those that stand beside it, in the order of their project. */
+export function siblingsOf(task: Task): Task[] {
+  const beside = (one: Task): boolean =>
+    one.project_id === task.project_id && one.section_id === task.section_id && one.parent_id === task.parent_id
+  return open.value.filter(beside).toSorted(byPosition)
+}
+
 /** Tasks below a task, however deep. */
 export function descendantsOf(id: string): Task[] {
   const direct = tasks.all().filter((task) => task.parent_id === id)

@@ -321,6 +321,7 @@ export const da: Text = {
     priority: 'Prioritet',
     search: 'Søg',
     assign: 'Hvem den er til',
+    reorder: 'Flyt op og ned',
     selectMore: 'Vælg flere',
     move: 'Flyt',
     delete: 'Slet',

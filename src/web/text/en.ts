@@ -319,6 +319,7 @@ export const en = {
     priority: 'Priority',
     search: 'Search',
     assign: 'Who it is for',
+    reorder: 'Reorder',
     selectMore: 'Select more',
     move: 'Move',
     delete: 'Delete',

@@ -32,7 +32,7 @@ export function Labels({ task }: { task: Task }) {
   )
 }
 
-function openLabels(task: Task, anchor: Element): void {
+export function openLabels(task: Task, anchor: Element | null): void {
   openLayer((close) => (
     <Popover anchor={anchor} label={text().task.labels} role="dialog" class="menu" close={close}>
       <Choices task={task} />
