@@ -145,4 +145,6 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   assert.equal(await looking.getByRole('button', { name: 'For: ' }).count(), 0)
   assert.equal(await hers.getByRole('button', { name: 'Add a task' }).count(), 1)
   assert.equal(await looking.getByRole('textbox').count(), 0)
+  const ticks = hers.getByRole('checkbox', { name: 'Complete: Buy potting soil' })
+  for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')
 })

@@ -3,7 +3,8 @@ import { text } from '../text/text.ts'
 interface CheckProps {
   name: string
   checked: boolean
-  onToggle: () => void
+  /** Null for those who can only look. */
+  onToggle: (() => void) | null
 }
 
 /** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
@@ -15,8 +16,9 @@ export function Check({ name, checked, onToggle }: CheckProps) {
       class="check"
       role="checkbox"
       aria-checked={checked}
+      aria-disabled={onToggle === null || undefined}
       aria-label={checked ? words.reopen(name) : words.complete(name)}
-      onClick={onToggle}
+      onClick={() => onToggle?.()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect class="box" x="3" y="4" width="17" height="17" rx="5.5" />

@@ -5,6 +5,7 @@ import { selected } from '../behaviours/lists.ts'
 import { openTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { leaving } from '../store/leaving.ts'
+import { canEdit, projects } from '../store/tables.ts'
 import { touched } from '../store/touched.ts'
 import { clockTime, nearDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
@@ -34,7 +35,11 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
       data-state={state || undefined}
       data-depth={Math.min(depth, 4) || undefined}
     >
-      <Check name={task.content} checked={checked} onToggle={() => toggle(task.id)} />
+      <Check
+        name={task.content}
+        checked={checked}
+        onToggle={canEdit(projects.get(task.project_id)) ? () => toggle(task.id) : null}
+      />
       <span class="row-title">
         {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
         <a href={paths.task(task.id)}>{task.content}</a>

@@ -6,7 +6,7 @@ import { paths } from '../../routes.ts'
 import { toggle } from '../../store/complete.ts'
 import { addTask } from '../../store/add.ts'
 import { leaving } from '../../store/leaving.ts'
-import { me } from '../../store/tables.ts'
+import { canEdit, me, projects } from '../../store/tables.ts'
 import { subtasksOf } from '../../store/views.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
@@ -58,7 +58,11 @@ function Subtask({ task }: { task: Task }) {
       data-priority={task.priority}
       data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}
     >
-      <Check name={task.content} checked={task.completed || going !== undefined} onToggle={() => toggle(task.id)} />
+      <Check
+        name={task.content}
+        checked={task.completed || going !== undefined}
+        onToggle={canEdit(projects.get(task.project_id)) ? () => toggle(task.id) : null}
+      />
       <span>
         <a href={paths.task(task.id)}>{task.content}</a>
       </span>

@@ -61,7 +61,7 @@ function Whole({ task }: { task: Task }) {
         <Check
           name={task.content}
           checked={task.completed || going !== undefined}
-          onToggle={() => editable && toggle(task.id)}
+          onToggle={editable ? () => toggle(task.id) : null}
         />
         <Title task={task} editable={editable} />
       </div>
