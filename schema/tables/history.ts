@@ -47,5 +47,4 @@ export const undoSteps = sqliteTable(
 )
 
 export type ActivityRow = typeof activity.$inferSelect
-export type JournalRow = typeof journal.$inferSelect
 export type UndoStepRow = typeof undoSteps.$inferSelect

@@ -40,6 +40,3 @@ export const actsDone = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.notification_id, table.act] })],
 )
-
-export type NotificationRow = typeof notifications.$inferSelect
-export type DeliveryRow = typeof deliveries.$inferSelect

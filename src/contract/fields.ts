@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'
+import { COLORS } from '../domain/colors.ts'
 
 const lengthOf = (text: string): number => {
   let length = 0
@@ -34,9 +35,6 @@ export const oneLine = (min: number, max: number) =>
 
 /** Text that may hold line breaks, kept as it is, at most `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
-
-/** Text that may hold line breaks, trimmed, `min`..`max` code points. */
-export const trimmedLines = (min: number, max: number) => v.pipe(text(), v.trim(), between(min, max))
 
 /** Markdown as it was written, without blank lines before and white space after, `min`..`max` code points. */
 export const markdown = (min: number, max: number) =>
@@ -76,7 +74,7 @@ export const instant = v.pipe(
 const zones = new Map<string, boolean>()
 
 /** Whether a name is an IANA time zone this runtime knows; offsets such as `+02:00` are not. */
-export function isZone(name: string): boolean {
+function isZone(name: string): boolean {
   let known = zones.get(name)
   if (known === undefined) {
     known = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name) && zoneResolves(name)
@@ -99,21 +97,9 @@ export const zone = v.pipe(
   v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'),
 )
 
-export const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
+const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
 export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
 
-export const COLORS = [
-  'graphite',
-  'tomato',
-  'amber',
-  'lime',
-  'green',
-  'teal',
-  'blue',
-  'indigo',
-  'violet',
-  'magenta',
-] as const
 export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
 
 /** A whole number within bounds. */

@@ -1,6 +1,5 @@
 /** Shapes of query parameters: texts that must be readable, checked like fields (contract.md §1). */
 import * as v from 'valibot'
-import { day, id } from './fields.ts'
 
 /** `true` or `false`, nothing else. */
 export const boolean = v.pipe(
@@ -66,8 +65,5 @@ export const searchText = v.pipe(
   v.string(),
   v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),
 )
-
-export const dayParameter = day
-export const idParameter = id
 
 export type Page = v.InferOutput<typeof listQuery>

@@ -12,9 +12,7 @@ const labelNames = v.pipe(
 const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
 const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 
-export const newTask = v.strictObject({
-  id: v.optional(clientId),
-  content: taskContent,
+const taskDetails = {
   description: v.optional(taskDescription),
   priority: v.optional(priority),
   due_date: v.nullish(day),
@@ -28,24 +26,11 @@ export const newTask = v.strictObject({
   project_id: v.optional(id),
   section_id: v.nullish(id),
   parent_id: v.nullish(id),
-})
+}
 
-export const taskPatch = v.strictObject({
-  content: v.optional(taskContent),
-  description: v.optional(taskDescription),
-  priority: v.optional(priority),
-  due_date: v.nullish(day),
-  due_time: v.nullish(time),
-  due_timezone: v.nullish(zone),
-  duration_min: v.nullish(whole(1, 10080)),
-  recurrence_rule: v.nullish(recurrenceRule),
-  recurrence_basis: v.optional(recurrenceBasis),
-  assignee_id: v.nullish(id),
-  labels: v.optional(labelNames),
-  project_id: v.optional(id),
-  section_id: v.nullish(id),
-  parent_id: v.nullish(id),
-})
+export const newTask = v.strictObject({ id: v.optional(clientId), content: taskContent, ...taskDetails })
+
+export const taskPatch = v.strictObject({ content: v.optional(taskContent), ...taskDetails })
 
 /** The two neighbours; how nulls read: `domain/ordering/placement.ts`. */
 export const move = v.strictObject({ after_id: v.nullish(id), before_id: v.nullish(id) })
@@ -63,7 +48,7 @@ export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(
 
 const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
 
-export const QUICK_ADD_LINE = 2000
+const QUICK_ADD_LINE = 2000
 
 /** The text of a quick add: a first line up to 2,000 characters, the rest up to 65,536. */
 const quickAddText = v.pipe(

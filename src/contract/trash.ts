@@ -6,7 +6,7 @@ import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 export const undo = v.strictObject({ id })
 
-export const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
+const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 
 export const taskBatch = v.pipe(
   v.strictObject({

@@ -42,9 +42,14 @@ export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conf
 /** One or more fields are wrong; each is named. */
 export const invalid = (fields: FieldErrors) =>
   new Refusal('validation_failed', `Invalid: ${Object.keys(fields).join(', ')}`, { fields })
+/** The request itself can't be read. */
 export const badRequest = (why: string) => new Refusal('bad_request', why)
+/** Nobody is signed in, or not as who they say. */
 export const unauthorized = (why = 'Sign in first') => new Refusal('unauthorized', why)
+/** The actor sees it and may not do this. */
 export const forbidden = (why: string) => new Refusal('forbidden', why)
+/** An inbox can't be shared, archived or deleted. */
 export const inboxProtected = (why: string) => new Refusal('inbox_protected', why)
+/** Too often; `retryAfter` in seconds. */
 export const rateLimited = (retryAfter: number) =>
   new Refusal('rate_limited', 'Too many attempts, try again later', { retryAfter })

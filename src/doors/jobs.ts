@@ -33,6 +33,7 @@ interface Needs {
   presence: Presence
 }
 
+/** Every job of the server. */
 export function allJobs({ clock, key, baseUrl, channels, transport, presence }: Needs): Job[] {
   const isSteady = watchSteadiness(clock)
   const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({

@@ -47,6 +47,7 @@ export interface Connections {
   stop(): void
 }
 
+/** The connections of one server, none at first. */
 export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
   const all = new Set<Connection>()
   let looking = false

@@ -40,6 +40,7 @@ export interface WebSocketDoor {
   stop(): void
 }
 
+/** Answers the upgrades of one server. */
 export function webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn }: Options): WebSocketDoor {
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MOST_FROM_CLIENT })
   const fanOut = startFanOut({ db, hub, clock, log })

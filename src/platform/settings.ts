@@ -7,7 +7,7 @@ export interface Listen {
   port: number
 }
 
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** What a reader of a value throws; it ends the sentence “ERRAND_X must be …”. */

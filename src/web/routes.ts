@@ -34,7 +34,7 @@ const patterns: [RegExp, (id: string) => Route][] = [
 ]
 
 /** The screen of a path; a task alone stands over Today. */
-export function routeOf(pathname: string): Route {
+function routeOf(pathname: string): Route {
   for (const [pattern, route] of patterns) {
     const match = pattern.exec(pathname)
     if (match) return route(match[1] ?? '')

@@ -6,7 +6,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export type DayParts = { year: number; month: number; day: number }
 
-export const FIRST_DAY: Day = '0001-01-01'
+const FIRST_DAY: Day = '0001-01-01'
 export const LAST_DAY: Day = '9999-12-31'
 
 /** Whether the text is a real calendar day. */
@@ -85,6 +85,7 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/** The ISO weekday of a day, Monday 1 .. Sunday 7. */
 export function weekdayOf(day: Day): Weekday {
   return weekdayOfNumber(dayNumber(day))
 }
@@ -99,11 +100,13 @@ export function startOfWeek(day: Day, weekStart: number): Day {
   return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
 }
 
+/** How many days a month (1..12) has, 28..31. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
+/** Whether a year of the Gregorian calendar has 29 February. */
 export function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 }

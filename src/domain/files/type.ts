@@ -6,6 +6,7 @@ export const SHOWN_IMAGES: readonly string[] = ['image/png', 'image/jpeg', 'imag
 /** Bytes from the start of a file that `fileType` looks at. */
 export const HEAD = 64
 
+/** Bytes of no known kind (RFC 2046 §4.5.1). */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
 /** The type of a file with these first bytes. One of `SHOWN_IMAGES` is never taken on the sender's word. */

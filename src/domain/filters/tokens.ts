@@ -57,6 +57,7 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
+/** White space that parts words: neither escaped nor in quotes. */
 export function isSpace(letter: Letter): boolean {
   return letter.how === 'bare' && SPACE.test(letter.char)
 }

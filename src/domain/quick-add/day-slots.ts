@@ -4,6 +4,7 @@ import type { Filled, Found, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
 
+/** friday, fri. */
 export const weekday: Slot = (line, at, lexicon) => {
   const W = weekdayNamed(line, line.words[at]!.text, lexicon)
   return W ? { to: at + 1, filled: { W, ...abbreviation(line, at, W.short) } } : null
@@ -20,6 +21,7 @@ function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
 const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
   isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
 
+/** march, mar. */
 export const month: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
   const found = lexicon.months.get(text)
@@ -28,17 +30,20 @@ export const month: Slot = (line, at, lexicon) => {
   return { to: at + 1, filled: { M: { number: found.number, shy }, ...abbreviation(line, at, found.short) } }
 }
 
+/** days, weeks … */
 export const unit: Slot = (line, at, lexicon) => {
   const U = lexicon.units.get(line.words[at]!.text)
   return U === undefined ? null : { to: at + 1, filled: { U } }
 }
 
+/** A number and its unit in one word: 3d, 30min. */
 export const units: Slot = (line, at, lexicon) => {
   const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(line.words[at]!.text) ?? []
   const U = lexicon.units.get(name)
   return U === undefined ? null : { to: at + 1, filled: { N: Number(digits), U } }
 }
 
+/** 1900 to 2999. */
 export const year: Slot = (line, at) => {
   const { text } = line.words[at]!
   return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { Y: Number(text) } } : null

@@ -4,11 +4,13 @@ import type { Clock, Slot } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
+/** 3, three. */
 export const number: Slot = (line, at, lexicon) => {
   const N = numberIn(line.words[at]!.text, lexicon)
   return N === undefined ? null : { to: at + 1, filled: { N } }
 }
 
+/** A part of the day: morning, evening. */
 export const part: Slot = (line, at, lexicon) => {
   const P = lexicon.parts.get(line.words[at]!.text)
   return P === undefined ? null : { to: at + 1, filled: { P } }

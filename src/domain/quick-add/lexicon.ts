@@ -41,6 +41,7 @@ const COMMON: Language['phrases'] = { weekday: 'W', part: 'P', figures: 'X', clo
 
 const ready = new WeakMap<Language, Lexicon>()
 
+/** A language made ready for reading; once for each. */
 export function lexiconOf(language: Language): Lexicon {
   let lexicon = ready.get(language)
   if (!lexicon) ready.set(language, (lexicon = build(language)))

@@ -42,6 +42,7 @@ export function wordsOf(text: string, start: number, end: number, glued: readonl
   return words
 }
 
+/** Whether a character is white space. */
 export const isSpace = (char: string) => /\s/.test(char)
 
 /** Finds closing quotes without ever looking through the rest of the line in vain. */

@@ -17,6 +17,7 @@ export type Pattern = {
 
 const EVERY = -1
 
+/** The BY parts of a rule as masks and sets; a part that is absent lets every day through. */
 export function patternOf(rule: Rule): Pattern {
   const { bymonth, bymonthday, byday } = rule
   const nth = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [] : [keyOf(weekday, ordinal)]))

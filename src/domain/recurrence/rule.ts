@@ -26,4 +26,5 @@ export type Rule = {
 /** The lists of numbers a rule may carry, with the greatest value of each. Only months have no negative ones. */
 export const LARGEST = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const
 
+/** RFC 5545 §3.3.10, Monday first. */
 export const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const

@@ -1,7 +1,7 @@
 import { apiTokens, users } from '../../../schema/tables/people.ts'
 import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/accounts.ts'
-import { COLORS } from '../../contract/fields.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { COLORS } from '../../domain/colors.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'

@@ -18,6 +18,7 @@ export interface CompileContext {
   search(sought: Sought, leads: boolean): Condition
 }
 
+/** A part of a WHERE; what people wrote goes into `parameters`, never into `sql`. */
 export function condition(sql: string, ...parameters: SqlValue[]): Condition {
   return { sql, parameters }
 }

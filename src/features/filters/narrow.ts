@@ -17,6 +17,7 @@ export interface Span {
   to: string
 }
 
+/** What every task that a filter finds has in common. */
 export function narrow(filter: Filter, names: Names): Narrowed {
   return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
 }

@@ -43,4 +43,4 @@ export function foundTasks(text: string): { sql: string; parameters: string[] } 
 }
 
 /** Tasks that a MATCH expression finds, as a condition over alias `t`. */
-export const FOUND_TASK = '(t.rowid IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))'
+const FOUND_TASK = '(t.rowid IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))'

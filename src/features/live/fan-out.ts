@@ -47,6 +47,7 @@ interface Options {
   log: { error(details: object, message: string): void }
 }
 
+/** Listens to the hub from now on; `stop` ends it. */
 export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   const people = new Map<string, Set<Listener>>()
   const waiting: Committed[] = []

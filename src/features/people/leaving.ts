@@ -19,6 +19,7 @@ interface Ending {
   keepUnshared: boolean
 }
 
+/** Ends an account with all that is its own; what is shared passes on first. */
 export function endAccount(tx: Tx, ending: Ending): void {
   const { user, by } = ending
   for (const project of tx.all<ProjectRow>('SELECT * FROM projects WHERE owner_id = ?', [user.id])) {

@@ -36,6 +36,7 @@ export function accountById(on: Reader, id: string): UserRow {
   return user
 }
 
+/** An account as an admin sees it. */
 export const asAccount = (row: UserRow): Account => ({
   user_id: row.id,
   email: row.email,

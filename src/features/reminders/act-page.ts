@@ -11,6 +11,7 @@ export function askPage({ act, actor, task }: Acting, stylesheet: string | null)
   return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
 }
 
+/** Says that the act is done. */
 export function donePage({ act, actor, task }: Acting, stylesheet: string | null): Answer {
   const { page: words, open } = wordsFor(actor.locale)
   const body = `<p class="door-lead" role="status">${escaped(words[act].done)}</p>

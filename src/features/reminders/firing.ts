@@ -23,7 +23,7 @@ const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at I
 const dayBefore = (now: Instant): Instant => new Date(Date.parse(now) - DAY).toISOString()
 
 /** The instant of the first reminder that is due by `until`. */
-export function nextReminder(on: Reader, until: Instant): Instant | null {
+function nextReminder(on: Reader, until: Instant): Instant | null {
   const next = on.get<{ fires_at: Instant }>(
     `SELECT r.fires_at ${FROM} AND r.fires_at <= ? AND (${LIVE} OR r.fires_at < ?) ORDER BY r.fires_at LIMIT 1`,
     [until, dayBefore(until)],

@@ -19,6 +19,7 @@ export interface Quest {
   archived: string[]
 }
 
+/** A search of the actor's: at most `limit` of a kind. */
 export function questOf(on: Reader, actor: Actor, words: readonly string[], limit: number): Quest {
   const projects = on.all<{ id: string; archived: number }>(
     `SELECT p.id, p.archived FROM members m JOIN projects p ON p.id = m.project_id

@@ -1,5 +1,5 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
-import type { Task } from '../../contract/tasks.ts'
+import { taskPatch, type Task, type TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -8,22 +8,7 @@ import { ruleInWords } from '../../domain/recurrence/words.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 
 /** What `PATCH /tasks/{id}` can change, in the order its ETag counts. */
-export const WRITABLE = [
-  'content',
-  'description',
-  'priority',
-  'due_date',
-  'due_time',
-  'due_timezone',
-  'duration_min',
-  'recurrence_rule',
-  'recurrence_basis',
-  'assignee_id',
-  'labels',
-  'project_id',
-  'section_id',
-  'parent_id',
-] as const
+export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPatch)[]
 
 /** A task's row with what only this actor sees of it. */
 export type SeenTask = TaskRow & { labels: string; reminder_count: number }

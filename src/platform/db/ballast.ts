@@ -12,6 +12,7 @@ export interface Ballast {
   restore(): void
 }
 
+/** A ballast of so many bytes in the data folder. */
 export function openBallast(dataDir: string, bytes: number): Ballast {
   const path = pathIn(dataDir)
   const free = () => {

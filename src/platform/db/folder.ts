@@ -51,6 +51,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
+/** Flushes what a file holds to the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+')
   try {

@@ -57,7 +57,7 @@ export function answerTo(refusal: Refusal): Answer {
 
 export const internalError = () => new Refusal('internal_error', 'Something went wrong on the server')
 
-export const JSON_TYPE = 'application/json; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** An answer as it goes out: JSON unless it is raw, never cached unless it says so, without a body for HEAD. */
 export function responseOf(answer: Answer, method: string): Response {

@@ -57,6 +57,7 @@ export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Bytes as the UTF-8 text they must be; else 400. */
 export function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)

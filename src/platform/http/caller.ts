@@ -27,7 +27,7 @@ export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) 
 export type StillThere = (on: Reader, caller: Caller) => { is_admin: boolean } | null
 
 /** The token of a bearer header, empty when it holds none; null without such a header. */
-export function bearerOf(headers: IncomingHttpHeaders): string | null {
+function bearerOf(headers: IncomingHttpHeaders): string | null {
   const match = headers.authorization && /^bearer(?:\s+(.*))?$/i.exec(headers.authorization)
   return match ? (match[1] ?? '').trim() : null
 }

@@ -36,6 +36,7 @@ interface State {
   restsUntil: number
 }
 
+/** A loop over these jobs; each runs alone, and rests after a failure. */
 export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const states = jobs.map((job): State => ({ job, ranAt: clock.now(), running: null, failures: 0, restsUntil: 0 }))
   const inBackground = new Set<Promise<void>>()

@@ -33,6 +33,7 @@ const BUTTON =
 const QUIET = 'margin:0 16px 0 0;color:#2f6b4f'
 const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
 
+/** The subject and both forms of a letter. */
 export function compose(letter: Letter): Composed {
   const subject = inOneLine(letter.subject)
   return { subject, text: textOf(letter, subject), html: htmlOf(letter, subject) }

@@ -49,6 +49,7 @@ interface Options {
 const LARGEST_ANSWER = 64 * 1024
 const MOST_REDIRECTS = 3
 
+/** The one way out to other servers; `timeout` in milliseconds. */
 export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_000 }: Options): Outgoing {
   const policy = createPolicy(allow)
   const stopped = new AbortController()

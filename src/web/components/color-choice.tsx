@@ -1,18 +1,5 @@
+import { COLORS, type Color } from '../../domain/colors.ts'
 import { text } from '../text/text.ts'
-
-export const COLORS = [
-  'graphite',
-  'tomato',
-  'amber',
-  'lime',
-  'green',
-  'teal',
-  'blue',
-  'indigo',
-  'violet',
-  'magenta',
-] as const
-export type Color = (typeof COLORS)[number]
 
 export function ColorChoice({ color, choose }: { color: Color; choose: (color: Color) => void }) {
   return (

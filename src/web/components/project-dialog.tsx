@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../contract/projects.ts'
+import type { Color } from '../../domain/colors.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../store/project-actions.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
-import { ColorChoice, type Color } from './color-choice.tsx'
+import { ColorChoice } from './color-choice.tsx'
 import { Field } from './field.tsx'
 
 interface ProjectDialogProps {

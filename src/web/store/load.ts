@@ -103,7 +103,7 @@ export async function loadTask(id: string): Promise<void> {
 }
 
 /** The sections of every project, so that quick add knows their names without asking. */
-export const loadAllSections = (): Promise<unknown> =>
+const loadAllSections = (): Promise<unknown> =>
   during(
     () => Promise.all(projects.all().map((project) => getAll<Section>(`/projects/${project.id}/sections`, 'sections'))),
     (lists) => sections.replace(() => true, lists.flat()),

@@ -23,7 +23,7 @@ const count = (answer: object): void => {
 }
 
 /** One that has just come in over the live channel. */
-export function receiveNotification(fresh: Notification): void {
+function receiveNotification(fresh: Notification): void {
   if (notifications.value.some((one) => one.id === fresh.id)) return
   notifications.value = [fresh, ...notifications.value]
   if (!fresh.read) unread.value++

@@ -34,7 +34,7 @@ export const longWeekday = (day: Day): string => formats.value.weekdayLong.forma
 /** `April 2026` */
 export const monthOf = (day: Day): string => capital(formats.value.month.format(dateOf(day)))
 /** `15 March` */
-export const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
+const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
 /** The day of the month, `16`. */
 export const dayNumeral = (day: Day): string => String(partsOf(day).day)
 
