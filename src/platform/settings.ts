@@ -72,16 +72,9 @@ export const SETTINGS = {
     fallback: null,
     read: mailAddress,
   }),
-  smtpListen: setting<Listen | null>({
-    name: 'ERRAND_SMTP_LISTEN',
-    meaning: 'Where to listen for mail that becomes tasks; unset: nowhere',
-    form: '`host:port` or `[v6]:port`',
-    fallback: null,
-    read: listen,
-  }),
   outgoingAllow: setting<readonly string[]>({
     name: 'ERRAND_OUTGOING_ALLOW',
-    meaning: 'Hosts on your own network that Errand may call (ntfy, webhooks)',
+    meaning: 'Hosts on your own network that Errand may call (ntfy)',
     form: 'host names, addresses or CIDRs, by comma',
     fallback: null,
     read: (text) =>
