@@ -129,7 +129,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       outgoing.stop()
       transport?.stop()
       await jobs.stop()
-      await presence.flush(db).catch(() => {})
+      await presence.flush(db).catch((error: unknown) => log.warn({ err: error }, 'who was here was not noted'))
       await stopFreeing()
       quiet()
       await db.close()

@@ -1,6 +1,6 @@
 import type { NewReminder, Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, invalid } from '../../domain/errors.ts'
+import { conflict, invalid, Refusal } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { record } from '../history/record.ts'
@@ -25,7 +25,8 @@ export function createReminder(
 function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
   try {
     return getReminder(tx, actor, id)
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
     throw conflict('This reminder was made before, and its task is in the trash or no longer yours')
   }
 }
