@@ -20,7 +20,7 @@ const undos: { undo: () => void; toast: number | null }[] = []
 const MOST_UNDOS = 50
 
 /** Keeps a way back that Ctrl/⌘ Z takes, with a toast or without one. */
-function keepUndo(undo: () => void, toast: number | null = null): void {
+export function keepUndo(undo: () => void, toast: number | null = null): void {
   undos.push({ undo, toast })
   if (undos.length > MOST_UNDOS) undos.shift()
 }
