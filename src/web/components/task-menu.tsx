@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects.ts'
 import { anchorOf } from '../behaviours/lists.ts'
 import { openLayer } from '../behaviours/layers.ts'
-import { say } from '../behaviours/toasts.ts'
+import { complain, say } from '../behaviours/toasts.ts'
 import { go, openTask, closeTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { canEdit, inbox, projectList, projects, tasks } from '../store/tables.ts'
@@ -95,6 +95,8 @@ export function deleteTasks(ids: readonly string[]): void {
 }
 
 export async function copyLink(id: string): Promise<void> {
-  await navigator.clipboard?.writeText(new URL(paths.task(id), location.href).href)
-  say(text().task.linkCopied, { icon: 'link' })
+  const { copyText } = await import('../behaviours/copy.ts')
+  const words = text().task
+  if (await copyText(new URL(paths.task(id), location.href).href)) say(words.linkCopied, { icon: 'link' })
+  else complain(words.linkNotCopied)
 }

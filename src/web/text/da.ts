@@ -123,6 +123,7 @@ export const da: Text = {
     moreActions: 'Mere',
     copyLink: 'Kopiér link',
     linkCopied: 'Linket er kopieret.',
+    linkNotCopied: 'Denne browser kopierer ikke her. Åbn opgaven, og kopiér dens adresse.',
     previous: 'Forrige opgave',
     next: 'Næste opgave',
     close: 'Luk',

@@ -121,6 +121,7 @@ export const en = {
     moreActions: 'More',
     copyLink: 'Copy the link',
     linkCopied: 'The link is copied.',
+    linkNotCopied: 'This browser does not copy here. Open the task and copy its address.',
     previous: 'Previous task',
     next: 'Next task',
     close: 'Close',
