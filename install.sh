@@ -24,7 +24,11 @@ main() {
     --uninstall) prepare && uninstall && say "Errand is removed. Its data is still in $data, its settings in $settings." ;;
     --purge) prepare && uninstall && purge && say 'Errand and all its data are removed.' ;;
     -*) usage >&2 && exit 2 ;;
-    *) prepare && install_from "${1:-$(default_file)}" ;;
+    *)
+      prepare
+      file=${1:-$(default_file)}
+      install_from "$file"
+      ;;
   esac
 }
 

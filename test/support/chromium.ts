@@ -11,7 +11,7 @@ const macApps = [
 ]
 
 /** Path of a Chromium that starts: the machine's own, else the one Playwright keeps; undefined when there is none. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   return [...onPath(), ...macApps, chromium.executablePath()].find((path) => path && existsSync(path) && starts(path))
 }
 

@@ -6,7 +6,7 @@ import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
-export const MAJAS_WORLD: OracleWorld = {
+const MAJAS_WORLD: OracleWorld = {
   actorId: 'maja',
   users: [
     { id: 'maja', name: 'Maja Holm', email: 'maja@home' },

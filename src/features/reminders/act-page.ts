@@ -1,5 +1,6 @@
 /** What a person sees who opens a button's address: without script or inline style, as the content security policy wants it. */
 import type { IncomingMessage } from 'node:http'
+import { escaped } from '../../domain/text/html.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
 import type { Acting } from './acting.ts'
@@ -61,7 +62,3 @@ ${body}
 `
   return { status, raw: new Response(html, { status, headers: HEADERS }) }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!)

@@ -1,4 +1,5 @@
 /** One short letter as a mail: plain text and HTML that say the same; whatever people wrote is escaped. */
+import { escaped } from '../../domain/text/html.ts'
 
 export interface Letter {
   /** `en`, `da-DK` … */
@@ -75,7 +76,3 @@ function htmlOf({ locale, paragraphs, button, links = [], footer }: Letter, subj
 
 const anchor = ({ text, link }: Link, style: string): string =>
   `<a href="${escaped(link)}" style="${style}">${escaped(text)}</a>`
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const path = (from: string): string => fileURLToPath(new URL(from, import.meta.url))
 
 /** src/web/icons.svg as it should be: one symbol for every name that components/icon.tsx lists, drawn by Lucide. */
-export function drawSprite(): string {
+function drawSprite(): string {
   const source = readFileSync(path('../../../src/web/components/icon.tsx'), 'utf8')
   const [, list = ''] = /ICON_NAMES = \[([^\]]*)\]/.exec(source) ?? []
   const symbols = [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => symbolOf(name))
