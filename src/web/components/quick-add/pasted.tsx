@@ -1,3 +1,4 @@
+import { pastedLines } from '../../../domain/quick-add/lines.ts'
 import { say } from '../../behaviours/toasts.ts'
 import { read } from '../../reader.ts'
 import { addTask, projectOf, type Place } from '../../store/add.ts'
@@ -16,7 +17,7 @@ interface PastedProps {
 /** Several pasted lines: each a task of its own, or one task with a description. */
 export function Pasted({ lines, place, asOne, close }: PastedProps) {
   const words = text().quick
-  const clean = lines.map(withoutBullet).filter((line) => line !== '')
+  const clean = pastedLines(lines.join('\n'))
   const home = projectOf(place)
   const project = projects.get(home)
   const addAll = async (): Promise<void> => {
@@ -56,6 +57,3 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
     </Dialog>
   )
 }
-
-const withoutBullet = (line: string): string =>
-  line.trim().replace(/^(?:[-*•–]|\d+[.)])\s+(?:\[[ xX]?\]\s+)?|^\[[ xX]?\]\s+/, '')
