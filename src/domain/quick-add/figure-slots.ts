@@ -65,7 +65,15 @@ export const clock: Slot = (line, at, lexicon) => {
   const to = at + (!attached && (half || oClock) ? 2 : 1)
   const bare = !text.includes(':') && !half && !oClock
   const compact = /\d{3}/.test(text)
-  const C: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact }
+  const C: Clock = {
+    hour,
+    minute: Number(minutes ?? 0),
+    bare,
+    half: halfOf(half),
+    oClock,
+    compact,
+    padded: hours.startsWith('0'),
+  }
   return {
     to,
     filled: { C, ...(half?.includes('.') && line.words[to - 1]!.after.startsWith('.') ? { dotted: to - 1 } : {}) },

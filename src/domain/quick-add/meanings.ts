@@ -74,7 +74,10 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'day of month': ({ E }, { today }) => calendarDay(today, E![0]!, null, null),
   'day of month, by its weekday': ({ E }, { today }) => calendarDay(today, E![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ D }, { today }) => calendarDay(today, D!, null, null, 'edge'),
-  date: ({ D, M, Y }, { today }) => calendarDay(today, D!, M!.number, Y ?? null, M!.shy ? 'shy' : undefined),
+  date: ({ D, M, Y }, { today }) => {
+    const day = calendarDay(today, D!, M!.number, Y ?? null, M!.shy ? 'shy' : undefined)
+    return day ?? (Y === undefined ? null : { kind: 'text' })
+  },
   figures: ({ X, Z }, context) => inFigures((X ?? Z)!, context),
   clock: ({ C }) => (C!.bare ? null : atClock(C!, C!.oClock)),
   'at clock': ({ C }) => (C!.bare && (C!.compact || C!.hour === 0) ? null : atClock(C!, true)),
@@ -145,8 +148,8 @@ function inFigures({ first, second, year, iso, weak }: Figures, { today, locale 
 }
 
 function atClock(clock: Clock, bareIsAfternoon: boolean): Sense {
-  const { hour, minute, bare, half, oClock } = clock
-  const shift = (bare || oClock) && bareIsAfternoon && minute === 0 && hour >= 1 && hour <= 6
+  const { hour, minute, half, padded } = clock
+  const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
   return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
 }

@@ -54,6 +54,7 @@ function longestAt(line: Line, at: number, isNear: boolean): Token | null {
         for (const meaning of node.meanings) {
           const sense = senseOf(meaning, filled, line.context)
           if (!sense || (longest?.to === to && sense.weak)) continue
+          if (sense.kind === 'reminder' && line.words[at]!.end !== line.words[at + 1]!.start) continue
           longest = tokenOf(line, sense, at, to, filled, lexicon)
           return
         }

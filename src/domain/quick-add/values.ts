@@ -11,6 +11,8 @@ export interface Clock {
   oClock: boolean
   /** 1030, without a sign between. */
   compact: boolean
+  /** 05, with a zero before: nobody means the afternoon. */
+  padded: boolean
 }
 
 /** Day, month and year in figures, in the order they were typed; the year last unless `iso`. */

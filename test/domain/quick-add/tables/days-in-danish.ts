@@ -86,4 +86,8 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Måned 30. februar', 'Måned 30. februar', ''],
   ['LØRDAG grill', 'grill', '2026-11-21'],
   ['lørdag grill', 'grill', '2026-11-21'],
+  ['Fest 29. februar 2027', 'Fest 29. februar 2027', ''],
+  ['Fest den 29. februar 2027', 'Fest den 29. februar 2027', ''],
+  ['Ring inden fredag', 'Ring', '2026-11-20'],
+  ['Ring inden i morgen kl 9', 'Ring', '2026-11-19 09:00'],
 ]

@@ -136,4 +136,9 @@ export const DAYS: Row[] = [
   ["Tomorrow's lunch box", "Tomorrow's lunch box", ''],
   ['Birthday card 1st of June', 'Birthday card', '2027-06-01'],
   ['in 5 days water plants', 'water plants', '2026-11-23'],
+  ['29 feb 2027 party', '29 feb 2027 party', ''],
+  ['Party on feb 29, 2027', 'Party on feb 29, 2027', ''],
+  ['Party the 29th of february 2027', 'Party the 29th of february 2027', ''],
+  ['Party 31 april 2027', 'Party 31 april 2027', ''],
+  ['Party 29 feb 2028', 'Party', '2028-02-29'],
 ]

@@ -122,4 +122,5 @@ export const NAMES: Row[] = [
   ['Call !soon', 'Call !soon', ''],
   ['Call 5!30 min', 'Call 5!30 min', ''],
   ['Wow! 30 min', 'Wow! 30 min', ''],
+  ['Great ! 30 min run', 'Great ! 30 min run', ''],
 ]

@@ -88,4 +88,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Møde hver mandag i næste uge', 'Møde', '2026-11-23 FREQ=WEEKLY;BYDAY=MO'],
   ['Øl hver fredag kl 15 i 2 timer !30 min', 'Øl', '2026-11-20 15:00 FREQ=WEEKLY;BYDAY=FR 120min !-30'],
   ['hver dag', 'hver dag', '2026-11-18 FREQ=DAILY'],
+  ['Vand hveranden dag', 'Vand', '2026-11-18 FREQ=DAILY;INTERVAL=2'],
+  ['Vand hveranden uge', 'Vand', '2026-11-18 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
+  ['Vand hveranden mandag', 'Vand', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
+  ['Syn hvertandet år', 'Syn', '2026-11-18 FREQ=YEARLY;INTERVAL=2;BYMONTH=11;BYMONTHDAY=18'],
 ]

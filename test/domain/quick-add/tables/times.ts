@@ -110,4 +110,13 @@ export const TIMES: Row[] = [
   ['Meeting at 12', 'Meeting', '2026-11-18 12:00'],
   ['Meeting at 12:00', 'Meeting', '2026-11-18 12:00'],
   ['Meeting at 11:59', 'Meeting', '2026-11-19 11:59'],
+  ['Call at 5:30', 'Call', '2026-11-18 17:30'],
+  ['Call at 3:00', 'Call', '2026-11-18 15:00'],
+  ['Call at 3.30', 'Call', '2026-11-18 15:30'],
+  ['Report by tomorrow at 5:15', 'Report', '2026-11-19 17:15'],
+  ['Call at 05:30', 'Call', '2026-11-19 05:30'],
+  ['Call at 5:30am', 'Call', '2026-11-19 05:30'],
+  ['Run tomorrow morning at 6:15', 'Run', '2026-11-19 06:15'],
+  ['Ring kl 5:30', 'Ring', '2026-11-19 05:30'],
+  ['Ring inden kl 16', 'Ring', '2026-11-18 16:00'],
 ]
