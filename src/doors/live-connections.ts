@@ -51,9 +51,17 @@ export interface Connections {
 export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
   const all = new Set<Connection>()
   let looking = false
+  let commits = 0
 
   const open: Connections['open'] = (ws, socket, actor, credentials, since) => {
-    const receiver = { actor, ...wayTo(ws, socket), drop: () => connection.close('behind') }
+    const way = wayTo(ws, socket)
+    let checkedAt = commits
+    const send = (message: Buffer) => {
+      if (checkedAt !== commits) check(connection)
+      checkedAt = commits
+      if (all.has(connection)) way.send(message)
+    }
+    const receiver = { actor, ...way, send, drop: () => connection.close('behind') }
     let leave = () => {}
     const connection: Connection = {
       ws,
@@ -88,13 +96,17 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     }
   }
 
-  /** Ends what was opened by a session, token or account that is no more; learns who people are now. */
+  /** Ends what was opened by a session, token or account that is no more; learns who the person is now. */
+  const check = (connection: Connection) => {
+    const caller = stillIn(connection.credentials, db, instantOf(clock.now()))
+    if (caller === null || caller === 'wrong') connection.close('ended')
+    else connection.receiver.actor = caller.actor
+  }
+
   const look = async () => {
     let count = 0
     for (const connection of all) {
-      const caller = stillIn(connection.credentials, db, instantOf(clock.now()))
-      if (caller === null || caller === 'wrong') connection.close('ended')
-      else connection.receiver.actor = caller.actor
+      check(connection)
       if (++count % AT_ONCE === 0) await nextTurn()
     }
   }
@@ -108,7 +120,13 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     })
   }
 
-  const ends = [timers.every(PING, ping), timers.every(PING, lookSoon), db.onCommit(lookSoon)]
+  /** Whatever ended a session was a write: nothing is sent after one before it is known who may still have it. */
+  const committed = () => {
+    commits++
+    lookSoon()
+  }
+
+  const ends = [timers.every(PING, ping), timers.every(PING, lookSoon), db.onCommit(committed)]
 
   return {
     open,

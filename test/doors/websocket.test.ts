@@ -116,6 +116,21 @@ test('a revoked token is cut off within a second', async (t) => {
   assert.ok(performance.now() - started < 1000)
 })
 
+test('what happens after a token is revoked is not told to it, not even before its channel is looked at', async (t) => {
+  const never = () => () => {}
+  const app = await startApp(t, {}, { timers: { every: never, after: never } })
+  const owner = await maja(app)
+  const { body: token } = await owner.session.post('/tokens', { name: 'fridge' })
+  const fridge = new LiveClient(new WebSocket(urlOf(app), { headers: { Authorization: `Bearer ${token.token}` } }))
+  await once(fridge.ws, 'open')
+  await owner.api.post('/tasks', { content: 'Heard' })
+  assert.equal((await fridge.next()).type, 'task.created')
+  await owner.session.delete(`/tokens/${token.id}`)
+  await owner.api.post('/tasks', { content: 'No longer heard' })
+  assert.equal((await fridge.closed).code, 1008)
+  assert.deepEqual(fridge.rest(), [])
+})
+
 test('a token that has expired is noticed with the next ping at the latest', async (t) => {
   const turns: (() => void)[] = []
   const timers = {
