@@ -51,10 +51,17 @@ export function settleDue(current: Due, patch: DuePatch, actor: Actor, now: Inst
     due_date: date,
     due_time: time,
     due_timezone: zone,
-    due_datetime: date && time && zone ? instantAt(date, time, zone) : null,
+    due_datetime: date && time && zone ? momentOf(date, time, zone) : null,
     recurrence_rule: rule,
     recurrence_basis: basis,
   }
+}
+
+/** RFC 3339 knows the years 0000 to 9999 only, and a zone may move the last evening past them. */
+function momentOf(date: Day, time: string, zone: string): Instant {
+  const instant = instantAt(date, time, zone)
+  if (!/^\d{4}-/.test(instant)) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
+  return instant
 }
 
 function settleZone(current: Due, patch: DuePatch, time: string | null, actor: Actor): string | null {

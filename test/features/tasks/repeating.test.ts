@@ -117,6 +117,18 @@ test('a rule on an undated task sets its first occurrence, for a timed one later
   assert.equal(patched.body.recurrence_rule, 'FREQ=MONTHLY;BYMONTHDAY=4')
 })
 
+test('a moment that zones move out of the years 0000 to 9999 is refused', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const last = { content: 'x', due_date: '9999-12-31', due_time: '23:59' }
+  const refused = await api.post('/tasks', { ...last, due_timezone: 'America/New_York' })
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [422, ['due_date']])
+  assert.equal(
+    (await api.post('/tasks', { ...last, due_timezone: 'UTC' })).body.due_datetime,
+    '9999-12-31T23:59:00.000Z',
+  )
+})
+
 test('a time without a day, a zone without a time, a rule without a day are refused; clearing the day clears them all', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
