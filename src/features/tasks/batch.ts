@@ -7,13 +7,13 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { markBatch, strokeOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
-import { getTask, visibleTask } from './queries.ts'
+import { ancestors, getTask, visibleTask } from './queries.ts'
 
 /** One action on many tasks in one write and one stroke; one that is refused changes nothing and is listed. */
 export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
-  for (const id of new Set(batch.ids)) {
+  for (const id of inOrder(tx, batch)) {
     try {
       tx.savepoint(() => changeOne(tx, actor, batch, id, done.at(-1)))
       done.push(id)
@@ -25,6 +25,14 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
   if (done.length > 0) markBatch(tx, actor)
   const standing = done.filter((id) => visibleTask(tx, actor, id))
   return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
+}
+
+/** As named; to the trash what is above goes before what hangs on it, which goes along. */
+function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
+  const named = [...new Set(ids)]
+  if (action !== 'delete') return named
+  const levels = new Map(named.map((id) => [id, ancestors(tx, id).length]))
+  return named.toSorted((a, b) => levels.get(a)! - levels.get(b)!)
 }
 
 function changeOne(

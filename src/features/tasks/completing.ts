@@ -14,8 +14,10 @@ import { instantAt } from '../../platform/zones.ts'
 import { strokeOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
 import { momentFor } from './due.ts'
-import { ancestors, getTask, subtree, taskFor } from './queries.ts'
+import { ancestors, getTask, subtree, taskFor, visibleTask } from './queries.ts'
 import { changeTask } from './telling.ts'
+
+const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 
 /** Completes a task, or one round of a repeating one; what is complete already stays as it is. */
 export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion): CompletedTask {
@@ -48,6 +50,14 @@ export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)])
     reopen(tx, actor, row, true)
   return getTask(tx, actor, id)
+}
+
+/** Opens what is completed above an open task; part of another change, so not undone by itself. */
+export function reopenAbove(tx: Tx, actor: Actor, id: string): void {
+  if (visibleTask(tx, actor, id)?.completed_at !== null) return
+  for (const above of ancestors(tx, id).filter((row) => row.completed_at !== null)) {
+    changeTask(tx, actor, above, OPEN, { live: 'task.updated', event: 'task.reopened' })
+  }
 }
 
 /** The task's next due days, the present one first; without a rule that alone, without a day none. */
@@ -104,17 +114,11 @@ function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): v
 }
 
 function reopen(tx: Tx, actor: Actor, row: TaskRow, told: boolean): void {
-  changeTask(
-    tx,
-    actor,
-    row,
-    { completed_at: null, completed_by: null, completed_stroke: null },
-    {
-      live: 'task.updated',
-      ...(told && { event: 'task.reopened' as const }),
-      undo: 'reopen',
-    },
-  )
+  changeTask(tx, actor, row, OPEN, {
+    live: 'task.updated',
+    ...(told && { event: 'task.reopened' as const }),
+    undo: 'reopen',
+  })
 }
 
 const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({

@@ -10,7 +10,8 @@ import { inboxId, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { ancestors, subtree, visibleTask } from './queries.ts'
 
-const DEPTH = 5
+/** Levels of tasks, the top one counted. */
+export const DEPTH = 5
 const UNUSABLE = 'is nothing that can be used here'
 
 export type Place = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
@@ -107,10 +108,14 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
-/** Takes what hangs on a task along to its new project and section; answers what changed in live ones. */
+/** Takes what hangs on a task and is elsewhere along to its project and section; answers what changed in live ones. */
 export function bringSubtasks(tx: Tx, task: TaskRow, place: Place): { row: TaskRow; after: Partial<TaskRow> }[] {
   const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
-  for (const row of subtree(tx, task.id, 't.id <> ?', [task.id])) {
+  for (const row of subtree(tx, task.id, 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)', [
+    task.id,
+    place.project_id,
+    place.section_id,
+  ])) {
     const after: Partial<TaskRow> = { project_id: place.project_id, section_id: place.section_id }
     if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, place.project_id)) after.assignee_id = null
     updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })

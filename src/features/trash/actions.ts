@@ -1,21 +1,21 @@
 import { projects } from '../../../schema/tables/projects.ts'
-import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { updateRow } from '../../platform/db/rows.ts'
-import { lastAmong } from '../../platform/db/siblings.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { getProject } from '../projects/queries.ts'
-import { siblingsAt } from '../tasks/place.ts'
+import { reopenAbove } from '../tasks/completing.ts'
 import { getTask, subtree } from '../tasks/queries.ts'
+import { homeOf } from '../tasks/returning.ts'
 import { tellOfTask } from '../tasks/telling.ts'
 import { trashedProject, trashedTask } from './queries.ts'
 
 const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
 
-/** Brings a task back with what went in its stroke; at top level or without section where those are gone. */
+/** Brings a task back with what went in its stroke; completed ones above it open again if it is open. */
 export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   const task = trashedTask(tx, actor, id)
   const home = homeOf(tx, task)
@@ -34,21 +34,8 @@ export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
       },
     )
   }
+  reopenAbove(tx, actor, id)
   return getTask(tx, actor, id)
-}
-
-function homeOf(on: Reader, task: TaskRow): Pick<TaskRow, 'parent_id' | 'section_id' | 'position'> {
-  const parent = task.parent_id
-    ? on.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ? AND deleted_at IS NULL', [
-        task.parent_id,
-        task.project_id,
-      ])
-    : undefined
-  const parent_id = parent?.id ?? null
-  const section_id = parent ? parent.section_id : task.section_id
-  const stays = parent_id === task.parent_id && section_id === task.section_id
-  const place = { project_id: task.project_id, section_id, parent_id }
-  return { parent_id, section_id, position: stays ? task.position : lastAmong(on, siblingsAt(place)) }
 }
 
 /** Empties a task out of the trash early, with what went in its stroke. */

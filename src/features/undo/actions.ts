@@ -4,6 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
+import { keepTogether } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 const DAY = 86_400_000
@@ -34,6 +35,7 @@ export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
   const isBatch = rows.some((row) => row.kind === 'batch')
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
   for (const step of inOrderOfUndoing(steps)) takeBack(tx, actor, step)
+  keepTogether(tx, actor, tasksIn(steps))
   tx.run('UPDATE undo_steps SET undone_at = ? WHERE stroke_id = ?', [tx.now, strokeId])
   return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
 }
@@ -59,11 +61,21 @@ function takeBack(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step)
   const present = undoable.columns(tx, actor, id, verb)
   const overtaken = Object.keys(after).filter((column) => !same(present[column], after[column]))
   if (overtaken.length > 0) {
-    const fields = Object.fromEntries(overtaken.map((column) => [column, 'has changed since']))
+    const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
     throw conflict('Something has changed since', fields)
   }
   undoable.setBack(tx, actor, id, verb, before, after)
 }
+
+/** The field on the wire that a column is behind. */
+const fieldOf = (column: string): string =>
+  column.startsWith('completed_')
+    ? 'completed'
+    : column.startsWith('deleted_')
+      ? 'deleted'
+      : column === 'name_folded'
+        ? 'name'
+        : column
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
@@ -74,6 +86,8 @@ function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): Undone {
 }
 
 const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): object[] =>
-  [...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id))].map((id) =>
-    UNDOABLE.task.read(tx, actor, id),
-  )
+  tasksIn(steps).map((id) => UNDOABLE.task.read(tx, actor, id))
+
+const tasksIn = (steps: Step[]): string[] => [
+  ...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id)),
+]

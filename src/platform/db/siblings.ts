@@ -47,5 +47,15 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
   }
 }
 
+/** That position, or one right behind it where another row of the list has it by now. */
+export function freeAmong(on: Reader, list: Siblings, position: string, moving: string): string {
+  const find = (more: string): string | undefined =>
+    on.get<{ position: string }>(
+      `SELECT position FROM ${list.table} WHERE ${list.where} AND ${list.id ?? 'id'} <> ? AND position ${more} LIMIT 1`,
+      [...list.parameters, moving, position],
+    )?.position
+  return find('= ?') === undefined ? position : positionBetween(position, find('> ? ORDER BY position') ?? null)
+}
+
 /** The position after all others of the list. */
 export const lastAmong = (on: Reader, list: Siblings): string => placeAmong(on, list, { at: 'last' })

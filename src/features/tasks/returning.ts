@@ -1,0 +1,30 @@
+/** Where a task stands that comes out of the trash: where it stood, as far as that can still be. */
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { freeAmong, lastAmong } from '../../platform/db/siblings.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { DEPTH, siblingsAt, type Place } from './place.ts'
+import { ancestors, subtree } from './queries.ts'
+
+/** At top level where its parent is gone or too deep by now; never at the position of a sibling. */
+export function homeOf(on: Reader, task: TaskRow): Place & Pick<TaskRow, 'position'> {
+  const parent = parentFor(on, task)
+  const place = {
+    project_id: task.project_id,
+    section_id: parent ? parent.section_id : task.section_id,
+    parent_id: parent?.id ?? null,
+  }
+  const stays = place.parent_id === task.parent_id && place.section_id === task.section_id
+  const list = siblingsAt(place)
+  return { ...place, position: stays ? freeAmong(on, list, task.position, task.id) : lastAmong(on, list) }
+}
+
+function parentFor(on: Reader, task: TaskRow): TaskRow | undefined {
+  if (task.parent_id === null) return undefined
+  const parent = on.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ? AND deleted_at IS NULL', [
+    task.parent_id,
+    task.project_id,
+  ])
+  const together = subtree(on, task.id, 't.deleted_at IS NULL OR t.deleted_stroke = ?', [task.deleted_stroke])
+  const height = Math.max(...together.map((row) => row.level))
+  return parent && ancestors(on, parent.id).length + 1 + height <= DEPTH ? parent : undefined
+}

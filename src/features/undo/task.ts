@@ -1,0 +1,141 @@
+/** How a task is taken back (contract.md §4 "Undo"). */
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may, type Role } from '../../domain/access/may.ts'
+import { conflict, notFound, Refusal } from '../../domain/errors.ts'
+import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
+import { updateRow } from '../../platform/db/rows.ts'
+import { freeAmong } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import type { Columns } from '../history/record.ts'
+import { setLabels } from '../labels/actions.ts'
+import { visibleProject } from '../projects/queries.ts'
+import { visibleSection } from '../sections/queries.ts'
+import { deleteTask } from '../tasks/actions.ts'
+import { armReminders } from '../tasks/arming.ts'
+import { reopenAbove } from '../tasks/completing.ts'
+import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
+import { ancestors, getTask, visibleTask, WRITABLE } from '../tasks/queries.ts'
+import { homeOf } from '../tasks/returning.ts'
+import { tellOfTask } from '../tasks/telling.ts'
+import { never, personal, type Way } from './way.ts'
+
+export const task: Way = {
+  writable: WRITABLE,
+  read: getTask,
+  columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
+  setBack: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
+    const row = taskRow(tx, actor, id)
+    if (names) setLabels(tx, actor, id, names as string[])
+    if (Object.keys(before).length === 0) return personal(tx, actor, 'task', id, 'task.updated', row.project_id)
+    if (!may(row.role, 'write')) throw notFound('No such task')
+    const settled = { ...before, ...placeBack(tx, row, verb, before) }
+    refuseWhatIsGone(tx, actor, row, settled)
+    updateRow(tx, tasks, id, { ...settled, updated_at: tx.now })
+    tellOfTask(tx, actor, row, { ...pick(row, settled), ...after }, settled, {
+      live: liveOf(verb, before),
+      ...eventOf(verb, before),
+    })
+    armReminders(tx, id)
+  },
+  unmake: deleteTask,
+  remake: never,
+}
+
+/** A task the actor may change, in the trash or not. */
+function taskRow(tx: Tx, actor: Actor, id: string): TaskRow & { role: Role } {
+  const row = tx.get<TaskRow & { role: Role }>(
+    `SELECT t.*, m.role FROM tasks t
+     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL WHERE t.id = ?`,
+    [actor.id, id],
+  )
+  if (!row) throw notFound('The task is gone')
+  return row
+}
+
+const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
+  tx
+    .all<{ name: string }>(
+      `SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id
+       WHERE tl.task_id = ? AND tl.user_id = ? ORDER BY l.name_folded`,
+      [id, actor.id],
+    )
+    .map((row) => row.name)
+
+const pick = (row: TaskRow, columns: object): Columns =>
+  Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
+
+/** What is out of the trash stands where restoring puts it, what moved back stands with its parent, none on another. */
+function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
+  if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
+  if (verb !== 'move') return {}
+  const { project_id, parent_id, position, ...rest } = { ...row, ...before }
+  const parent = before.parent_id
+    ? tx.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ?', [before.parent_id, project_id])
+    : undefined
+  const section_id = parent ? parent.section_id : rest.section_id
+  const list = siblingsAt({ project_id, section_id, parent_id })
+  return {
+    ...(parent && { section_id }),
+    ...(row.deleted_at === null && { position: freeAmong(tx, list, position, row.id) }),
+  }
+}
+
+function homeBack(tx: Tx, row: TaskRow): Partial<TaskRow> {
+  const home = homeOf(tx, row)
+  const isLive = row.parent_id && tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_at IS NULL', [row.parent_id])
+  if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is too deep by now' })
+  return home
+}
+
+/** What a task goes back to may be gone by now, or out of the actor's reach. */
+function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: Columns): void {
+  const { project_id = row.project_id, section_id, parent_id, assignee_id } = before as Partial<TaskRow>
+  const project = visibleProject(tx, actor, project_id)
+  const fields: Record<string, string> = {}
+  if (!may(project?.role, 'write')) fields['project_id'] = 'is gone'
+  if (section_id && visibleSection(tx, actor, section_id)?.project_id !== project_id) fields['section_id'] = 'is gone'
+  if (parent_id && !fitsUnder(tx, actor, row, parent_id, project_id)) fields['parent_id'] = 'is gone'
+  if (assignee_id && !canBeAssigned(tx, assignee_id, project_id)) fields['assignee_id'] = 'can no longer be given it'
+  if (Object.keys(fields).length > 0) throw conflict('What it goes back to is gone', fields)
+}
+
+function fitsUnder(tx: Tx, actor: Actor, row: TaskRow, parentId: string, projectId: string): boolean {
+  if (visibleTask(tx, actor, parentId)?.project_id !== projectId) return false
+  try {
+    refuseBadParent(tx, row, parentId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+const liveOf = (verb: string, before: Columns): LiveEvent =>
+  verb === 'delete'
+    ? 'task.created'
+    : before['completed_at']
+      ? 'task.completed'
+      : verb === 'move'
+        ? 'task.moved'
+        : 'task.updated'
+
+function eventOf(verb: string, before: Columns): { event?: ActivityEvent } {
+  if (verb === 'delete') return { event: 'task.restored' }
+  if (verb === 'complete') return { event: 'completed_at' in before ? 'task.reopened' : 'task.updated' }
+  if (verb === 'reopen') return { event: 'task.completed' }
+  return { event: verb === 'move' ? 'task.moved' : 'task.updated' }
+}
+
+/** Afterwards what hangs together stands in one place, and nothing open hangs on what is completed. */
+export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
+  for (const id of ids) {
+    const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
+    if (!top) continue
+    for (const { row, after } of bringSubtasks(tx, top, top)) {
+      tellOfTask(tx, actor, row, pick(row, after), after as Columns, { live: 'task.moved' })
+    }
+    reopenAbove(tx, actor, id)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict } from '../../domain/errors.ts'
+import type { LiveEvent } from '../../domain/events.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { record, type Columns } from '../history/record.ts'
+
+/** How one kind of thing is taken back. */
+export interface Way {
+  writable: readonly string[]
+  read(tx: Tx, actor: Actor, id: string): object
+  /** The columns as they are; 404 when the actor may not change them any more. */
+  columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
+  setBack(tx: Tx, actor: Actor, id: string, verb: string, before: Columns, after: Columns): void
+  unmake(tx: Tx, actor: Actor, id: string): void
+  remake(tx: Tx, actor: Actor, id: string, row: Columns): void
+}
+
+export const never = (): never => {
+  throw conflict('This cannot be undone')
+}
+
+/** Told to nobody but the actor. */
+export const personal = (
+  tx: Tx,
+  actor: Actor,
+  kind: 'label' | 'filter' | 'task',
+  id: string,
+  live: LiveEvent,
+  project_id: string | null = null,
+): void => record(tx, actor, { kind, id, project_id, user_id: actor.id, live })

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
+const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+const read = async (api: Client, id: string) => (await api.get(`/tasks/${id}`)).body
+const positions = async (api: Client, query: string) =>
+  (await api.get(`/tasks?${query}`)).body.tasks.map((task: any) => task.position)
+
+test('a deletion undone under a parent in the trash stands at top level, and outlives that parent', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const deleted = await api.delete(`/tasks/${child.id}`)
+  await api.delete(`/tasks/${parent.id}`)
+  assert.equal((await undo(api, deleted)).body.parent_id, null)
+  await api.delete(`/trash/tasks/${parent.id}`)
+  assert.equal((await read(api, child.id)).content, 'child')
+})
+
+test('what comes back never stands at the position of a sibling', async (t) => {
+  const { api, inbox } = await maja(await startApp(t))
+  const [, b] = [await add(api, 'a'), await add(api, 'b'), await add(api, 'c')]
+  for (const back of ['undo', 'restore', 'move']) {
+    const gone =
+      back === 'move' ? await api.post(`/tasks/${b.id}/move`, { after_id: null }) : await api.delete(`/tasks/${b.id}`)
+    const [first, second] = (await api.get(`/tasks?project_id=${inbox}`)).body.tasks.filter((x: any) => x.id !== b.id)
+    const between = await add(api, back)
+    await api.post(`/tasks/${between.id}/move`, { after_id: first.id, before_id: second.id })
+    const answer = back === 'restore' ? await api.post(`/trash/tasks/${b.id}/restore`) : await undo(api, gone)
+    assert.equal(answer.status, 200, answer.text)
+    const all = await positions(api, `project_id=${inbox}`)
+    assert.equal(new Set(all).size, all.length, back)
+  }
+})
+
+test('what comes back too deep stands at top level when restored and is refused when undone', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const deep = await add(api, '1')
+  const chain = [await add(api, 'a')]
+  for (const name of ['b', 'c']) chain.push(await add(api, name, { parent_id: chain.at(-1)!.id }))
+  const below = await add(api, '2', { parent_id: deep.id })
+  await add(api, '3', { parent_id: below.id })
+  const deleted = await api.delete(`/tasks/${below.id}`)
+  await api.patch(`/tasks/${deep.id}`, { parent_id: chain.at(-1)!.id })
+  const refused = await undo(api, deleted)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, ['parent_id']])
+  assert.equal((await api.post(`/trash/tasks/${below.id}/restore`)).body.parent_id, null)
+})
+
+test('an open task that comes back opens what is completed above it', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const completed = await api.post(`/tasks/${child.id}/complete`)
+  await api.post(`/tasks/${parent.id}/complete`)
+  assert.equal((await undo(api, completed)).status, 200)
+  assert.equal((await read(api, parent.id)).completed, false)
+  for (const back of ['undo', 'restore']) {
+    const deleted = await api.delete(`/tasks/${child.id}`)
+    await api.post(`/tasks/${parent.id}/complete`)
+    const answer = back === 'undo' ? await undo(api, deleted) : await api.post(`/trash/tasks/${child.id}/restore`)
+    assert.equal(answer.headers.get('x-undo-id'), null)
+    assert.equal((await read(api, parent.id)).completed, false, back)
+  }
+})
+
+test('a move undone goes where the parent is by now, and takes along what hangs on it', async (t) => {
+  const { api, inbox } = await maja(await startApp(t))
+  const section = (await api.post(`/projects/${inbox}/sections`, { name: 'S' })).body
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const moved = await api.post(`/tasks/${child.id}/move`, { parent_id: null })
+  const grandchild = await add(api, 'grandchild', { parent_id: child.id })
+  await api.patch(`/tasks/${parent.id}`, { section_id: section.id })
+  const { body } = await undo(api, moved)
+  assert.deepEqual([body.parent_id, body.section_id], [parent.id, section.id])
+  assert.equal((await read(api, grandchild.id)).section_id, section.id)
+})
+
+test('a refused undo names fields of the wire', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const task = await add(api, 'x')
+  const completed = await api.post(`/tasks/${task.id}/complete`)
+  await api.post(`/tasks/${task.id}/reopen`)
+  assert.deepEqual(Object.keys((await undo(api, completed)).body.fields), ['completed'])
+  const deleted = await api.delete(`/tasks/${task.id}`)
+  await api.post(`/trash/tasks/${task.id}/restore`)
+  assert.deepEqual(Object.keys((await undo(api, deleted)).body.fields), ['deleted'])
+})
+
+test('a batch lists a sub-task in the trash only under its parent, in whatever order they are named', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const { body } = await api.post('/tasks/batch', { ids: [child.id, parent.id], action: 'delete' })
+  assert.deepEqual(body, { tasks: [], failed: [] })
+  const listed = (await api.get('/trash/tasks')).body.tasks
+  assert.deepEqual(
+    listed.map((task: any) => [task.content, task.task_count]),
+    [['parent', 1]],
+  )
+})
