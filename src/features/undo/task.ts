@@ -134,7 +134,7 @@ export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
     if (!top) continue
     for (const { row, after } of bringSubtasks(tx, top, top)) {
-      tellOfTask(tx, actor, row, pick(row, after), after as Columns, { live: 'task.moved' })
+      tellOfTask(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
     }
     reopenAbove(tx, actor, id)
   }
