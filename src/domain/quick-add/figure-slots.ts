@@ -54,30 +54,33 @@ function figure(
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */
 export const clock: Slot = (line, at, lexicon) => {
-  const { text } = line.words[at]!
+  const found = clockIn(line.words[at]!.text, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
+  if (!found) return null
+  const to = at + (found.takesNext ? 2 : 1)
+  const last = line.words[to - 1]!
+  const dot = found.C.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
+  return { to, filled: { C: found.C, ...dot } }
+}
+
+export interface ClockWord {
+  C: Clock
+  /** Whether the next word, "pm" or "o'clock", belongs to it. */
+  takesNext: boolean
+}
+
+/** A clock time in one word, and the word after it. */
+export function clockIn(text: string, next: string): ClockWord | null {
   const [, hours, minutes, attached] = /^(\d{1,2})(?:[:.]?(\d\d))?([ap]\.?m)?$/.exec(text) ?? []
   if (!hours) return null
-  const next = !attached && joined(line, at, lexicon) ? line.words[at + 1]!.text : ''
   const half = attached ?? (/^[ap]\.?m$/.test(next) ? next : undefined)
-  const oClock = /^o['’]clock$/.test(next)
+  const oClock = !attached && /^o['’]clock$/.test(next)
   const hour = Number(hours)
   if (Number(minutes ?? 0) > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null
-  const to = at + (!attached && (half || oClock) ? 2 : 1)
   const bare = !text.includes(':') && !half && !oClock
   const compact = /\d{3}/.test(text)
-  const C: Clock = {
-    hour,
-    minute: Number(minutes ?? 0),
-    bare,
-    half: halfOf(half),
-    oClock,
-    compact,
-    padded: hours.startsWith('0'),
-  }
-  return {
-    to,
-    filled: { C, ...(half?.includes('.') && line.words[to - 1]!.after.startsWith('.') ? { dotted: to - 1 } : {}) },
-  }
+  const padded = hours.startsWith('0')
+  const C: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
+  return { C, takesNext: !attached && (half !== undefined || oClock) }
 }
 
 const halfOf = (text: string | undefined): Clock['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)

@@ -7,7 +7,8 @@ import type { Time } from '../calendar/time.ts'
  * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Capitals stand for:
  * `W` a weekday, `L` weekdays (mon, wed and fri; mon-fri), `M` a month, `D` a day of the month, `E` the same with its
  * ordinal mark (17th), `I` several of them, `O` an ordinal or several, `A` yearly days (14 jan, 14 apr), `Y` a year,
- * `N` a number, `U` day/week/month/year, `V` both written together (3d), `T` a length of time (1h30), `C` a clock time, `P` a part of the day,
+ * `N` a number, `U` day/week/month/year, `V` both written together (3d), `T` a length of time (1h30), `C` a clock time,
+ * `R` two of them (3pm-4pm), `P` a part of the day,
  * `X` a day in figures (15/3), `Z` the same with a dot (15.3).
  */
 export interface Language {
@@ -73,6 +74,11 @@ export type Meaning =
   | 'clock'
   | 'at clock'
   | 'at clock, 24 hours'
+  | 'range'
+  | 'at range'
+  | 'from range'
+  | 'range, 24 hours'
+  | 'from range, 24 hours'
   | 'part'
   | 'in part'
   | 'today part'

@@ -37,7 +37,14 @@ export interface Lexicon {
 }
 
 /** What every language says alike. */
-const COMMON: Language['phrases'] = { weekday: 'W', part: 'P', figures: 'X', clock: 'C', reminder: '! T|! N U|! V' }
+const COMMON: Language['phrases'] = {
+  weekday: 'W',
+  part: 'P',
+  figures: 'X',
+  clock: 'C',
+  range: 'R',
+  reminder: '! T|! N U|! V',
+}
 
 const ready = new WeakMap<Language, Lexicon>()
 

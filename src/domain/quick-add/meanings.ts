@@ -4,7 +4,7 @@ import { parseRule } from '../recurrence/parse.ts'
 import { type Rule, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import type { Meaning } from './language.ts'
 import type { Context } from './types.ts'
-import type { Clock, Figures, Filled } from './values.ts'
+import type { Clock, Figures, Filled, Range } from './values.ts'
 
 /**
  * What a token needs before it counts: `short` weekdays, `shy` months, `figures` and `edge` days, `part` of the day,
@@ -30,6 +30,7 @@ export interface Sense {
   isSoft?: boolean
   clock?: Clock
   rule?: Rule
+  /** How long, also from a clock time to another. */
   minutes?: number
   count?: number
 }
@@ -82,6 +83,11 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   clock: ({ C }) => (C!.bare ? null : atClock(C!, C!.oClock)),
   'at clock': ({ C }) => (C!.bare && (C!.compact || C!.hour === 0) ? null : atClock(C!, true)),
   'at clock, 24 hours': ({ C }) => atClock(C!, false),
+  range: ({ R }) => (R!.isPlain || !R!.end.bare ? inRange(R!, false) : null),
+  'at range': ({ R }) => (R!.isPlain || !R!.end.bare ? inRange(R!, true) : null),
+  'from range': ({ R }) => inRange(R!, false),
+  'range, 24 hours': ({ R }) => (R!.isPlain || !R!.end.bare ? throughClock(R!, false) : null),
+  'from range, 24 hours': ({ R }) => throughClock(R!, false),
   part: ({ P }) => ({ kind: 'time', time: P!, isSoft: true, weak: 'part' }),
   'in part': ({ P }) => ({ kind: 'time', time: P!, isSoft: true }),
   'today part': ({ P }, { today }) => date(today, P),
@@ -152,6 +158,31 @@ function atClock(clock: Clock, bareIsAfternoon: boolean): Sense {
   const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
   return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
+}
+
+/** Two times that say so by am, pm or a colon each: "3:16-18" and "9-5" are none. */
+function inRange(range: Range, bareIsAfternoon: boolean): Sense | null {
+  const { start, end } = range
+  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, bareIsAfternoon) : null
+}
+
+/** The start, and how long until the end; a later day's end only from the evening on. */
+function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
+  const sense = atClock(withHalf(start, end), bareIsAfternoon)
+  const from = minutesOf(sense.time!)
+  let to = minutesOf(atClock(end, false).time!)
+  const isOnTwelveHours = sense.clock!.half !== null || from >= (start.hour + 12) * 60
+  if (to <= from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
+  if (to <= from && from >= 18 * 60) to += 1440
+  return to > from ? { ...sense, minutes: to - from } : null
+}
+
+/** "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
+function withHalf(start: Clock, end: Clock): Clock {
+  if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
+  const same: Clock = { ...start, half: end.half }
+  const isBefore = atClock(same, false).time! < atClock(end, false).time!
+  return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
 }
 
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']

@@ -52,7 +52,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
     due_time: due.time,
     recurrence_rule: due.rule,
     recurrence_basis: isFromCompletion && due.rule !== null ? 'completion' : 'due',
-    duration_min: chosen.duration?.minutes ?? null,
+    duration_min: chosen.duration?.minutes ?? chosen.clock?.minutes ?? null,
     reminders: [...new Set(chosen.reminders.map((token) => 0 - token.minutes!))],
     unknown_project: names.unknownProject,
     unknown_section: names.unknownSection,

@@ -1,5 +1,6 @@
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
 import { days, monthDay, month, ordinals, unit, units, weekday, year, yearlyDays } from './day-slots.ts'
+import { range } from './range-slot.ts'
 import type { Slot } from './values.ts'
 
 /** How each capital of a phrase (`language.ts`) is read. */
@@ -18,6 +19,7 @@ export const SLOTS: Readonly<Record<string, Slot>> = {
   V: units,
   T: length,
   C: clock,
+  R: range,
   P: part,
   X: figures,
   Z: dottedFigures,

@@ -15,6 +15,13 @@ export interface Clock {
   padded: boolean
 }
 
+/** From one clock time to another. `isPlain`: a dash or a second "kl" makes sure that the end is a time. */
+export interface Range {
+  start: Clock
+  end: Clock
+  isPlain: boolean
+}
+
 /** Day, month and year in figures, in the order they were typed; the year last unless `iso`. */
 export interface Figures {
   first: number
@@ -43,6 +50,7 @@ export interface Filled {
   U?: number
   T?: number
   C?: Clock
+  R?: Range
   P?: string
   X?: Figures
   Z?: Figures

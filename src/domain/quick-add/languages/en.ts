@@ -46,6 +46,8 @@ export const en: Language = {
     'day of month, by its weekday': 'the E',
     date: 'the? D of? M Y?|M D Y?',
     'at clock': 'at/@ C',
+    'at range': 'at/@ R',
+    'from range': 'from R',
     'after day@20:00': 'night',
     'in part': 'in the? P|at P',
     'today part': 'this P',

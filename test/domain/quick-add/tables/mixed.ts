@@ -134,7 +134,7 @@ export const MIXED: Row[] = [
   ['Vask bil på lørdag om formiddagen', 'Vask bil', '2026-11-21 09:00'],
   ['Møde næste fredag kl 10 i 1 time', 'Møde', '2026-11-27 10:00 60min'],
   ['Meeting friday 10-11', 'Meeting 10-11', '2026-11-20'],
-  ['Meeting friday 10:00-11:00', 'Meeting 10:00-11:00', '2026-11-20'],
+  ['Meeting friday 10:00-11:00', 'Meeting', '2026-11-20 10:00 60min'],
   ['Rent monthly on the 1st', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Pay insurance yearly on Sept 28', 'Pay insurance', '2027-09-28 FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=28'],
   ['Dinner Fri @ 7pm', 'Dinner', '2026-11-20 19:00'],

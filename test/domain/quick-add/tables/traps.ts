@@ -158,4 +158,11 @@ export const TRAPS: Row[] = [
   ['Jeg har fri', 'Jeg har fri', ''],
   ['Hold fri på fredag', 'Hold fri', '2026-11-20'],
   ['Tors hammer', 'Tors hammer', ''],
+  ['Read John 3:16-18', 'Read John 3:16-18', ''],
+  ['Look at 3-4 houses', 'Look at 3-4 houses', ''],
+  ['Lower it from 10 to 5', 'Lower it from 10 to 5', ''],
+  ['Send at 3pm to 4 people', 'Send to 4 people', '2026-11-18 15:00'],
+  ['Send kl 14 til 15 personer', 'Send til 15 personer', '2026-11-18 14:00'],
+  ['Nap 3pm-3pm', 'Nap 3pm-3pm', ''],
+  ['Gym every day at 9am until 10 may', 'Gym', '2026-11-19 09:00 FREQ=DAILY;UNTIL=20270510'],
 ]
