@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import { invalid } from '../../domain/errors.ts'
+import { conflict, invalid, type FieldErrors } from '../../domain/errors.ts'
 import { complete } from '../../domain/recurrence/complete.ts'
 import { first, hasOccurrence } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -62,6 +62,17 @@ function momentOf(date: Day, time: string, zone: string): Instant {
   const instant = instantAt(date, time, zone)
   if (!/^\d{4}-/.test(instant)) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
   return instant
+}
+
+/** The instant of fields that are taken back; 409 naming each that would be left without what it needs. */
+export function dueAgain(due: Due): Pick<DueColumns, 'due_datetime'> {
+  const { due_date: date, due_time: time, due_timezone: zone } = due
+  const fields: FieldErrors = {}
+  if (time !== null && date === null) fields['due_time'] = 'needs a due_date'
+  if (zone !== null && time === null) fields['due_timezone'] = 'needs a due_time'
+  if (due.recurrence_rule !== null && date === null) fields['recurrence_rule'] = 'needs a due_date'
+  if (Object.keys(fields).length > 0) throw conflict('Something has changed since', fields)
+  return { due_datetime: date && time && zone ? instantAt(date, time, zone) : null }
 }
 
 function settleZone(current: Due, patch: DuePatch, time: string | null, actor: Actor): string | null {

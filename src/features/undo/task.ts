@@ -14,6 +14,7 @@ import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
 import { reopenAbove } from '../tasks/completing.ts'
+import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
 import { ancestors, getTask, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { homeOf } from '../tasks/returning.ts'
@@ -29,7 +30,8 @@ export const task: Way = {
     if (names) setLabels(tx, actor, id, names as string[])
     if (Object.keys(before).length === 0) return personal(tx, actor, 'task', id, 'task.updated', row.project_id)
     if (!may(row.role, 'write')) throw notFound('No such task')
-    const settled = { ...before, ...placeBack(tx, row, verb, before) }
+    const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
+    const settled = { ...before, ...due, ...placeBack(tx, row, verb, before) }
     refuseWhatIsGone(tx, actor, row, settled)
     updateRow(tx, tasks, id, { ...settled, updated_at: tx.now })
     tellOfTask(tx, actor, row, { ...pick(row, settled), ...after }, settled, {

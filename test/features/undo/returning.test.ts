@@ -104,3 +104,21 @@ test('a batch lists a sub-task in the trash only under its parent, in whatever o
     [['parent', 1]],
   )
 })
+
+test('an undo that would leave a time or a rule without a day is refused, and the instant follows the day', async (t) => {
+  const { api } = await maja(await startApp(t))
+  for (const [field, more] of [
+    ['due_time', { due_time: '10:00' }],
+    ['recurrence_rule', { recurrence_rule: 'FREQ=DAILY' }],
+  ] as const) {
+    const task = await add(api, 'x')
+    const dated = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-04' })
+    await api.patch(`/tasks/${task.id}`, more)
+    const refused = await undo(api, dated)
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, [field]])
+  }
+  const task = await add(api, 'x', { due_date: '2026-03-03' })
+  const moved = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-04' })
+  await api.patch(`/tasks/${task.id}`, { due_time: '10:00', due_timezone: 'Europe/Copenhagen' })
+  assert.equal((await undo(api, moved)).body.due_datetime, '2026-03-03T09:00:00.000Z')
+})
