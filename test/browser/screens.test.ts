@@ -67,7 +67,11 @@ const screens: Screen[] = [
   { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
   { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
   { name: 'activity', path: () => `/project/${home.projects['Garden']}/activity`, shows: seen('Maja completed') },
-  { name: 'filter', path: () => `/filter/${filter}`, shows: seen('Call the dentist') },
+  {
+    name: 'filter',
+    path: () => `/filter/${filter}`,
+    shows: (page) => page.getByRole('main').getByRole('link', { name: 'Call the dentist' }).first().waitFor(),
+  },
   {
     name: 'filter-editor',
     path: () => '/filter/new',
