@@ -77,17 +77,17 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   })
 
   const sendAll = async () => {
-    let began = performance.now()
+    let began = clock.elapsed()
     while (waiting.length > 0) {
       const entry = waiting.shift()!
       let changeFor = changesOf(db, entry)
       const messages = new Map<Change, Buffer>()
       for (const listeners of people.values()) {
         sendTo(listeners, entry, changeFor, messages)
-        if (performance.now() - began < SLICE) continue
+        if (clock.elapsed() - began < SLICE) continue
         await nextTurn()
         if (stopped) return
-        began = performance.now()
+        began = clock.elapsed()
         changeFor = changesOf(db, entry)
       }
     }

@@ -21,6 +21,8 @@ interface Options {
   ballast: Ballast
   log: Log
   now: () => Instant
+  /** Milliseconds that only go forward, for how long a batch takes. */
+  elapsed: () => number
   /** Called once, when the disk has failed; nothing is written from then on. */
   onFatal: (error: unknown) => void
   /** Called after every batch that was committed. */
@@ -39,7 +41,7 @@ interface Write {
 type Outcome = { write: Write; result: unknown; news: readonly (() => void)[] } | { write: Write; error: unknown }
 
 /** Writes that wait together are committed together: a savepoint each, one COMMIT, one flush to the disk. */
-export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }: Options): GroupCommit {
+export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, onBatch }: Options): GroupCommit {
   const { raw } = connection
   const begin = raw.prepare('BEGIN IMMEDIATE')
   const commit = raw.prepare('COMMIT')
@@ -69,8 +71,8 @@ export function groupCommit({ connection, ballast, log, now, onFatal, onBatch }:
     let taken = 0
     try {
       begin.run()
-      const end = performance.now() + longestBatch
-      while (taken < queue.length && taken < mostWrites && (taken === 0 || performance.now() < end)) {
+      const end = elapsed() + longestBatch
+      while (taken < queue.length && taken < mostWrites && (taken === 0 || elapsed() < end)) {
         outcomes.push(attempt(queue[taken++]!))
       }
       commit.run()

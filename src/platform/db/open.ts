@@ -63,6 +63,7 @@ function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
   const { dataDir, clock, log, migrations, functions, triggers, onFatal } = options
   const file = join(dataDir, 'errand.db')
   const now = () => instantOf(clock.now())
+  const elapsed = () => clock.elapsed()
 
   if (hasDatabase(dataDir)) inspect(file, migrations.length)
   else create(file, migrations, functions)
@@ -88,7 +89,7 @@ function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
     onFatal(fault)
   }
   const onBatch = () => committed.publish([undefined])
-  const commits = groupCommit({ connection, ballast, log, now, onBatch, onFatal: stopAll })
+  const commits = groupCommit({ connection, ballast, log, now, elapsed, onBatch, onFatal: stopAll })
   let closing: Promise<void> | undefined
 
   const close = async () => {

@@ -89,7 +89,7 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 
   return async (request, wire) => {
-    const started = performance.now()
+    const started = clock.elapsed()
     const id = wire.outgoing.getHeader('X-Request-Id')
     const method = wire.incoming.method ?? 'GET'
     const [path, search] = split(request.url)
@@ -102,7 +102,7 @@ export function createHandler(options: HandlerOptions): Handler {
       if (!(error instanceof Refusal)) log.error({ request: id, err: error }, 'a request failed')
       response = responseOf(answerTo(error instanceof Refusal ? error : internalError()), method)
     }
-    const ms = Math.round((performance.now() - started) * 100) / 100
+    const ms = Math.round((clock.elapsed() - started) * 100) / 100
     log.info(
       { request: id, method, path: shown(path, trace.found), status: response.status, ms, user: trace.user },
       'request',
