@@ -33,9 +33,14 @@ export function standAt(seq: string | null): void {
   stale = seq === null
 }
 
-/** Where the history stands now; asked before what is listed, so that nothing falls between. */
-export async function findPosition(): Promise<void> {
+/**
+ * Finds out where the history stands before `read` lists things, so that nothing falls between. Until all is read, and
+ * for as long as that fails, what was missed is not known: the lists are then read once the channel is open.
+ */
+export async function readFromHere(read: () => Promise<unknown>): Promise<void> {
+  stale = true
   position = (await get<Changes>('/changes')).seq
+  await read()
   stale = false
 }
 

@@ -179,3 +179,28 @@ test('what is shared to the installed app stands in quick add', async (t) => {
   })
   assert.deepEqual(manifest, ['image/svg+xml', 'image/png', 'image/png', 'image/png'])
 })
+
+test('a page that was left before its lists had come reads them the next time', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { body: filter } = await home.api.post('/filters', { name: 'Calls to make', query: '@phone', color: 'blue' })
+  const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+  await page.route('**/api/v1/filters*', () => {})
+  await page.goto('/today')
+  await page.waitForFunction(() => localStorage.length > 0)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.waitForFunction(keptOf, 'last visit')
+  await page.unrouteAll()
+  await page.goto(`/filter/${filter.id}`)
+  await page.getByRole('heading', { name: 'Calls to make' }).waitFor()
+})
+
+/** What this browser keeps under a key. */
+const keptOf = (key: string): Promise<unknown> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('errand')
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').get(key)
+      reading.onsuccess = () => resolve(reading.result)
+    }
+  })

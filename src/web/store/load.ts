@@ -35,6 +35,9 @@ export const loadFilters = (): Promise<unknown> =>
     (all) => filters.replace(() => true, all),
   )
 
+/** What the sidebar lists, and every screen takes for granted. */
+export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), loadLabels(), loadFilters()])
+
 export const loadToday = (): Promise<unknown> =>
   during(
     () => get<Today>('/today'),

@@ -1,15 +1,15 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../contract/accounts.ts'
-import { ApiError, get, holdBack, onSignedOut, patch, post } from '../api.ts'
+import { ApiError, get, holdBack, onSignedOut, patch, post, Unreachable } from '../api.ts'
 import { recall, remember } from '../behaviours/remember.ts'
 import { say } from '../behaviours/toasts.ts'
 import { wipeKept } from '../keep.ts'
 import { speak, text } from '../text/text.ts'
-import { checkConnection, connection, findPosition, startLive, stopLive } from '../live.ts'
+import { checkConnection, connection, readFromHere, startLive, stopLive } from '../live.ts'
 import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../outbox.ts'
 import { readAfresh } from './afresh.ts'
 import { receive } from './changes.ts'
-import { loadFilters, loadLabels, loadProjects, loadToday } from './load.ts'
+import { loadSidebar, loadToday } from './load.ts'
 import { coverWithWaiting, followEarlierPage, forgetLastVisit, keepLastVisit, openLastVisit } from './last-visit.ts'
 import { loaded } from './loaded.ts'
 import { forgetAll, me } from './tables.ts'
@@ -46,7 +46,7 @@ async function confirm(before: User): Promise<void> {
       return await enter(user)
     }
     me.value = user
-    await Promise.all([speak(), loadProjects(), loadLabels()])
+    await Promise.all([speak(), loadSidebar()])
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return
     leave()
@@ -96,13 +96,12 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   startLive({ receive, readAfresh, reached: () => void sendWaiting() })
 }
 
-/** The place in the history comes first, so that nothing falls between it and the lists. */
+/** Whoever is not signed in is told so by another answer; what else fails is read again once the live channel is open. */
 async function loadLists(): Promise<void> {
   try {
-    await findPosition()
-    await Promise.all([loadProjects(), loadLabels(), loadFilters(), loadToday()])
-  } catch {
-    // Whoever is not signed in is told so by another answer; screens load what they lack.
+    await readFromHere(() => Promise.all([loadSidebar(), loadToday()]))
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
   }
 }
 
