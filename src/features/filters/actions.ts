@@ -13,7 +13,8 @@ import { record, type Columns } from '../history/record.ts'
 import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
-const listOf = (actor: Actor): Siblings => ({ table: 'filters', where: 'user_id = ?', parameters: [actor.id] })
+/** The actor's filters, in their order. */
+export const filtersOf = (actor: Actor): Siblings => ({ table: 'filters', where: 'user_id = ?', parameters: [actor.id] })
 
 /** Saves a filter of the actor's own; `repeated` when their client has made it before. 422 for a query that can't be read. */
 export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: Filter; repeated: boolean } {
@@ -26,7 +27,7 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       name: input.name,
       query: input.query,
       color: input.color ?? 'graphite',
-      position: lastAmong(tx, listOf(actor)),
+      position: lastAmong(tx, filtersOf(actor)),
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -65,7 +66,7 @@ export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
 /** Moves a filter in the actor's own list. */
 export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter {
   const filter = ownFilter(tx, actor, id)
-  const position = placeAmong(tx, listOf(actor), readPlacement(move), id)
+  const position = placeAmong(tx, filtersOf(actor), readPlacement(move), id)
   updateRow(tx, filters, id, { position })
   tell(tx, actor, id, 'filter.updated', { verb: 'order', before: { position: filter.position }, after: { position } })
   return getFilter(tx, actor, id)

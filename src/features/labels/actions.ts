@@ -15,7 +15,8 @@ import { changedColumns } from '../history/diff.ts'
 import { record, type Columns } from '../history/record.ts'
 import { getLabel, labelRow } from './queries.ts'
 
-const listOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
+/** The actor's labels, in their order. */
+export const labelsOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
 
 /** Makes a label of the actor's own; `repeated` when their client has made it before. 409 for a name they have. */
 export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Label; repeated: boolean } {
@@ -35,7 +36,7 @@ function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): vo
     name: input.name,
     name_folded: caseFolded(input.name),
     color: input.color ?? 'graphite',
-    position: lastAmong(tx, listOf(actor)),
+    position: lastAmong(tx, labelsOf(actor)),
   })
 }
 
@@ -81,7 +82,7 @@ export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
 /** Moves a label in the actor's own list. */
 export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
-  const position = placeAmong(tx, listOf(actor), readPlacement(move), id)
+  const position = placeAmong(tx, labelsOf(actor), readPlacement(move), id)
   updateRow(tx, labels, id, { position })
   tell(tx, actor, id, 'label.updated', { verb: 'order', before: { position: label.position }, after: { position } })
   return getLabel(tx, actor, id)

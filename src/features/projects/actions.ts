@@ -13,7 +13,8 @@ import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { asProject, projectFor, PROJECT_WRITABLE, visibleProject } from './queries.ts'
 
-const listOf = (userId: string): Siblings => ({
+/** The projects that somebody is on, in their own order. */
+export const projectsOf = (userId: string): Siblings => ({
   table: 'members',
   id: 'project_id',
   where: 'user_id = ?',
@@ -60,7 +61,7 @@ function insertProject(tx: Tx, owner: string, input: NewProject & { id: string; 
     created_at: tx.now,
     updated_at: tx.now,
   })
-  const position = lastAmong(tx, listOf(owner))
+  const position = lastAmong(tx, projectsOf(owner))
   insertRow(tx, members, { project_id: input.id, user_id: owner, role: 'owner', position, joined_at: tx.now })
 }
 
@@ -106,7 +107,7 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
 /** Moves a project in the actor's own list; nobody else sees that. */
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
-  const position = placeAmong(tx, listOf(actor.id), readPlacement(move), id)
+  const position = placeAmong(tx, projectsOf(actor.id), readPlacement(move), id)
   tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [position, id, actor.id])
   record(tx, actor, {
     kind: 'project',

@@ -14,7 +14,8 @@ import { record, type Columns } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor } from './queries.ts'
 
-const listOf = (projectId: string): Siblings => ({
+/** The sections of a project, in their order. */
+export const sectionsOf = (projectId: string): Siblings => ({
   table: 'sections',
   where: 'project_id = ?',
   parameters: [projectId],
@@ -34,7 +35,7 @@ export function createSection(
       id,
       project_id: projectId,
       name: input.name,
-      position: lastAmong(tx, listOf(projectId)),
+      position: lastAmong(tx, sectionsOf(projectId)),
       created_by: actor.id,
       created_at: tx.now,
       updated_at: tx.now,
@@ -64,7 +65,7 @@ export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPa
 /** Moves a section within its project. */
 export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Section {
   const section = sectionFor(tx, actor, id, 'write')
-  const position = placeAmong(tx, listOf(section.project_id), readPlacement(move), id)
+  const position = placeAmong(tx, sectionsOf(section.project_id), readPlacement(move), id)
   change(tx, actor, section, 'section.moved', { position: section.position }, { position })
   return asSection(sectionFor(tx, actor, id, 'read'))
 }

@@ -5,17 +5,25 @@ import { projects, sections } from '../../../schema/tables/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { filtersOf } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
-import { record } from '../history/record.ts'
-import { tellOfWearers } from '../labels/actions.ts'
+import { record, type Columns } from '../history/record.ts'
+import { labelsOf, tellOfWearers } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
-import { deleteProject } from '../projects/actions.ts'
-import { deleteSection } from '../sections/actions.ts'
+import { deleteProject, projectsOf } from '../projects/actions.ts'
+import { deleteSection, sectionsOf } from '../sections/actions.ts'
 import { task } from './task.ts'
 import { never, personal, type Way } from './way.ts'
+
+/** The columns with a position of their own, where another has theirs by now. */
+const free = (tx: Tx, list: Siblings, id: string, columns: Columns): Columns =>
+  typeof columns['position'] === 'string'
+    ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }
+    : columns
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter'
 
@@ -31,7 +39,7 @@ const project: Way = {
   setBack: (tx, actor, id, verb, before) => {
     if (verb === 'order') {
       tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [
-        before['position'] as string,
+        freeAmong(tx, projectsOf(actor.id), before['position'] as string, id),
         id,
         actor.id,
       ])
@@ -57,7 +65,7 @@ const section: Way = {
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
   setBack: (tx, actor, id, verb, before) => {
     const { project_id, name } = sectionFor(tx, actor, id, 'write')
-    updateRow(tx, sections, id, { ...before, updated_at: tx.now })
+    updateRow(tx, sections, id, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
     record(tx, actor, {
       kind: 'section',
       id,
@@ -72,7 +80,7 @@ const section: Way = {
   remake: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
-    insertRow(tx, sections, row as never)
+    insertRow(tx, sections, free(tx, sectionsOf(project_id), id, row) as never)
     record(tx, actor, {
       kind: 'section',
       id,
@@ -89,7 +97,7 @@ const label: Way = {
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
-    updateRow(tx, labels, id, before as never)
+    updateRow(tx, labels, id, free(tx, labelsOf(actor), id, before) as never)
     personal(tx, actor, 'label', id, 'label.updated')
   },
   unmake: (tx, actor, id) => {
@@ -99,7 +107,7 @@ const label: Way = {
   },
   remake: (tx, actor, id, { tasks: taskIds, ...row }) => {
     refuseTakenName(tx, actor, id, row['name_folded'])
-    insertRow(tx, labels, row as never)
+    insertRow(tx, labels, free(tx, labelsOf(actor), id, row) as never)
     tx.run(
       `INSERT INTO task_labels (task_id, user_id, label_id)
        SELECT t.id, ?, ? FROM json_each(?) j JOIN tasks t ON t.id = j.value`,
@@ -121,7 +129,7 @@ const filter: Way = {
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
-    updateRow(tx, filters, id, { ...(before as object), updated_at: tx.now })
+    updateRow(tx, filters, id, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
     personal(tx, actor, 'filter', id, 'filter.updated')
   },
   unmake: (tx, actor, id) => {
@@ -130,7 +138,7 @@ const filter: Way = {
     personal(tx, actor, 'filter', id, 'filter.deleted')
   },
   remake: (tx, actor, id, row) => {
-    insertRow(tx, filters, row as never)
+    insertRow(tx, filters, free(tx, filtersOf(actor), id, row) as never)
     personal(tx, actor, 'filter', id, 'filter.created')
   },
 }
