@@ -14,7 +14,11 @@ import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
 /** The actor's filters, in their order. */
-export const filtersOf = (actor: Actor): Siblings => ({ table: 'filters', where: 'user_id = ?', parameters: [actor.id] })
+export const filtersOf = (actor: Actor): Siblings => ({
+  table: 'filters',
+  where: 'user_id = ?',
+  parameters: [actor.id],
+})
 
 /** Saves a filter of the actor's own; `repeated` when their client has made it before. 422 for a query that can't be read. */
 export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: Filter; repeated: boolean } {

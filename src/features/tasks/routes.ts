@@ -65,6 +65,7 @@ export const taskRoutes: Route[] = [
   }),
   post('/tasks/:id/complete', {
     body: completion,
+    bodyOptional: true,
     write: (tx, { actor, params, body }) => changed(tx, completeTask(tx, actor, params.id, body), WRITABLE),
   }),
   post('/tasks/:id/skip', {

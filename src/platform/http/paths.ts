@@ -1,4 +1,3 @@
-import { safeParse } from 'valibot'
 import { isUuid } from '../ids.ts'
 import type { Route } from './route.ts'
 
@@ -94,17 +93,5 @@ function decoded(segment: string): string | undefined {
   }
 }
 
-const emptyIsEnough = new WeakMap<Route, boolean>()
-
-/**
- * Whether an empty body is as good as `{}`: where no body is taken, or none of its fields is needed; never for PATCH,
- * nor where the stream is read.
- */
-export function takesEmpty(route: Route): boolean {
-  let enough = emptyIsEnough.get(route)
-  if (enough === undefined) {
-    enough = route.method !== 'PATCH' && !route.stream && (!route.body || safeParse(route.body, {}).success)
-    emptyIsEnough.set(route, enough)
-  }
-  return enough
-}
+/** Whether an empty body is as good as `{}`: where no body is taken, or it may be left out; not where the stream is read. */
+export const takesEmpty = (route: Route): boolean => !route.stream && (!route.body || route.bodyOptional === true)

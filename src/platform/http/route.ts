@@ -41,6 +41,8 @@ export interface Route {
   who: Who
   /** The body's shape; absent: the route takes no body (empty or `{}`). */
   body?: GenericSchema
+  /** An empty body is as good as `{}`. */
+  bodyOptional?: true
   /** `text/plain` bodies are taken too and handed to this to become the JSON body. */
   fromText?: (text: string, query: URLSearchParams) => unknown
   /** The handler reads the request stream itself (multipart uploads); the JSON limits do not apply. */
@@ -81,6 +83,7 @@ interface WriteOptions<P extends string, W extends Who, B extends Shape, Q exten
   who?: W
   body?: B
   query?: Q
+  bodyOptional?: true
   fromText?: (text: string, query: URLSearchParams) => unknown
   stream?: true
   bodyLimit?: number

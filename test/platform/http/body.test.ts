@@ -19,6 +19,11 @@ const routes = [
   post('/large', { body: anything, bodyLimit: 2 * MIB, write: () => ok({}) }),
   patch('/things', { body: v.partial(thing), write: (_tx, call) => ok(call.body) }),
   post('/tick', { write: () => ok({ ticked: true }) }),
+  post('/done', {
+    body: v.strictObject({ day: v.optional(v.string()) }),
+    bodyOptional: true,
+    write: (_tx, call) => ok(call.body),
+  }),
   post('/move', { body: v.strictObject({ after: v.optional(v.string()) }), write: (_tx, call) => ok(call.body) }),
   post('/quick', {
     body: v.strictObject({
@@ -132,13 +137,20 @@ test('a PATCH of nothing is 200, a PATCH without a body 400', async (t) => {
 
 test('a POST that needs no body takes none, or {}, and names a field it does not know', async (t) => {
   const { send } = await serve(t, { routes })
-  for (const path of ['/api/v1/tick', '/api/v1/move']) {
+  for (const path of ['/api/v1/tick', '/api/v1/done']) {
     assert.equal((await send(path, { method: 'POST', headers: asMaja })).status, 200)
     assert.equal((await send(path, typed('application/json', ''))).status, 200)
     assert.equal((await send(path, json({}))).status, 200)
     assert.equal((await send(path, json('['))).status, 400)
     assert.deepEqual((await send(path, json({ x: 1 }))).json.fields, { x: 'unknown field' })
   }
+})
+
+test('a POST that needs a body is 400 without one, and takes {} where each of its fields may be left out', async (t) => {
+  const { send } = await serve(t, { routes })
+  assert.equal((await send('/api/v1/move', { method: 'POST', headers: asMaja })).status, 400)
+  assert.equal((await send('/api/v1/move', typed('application/json', ''))).status, 400)
+  assert.equal((await send('/api/v1/move', json({}))).status, 200)
 })
 
 test('plain text is taken where a route says how, with the rest in the query', async (t) => {
