@@ -6,6 +6,7 @@ import { build, context, type BuildOptions, type Metafile, type OutputFile, type
 import { docsPage } from './docs-page.ts'
 import { replaceFile, sizeOf } from './files.ts'
 import { top } from './processes.ts'
+import { sheets } from './sheets.ts'
 
 /** Sizes in bytes; `first`: the browser fetches it before it can show anything. Written to dist/web/manifest.json. */
 export interface WebFile {
@@ -41,7 +42,7 @@ export async function watchWeb(): Promise<void> {
         if (errors.length === 0 && metafile && outputFiles) await write(await assemble({ metafile, outputFiles }))
       }),
   }
-  const watching = await context({ ...pageOptions, plugins: [rebuilt] })
+  const watching = await context({ ...pageOptions, plugins: [...pageOptions.plugins, rebuilt] })
   await watching.rebuild()
   await watching.watch()
 }
@@ -71,6 +72,7 @@ const pageOptions = {
   chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   sourcemap: false,
+  plugins: [sheets],
 } satisfies BuildOptions
 
 interface Page {

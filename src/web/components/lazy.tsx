@@ -1,13 +1,16 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 
-/** A component in a chunk of its own: `prefetch` brings it in while nothing else happens, or its first showing does. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/**
+ * A component in a chunk of its own: `prefetch` brings it in while nothing else happens, or its first showing does.
+ * `sheet` is the address of a style sheet that comes along with it.
+ */
+export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>, sheet?: string) {
   const found = signal<ComponentType<Props> | null>(null)
   let asked: Promise<void> | undefined
   const prefetch = (): Promise<void> =>
-    (asked ??= load().then(
-      (component) => void (found.value = component),
+    (asked ??= Promise.all([load(), sheet && loadSheet(sheet)]).then(
+      ([component]) => void (found.value = component),
       () => void (asked = undefined),
     ))
   function Lazy(props: Props) {
@@ -16,4 +19,23 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
     return Found ? <Found {...props} /> : null
   }
   return Object.assign(Lazy, { prefetch })
+}
+
+const sheets = new Map<string, Promise<unknown>>()
+
+function loadSheet(href: string): Promise<unknown> {
+  const asked =
+    sheets.get(href) ??
+    new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', () => {
+        link.remove()
+        sheets.delete(href)
+        reject(new Error(`no style sheet at ${href}`))
+      })
+      document.head.append(link)
+    })
+  sheets.set(href, asked)
+  return asked
 }

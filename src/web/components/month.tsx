@@ -1,29 +1,22 @@
 import { useRef, useState } from 'preact/hooks'
-import { addDays, addMonths, dayOf, partsOf, startOfWeek, type Day } from '../../domain/calendar/day.ts'
+import { addMonths, type Day } from '../../domain/calendar/day.ts'
+import { monthOfDay, weeksOf } from '../../domain/calendar/month.ts'
 import { today } from '../behaviours/clock.ts'
+import { stepByKey } from '../behaviours/day-steps.ts'
 import { me } from '../store/tables.ts'
 import { byDay } from '../store/views.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
-const STEPS: Record<string, (day: Day) => Day> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -7),
-  ArrowDown: (day) => addDays(day, 7),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
-}
-
 /** A month to choose a day from; arrows go from day to day, Page Up and Down from month to month. */
 export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Day) => void }) {
   const words = text().date
   const [at, setAt] = useState(chosen ?? today.value)
   const table = useRef<HTMLTableElement>(null)
-  const shown = (day: Day): boolean => day.slice(0, 7) === at.slice(0, 7)
+  const month = monthOfDay(at)
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = STEPS[event.key]?.(at)
+    const next = stepByKey(event, at)
     if (!next) return
     event.preventDefault()
     setAt(next)
@@ -53,7 +46,7 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week) => (
+          {weeksOf(month, me.value?.week_start ?? 1).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === chosen}>
@@ -63,7 +56,7 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
                     aria-label={longDay(day)}
                     aria-current={day === today.value ? 'date' : undefined}
                     aria-pressed={day === chosen}
-                    data-out={shown(day) ? undefined : true}
+                    data-out={monthOfDay(day) !== month || undefined}
                     data-busy={byDay.value.has(day) || undefined}
                     onClick={() => choose(day)}
                   >
@@ -77,16 +70,4 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
       </table>
     </>
   )
-}
-
-/** The weeks that a month touches. */
-function weeksOf(day: Day): Day[][] {
-  const { year, month } = partsOf(day)
-  const first = startOfWeek(dayOf(year, month, 1), me.value?.week_start ?? 1)
-  const after = addMonths(dayOf(year, month, 1), 1)
-  const weeks: Day[][] = []
-  for (let start = first; start < after; start = addDays(start, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)))
-  }
-  return weeks
 }
