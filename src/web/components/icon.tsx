@@ -28,6 +28,7 @@ export const ICON_NAMES = [
   'inbox',
   'key-round',
   'link',
+  'list',
   'list-filter',
   'log-out',
   'mail',

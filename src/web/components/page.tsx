@@ -10,15 +10,19 @@ interface PageProps {
   mark?: ComponentChildren
   lead?: ComponentChildren
   tools?: ComponentChildren
+  /** Whether it takes all the room there is, not one column. */
+  wide?: boolean
+  /** Whether its tools choose a view: on phones they get a line of their own. */
+  views?: boolean
   children?: ComponentChildren
 }
 
 /** A screen: its name, what stands below the name, and the one column of work. */
-export function Page({ title, mark, lead, tools, children }: PageProps) {
+export function Page({ title, mark, lead, tools, wide = false, views = false, children }: PageProps) {
   useTitle(title)
   return (
-    <div class="page">
-      <header class="page-head">
+    <div class="page" data-wide={wide || undefined}>
+      <header class="page-head" data-views={views || undefined}>
         <div>
           <h1>
             {mark}

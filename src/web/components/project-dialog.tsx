@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../contract/projects.ts'
 import type { Color } from '../../domain/colors.ts'
+import type { ViewMode } from '../behaviours/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../store/project-actions.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 import { ColorChoice } from './color-choice.tsx'
 import { Field } from './field.tsx'
+import { ViewChoice } from './project/view-choice.tsx'
 
 interface ProjectDialogProps {
   project: Project | null
@@ -19,11 +21,12 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   const words = text().project
   const [name, setName] = useState(project?.name ?? startName)
   const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
+  const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
   const [error, setError] = useState('')
   const title = project ? words.editTitle : words.newTitle
   const save = (event: Event): void => {
     event.preventDefault()
-    const fields = { name: name.trim(), color }
+    const fields = { name: name.trim(), color, view_mode: mode }
     if (!fields.name) return setError(words.nameMissing)
     close()
     if (project) editProject(project.id, fields)
@@ -44,6 +47,14 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
             first
           />
           <ColorChoice color={color} choose={setColor} />
+          <div class="field">
+            <span class="field-name" aria-hidden="true">
+              {words.views.name}
+            </span>
+            <span>
+              <ViewChoice mode={mode} choose={setMode} />
+            </span>
+          </div>
         </div>
         <div class="dialog-foot">
           <span class="push" />

@@ -20,7 +20,7 @@ export function createProject(fields: NewProject): Project {
     name: fields.name,
     color: fields.color ?? 'graphite',
     icon: fields.icon ?? null,
-    view_mode: 'list',
+    view_mode: fields.view_mode ?? 'list',
     owner_id: me.value?.id ?? '',
     is_inbox: false,
     archived: false,

@@ -84,6 +84,7 @@ export const da: Text = {
   },
 
   project: {
+    views: { name: 'Visning', list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
     open: (n) => plural(n, 'åben', 'åbne'),
     shared: (n) => `, delt af ${n}`,
     addSection: 'Tilføj sektion',

@@ -83,6 +83,7 @@ export const en = {
   },
 
   project: {
+    views: { name: 'View', list: 'List', board: 'Board', calendar: 'Calendar' },
     open: (n: number) => `${n} open`,
     shared: (n: number) => `, shared by ${n}`,
     addSection: 'Add a section',

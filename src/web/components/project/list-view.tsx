@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import type { Section } from '../../../contract/projects.ts'
+import { recall, remember } from '../../behaviours/remember.ts'
+import { canEdit, sectionsOf } from '../../store/tables.ts'
+import { tree, type TreeRow } from '../../store/views.ts'
+import { AddRow } from '../add-row.tsx'
+import { NewSection, SectionHead } from '../section-head.tsx'
+import { TaskRow } from '../task-row.tsx'
+import { Nothing } from './nothing.tsx'
+import type { ViewProps } from './view-props.ts'
+
+export function ListView({ project, naming, setNaming }: ViewProps) {
+  const rows = tree(project.id)
+  const sections = sectionsOf(project.id)
+  const loose = rows.get(null) ?? []
+  const editable = canEdit(project)
+  if (rows.size === 0 && sections.length === 0 && !naming) return <Nothing project={project} />
+  return (
+    <div class="list" data-in="project">
+      <Rows rows={loose} />
+      {editable && <AddRow place={{ project_id: project.id }} />}
+      {sections.map((section) => (
+        <SectionList key={section.id} section={section} rows={rows.get(section.id) ?? []} editable={editable} />
+      ))}
+      {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
+    </div>
+  )
+}
+
+function SectionList({ section, rows, editable }: { section: Section; rows: TreeRow[]; editable: boolean }) {
+  const [open, setOpen] = useState(recall(`open.${section.id}`, true))
+  const fold = (): void => {
+    remember(`open.${section.id}`, !open)
+    setOpen(!open)
+  }
+  return (
+    <>
+      <SectionHead section={section} count={rows.length} open={open} fold={fold} editable={editable} />
+      {open && <Rows rows={rows} />}
+      {open && editable && <AddRow place={{ project_id: section.project_id, section_id: section.id }} />}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: TreeRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul>
+      {rows.map(({ task, depth }) => (
+        <TaskRow key={task.id} task={task} place="project" depth={depth} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Project } from '../../../contract/projects.ts'
+import { chooseViewMode, viewModeOf } from '../../behaviours/view-mode.ts'
+import { go, paths } from '../../routes.ts'
+import { archiveProject, deleteProject } from '../../store/project-actions.ts'
+import { canEdit } from '../../store/tables.ts'
+import { text } from '../../text/text.ts'
+import { openConfirm } from '../confirm.tsx'
+import { Icon } from '../icon.tsx'
+import { openMenu, type MenuItem } from '../menu.tsx'
+import { openProjectDialog } from '../open-project-dialog.tsx'
+import { ViewChoice } from './view-choice.tsx'
+
+/** What can be done with a project, and how it is looked at. */
+export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
+  const words = text().project
+  const open = (anchor: Element): void =>
+    openMenu(anchor, words.more(project.name), [
+      ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
+      ...(project.is_inbox
+        ? []
+        : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(project.id)) }]),
+      ...(project.role === 'owner' && !project.is_inbox
+        ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
+        : []),
+      { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
+    ])
+  return (
+    <>
+      <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.more(project.name)}
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </>
+  )
+}
+
+function ownerActs(project: Project): MenuItem[] {
+  const words = text().archive
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteAsk(project.name),
+      text: words.deleteText(project.open_count),
+      yes: words.deleteProject,
+      act: () => {
+        go(paths.today)
+        void deleteProject(project)
+      },
+    })
+  return [
+    {
+      label: project.archived ? words.bringBack : words.archive,
+      icon: project.archived ? 'archive-restore' : 'archive',
+      act: () => void archiveProject(project, !project.archived),
+    },
+    { label: words.deleteProject, icon: 'trash-2', danger: true, apart: true, act: ask },
+  ]
+}
