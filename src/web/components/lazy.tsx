@@ -23,7 +23,8 @@ export function lazy<Props extends object>(load: () => Promise<ComponentType<Pro
 
 const sheets = new Map<string, Promise<unknown>>()
 
-function loadSheet(href: string): Promise<unknown> {
+/** Brings in a style sheet by its address, once. */
+export function loadSheet(href: string): Promise<unknown> {
   const asked =
     sheets.get(href) ??
     new Promise((resolve, reject) => {

@@ -1,0 +1,41 @@
+/** The copy of an item under the pointer. */
+export interface Copy {
+  /** By so many pixels from where it was picked up. */
+  moveBy: (x: number, y: number) => void
+  /** Takes it away. */
+  remove: () => void
+  /** Lets it glide back to where it came from, then takes it away. */
+  goHome: () => void
+}
+
+const GLIDE_MS = 190
+
+/** Lifts a copy of an element off the page, which stays as it is below. */
+export function pickUp(item: HTMLElement, { around = '', count = 1 }: { around?: string; count?: number }): Copy {
+  const { left, top, width, height } = item.getBoundingClientRect()
+  const box = document.createElement('div')
+  box.className = `drag-copy ${around}`
+  box.inert = true
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  const copy = item.cloneNode(true) as HTMLElement
+  for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
+  box.append(copy)
+  if (count > 1) box.append(badge(count))
+  document.body.append(box)
+  return {
+    moveBy: (x, y) => void (box.style.translate = `${x}px ${y}px`),
+    remove: () => box.remove(),
+    goHome: () => {
+      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return box.remove()
+      const glide = box.animate([{}, { translate: '0 0' }], { duration: GLIDE_MS, easing: 'ease-out' })
+      for (const end of ['finish', 'cancel']) glide.addEventListener(end, () => box.remove())
+    },
+  }
+}
+
+function badge(count: number): HTMLElement {
+  const number = document.createElement('b')
+  number.className = 'badge drag-count'
+  number.textContent = String(count)
+  return number
+}

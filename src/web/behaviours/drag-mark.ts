@@ -1,0 +1,47 @@
+/** In the window, in CSS pixels. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** How a landing shows. */
+export type Mark =
+  /** A 2 px line across the window, in CSS pixels: between the rows of a list. */
+  | { line: { x: number; y: number; width: number } }
+  /** A dashed hole as high as what is held, between the cards of a column; null: after the last child. */
+  | { hole: { into: Element; before: Element | null } }
+  /** The element itself takes it (`data-drop`): a project of the sidebar, a day of the calendar. */
+  | { target: Element }
+
+/** Whether two look the same, so that what is shown can stay. */
+export function sameMark(a: Mark, b: Mark): boolean {
+  if ('target' in a) return 'target' in b && a.target === b.target
+  if ('hole' in a) return 'hole' in b && a.hole.into === b.hole.into && a.hole.before === b.hole.before
+  return 'line' in b && a.line.x === b.line.x && a.line.y === b.line.y && a.line.width === b.line.width
+}
+
+/** Shows it until the answer is called. */
+export function showMark(mark: Mark, item: HTMLElement): () => void {
+  if ('target' in mark) {
+    mark.target.setAttribute('data-drop', '')
+    return () => mark.target.removeAttribute('data-drop')
+  }
+  return 'line' in mark ? showLine(mark.line) : showHole(mark.hole, item)
+}
+
+function showLine({ x, y, width }: { x: number; y: number; width: number }): () => void {
+  const line = document.createElement('div')
+  line.className = 'drag-line'
+  Object.assign(line.style, { left: `${x}px`, top: `${y}px`, width: `${width}px` })
+  document.body.append(line)
+  return () => line.remove()
+}
+
+function showHole({ into, before }: { into: Element; before: Element | null }, item: HTMLElement): () => void {
+  const hole = document.createElement(into.matches('ul, ol') ? 'li' : 'div')
+  hole.className = 'drag-hole'
+  hole.setAttribute('aria-hidden', 'true')
+  hole.style.height = `${item.offsetHeight}px`
+  into.insertBefore(hole, before?.parentElement === into ? before : null)
+  return () => hole.remove()
+}
