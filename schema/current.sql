@@ -35,6 +35,14 @@ CREATE TABLE acts_done (
   PRIMARY KEY (notification_id, act)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE addresses (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL,
+  secret_sha256 TEXT NOT NULL UNIQUE,
+  sealed TEXT NOT NULL,
+  PRIMARY KEY (user_id, kind)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE api_tokens (
   id TEXT PRIMARY KEY NOT NULL,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

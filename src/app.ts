@@ -98,7 +98,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
 
   const handler = createHandler({
     routes: allRoutes(services),
-    outside: outsideRoutes({ key, stylesheet: pageStylesheet() }),
+    outside: outsideRoutes({ ...services, stylesheet: pageStylesheet() }),
     db,
     clock,
     config,

@@ -11,6 +11,7 @@ import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts
 import { sessionRoutes } from '../features/accounts/session-routes.ts'
 import { attachmentRoutes } from '../features/attachments/routes.ts'
 import { commentRoutes } from '../features/comments/routes.ts'
+import { feedOutside, feedRoutes, type FeedNeeds } from '../features/feeds/routes.ts'
 import { filterRoutes } from '../features/filters/routes.ts'
 import { health } from '../features/health/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
@@ -29,7 +30,7 @@ import { viewRoutes } from '../features/views/routes.ts'
 import { docsRoutes } from './docs.ts'
 
 /** What handlers need beside the database of their call. */
-export interface Services extends AccountNeeds {
+export interface Services extends AccountNeeds, FeedNeeds {
   db: Database
   files: FileStore
   outgoing: Outgoing
@@ -58,8 +59,14 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...activityRoutes,
   ...trashRoutes,
   ...undoRoutes,
+  ...feedRoutes(services),
   health,
 ]
 
 /** At the top, beside the web interface. */
-export const outsideRoutes = (needs = {} as ActNeeds): Route[] => [health, ...docsRoutes(), ...actRoutes(needs)]
+export const outsideRoutes = (needs = {} as ActNeeds & FeedNeeds): Route[] => [
+  health,
+  ...docsRoutes(),
+  ...actRoutes(needs),
+  ...feedOutside(needs),
+]

@@ -7,6 +7,11 @@ export const newId = (): string => uuidv7()
 /** `bytes` random bytes (default 32) as base64url without padding. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
+/** 130 random bits in lower-case base32 (RFC 4648), 26 characters: for where case may get lost. */
+export const newBase32 = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte % 32]).join('')
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
+
 export const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 export const sha256Hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 

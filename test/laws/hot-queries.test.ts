@@ -31,7 +31,10 @@ before(async () => {
   ends.push(() => void (BetterSqlite3.prototype.prepare = prepare as never))
   const dataDir = freshFolder()
   const { people, page, task, labels, projects } = await seed(dataDir, { tasks: 3000 })
-  const app = await startApp({ after: (end) => ends.unshift(end) }, { ERRAND_DATA_DIR: dataDir })
+  const app = await startApp(
+    { after: (end) => ends.unshift(end) },
+    { ERRAND_DATA_DIR: dataDir, ERRAND_BASE_URL: 'http://localhost' },
+  )
   api = new Client(app.url, { Authorization: `Bearer ${people[0]!.token}` })
   filled = connectTo(dataDir)
   const fresh = freshFolder()
@@ -74,6 +77,8 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
     ),
     ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
   ]
+  const { body: feed } = await api.get('/feed')
+  reads.push('/feed', `/export/projects/${page}.ics`, `/${new URL(feed.url).pathname}`)
   for (const path of reads) await ask('GET', path)
   for (const path of paged) {
     const { body } = await ask('GET', `${path}${path.includes('?') ? '&' : '?'}limit=2`)
@@ -107,7 +112,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
 }
 
 async function ask(method: string, path: string, body?: unknown) {
-  asked = `${method} ${path.replaceAll(/[\da-f-]{36}/g, ':id')}`
+  asked = `${method} ${path.replace(/feed\/.+/, 'feed/:token.ics').replaceAll(/[\da-f-]{36}/g, ':id')}`
   const answer = await api.send(method, path, body === undefined ? {} : { body })
   assert.ok(answer.status < 300, `${asked}: ${answer.text}`)
   return answer

@@ -152,6 +152,10 @@ export const ROWS: Record<string, Row> = {
   'GET /changes': self(),
   'GET /ws': self(undefined, 400),
 
+  'GET /feed': self(),
+  'POST /feed/rotate': self(),
+  'GET /export/projects/:id.ics': reads(),
+
   'GET /trash/tasks': self(),
   'POST /trash/tasks/:id/restore': writes(),
   'DELETE /trash/tasks/:id': writes(),
@@ -168,6 +172,7 @@ export const OUTSIDE: readonly string[] = [
   'GET /docs',
   'GET /act/:token',
   'POST /act/:token',
+  'GET /feed/:token.ics',
 ]
 
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
 import { startApp, type Client } from '../support/app.ts'
+import { readCalendar } from '../support/calendar.ts'
 import { maja } from '../support/people.ts'
 import { eventually, filesIn, placeOf, upload } from '../support/upload.ts'
 
@@ -140,6 +141,16 @@ test('12. no silent cap in Today, Upcoming, and pages of lists', async (t) => {
   const { body: rest } = await api.get(`/tasks?project_id=${project.id}&limit=1000&cursor=${first.next_cursor}`)
   assert.deepEqual([rest.tasks.length, rest.next_cursor], [10, null])
   assert.equal((await api.get('/filters/preview?query=today&limit=5')).body.total, ids.length)
+})
+
+test('12. no silent cap in the calendar feed and the calendar of a project', async (t) => {
+  const app = await startApp(t)
+  const { api, inbox } = await maja(app)
+  await Promise.all(Array.from({ length: 520 }, (_, n) => add(api, `task ${n}`, { due_date: '2026-03-09' })))
+  const { body } = await api.get('/feed')
+  const feed = await app.guest.get(`/${new URL(body.url).pathname}`)
+  const file = await api.get(`/export/projects/${inbox}.ics`)
+  for (const { text } of [feed, file]) assert.equal(readCalendar(text).entries.length, 520)
 })
 
 test('14. a refused PATCH changes nothing', async (t) => {

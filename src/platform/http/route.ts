@@ -66,12 +66,13 @@ export interface Route {
 type Shape = GenericSchema | undefined
 type Out<S extends Shape> = S extends GenericSchema ? InferOutput<S> : undefined
 
-/** The names after `:` in a path. */
+/** The names after `:` in a path, without what follows them in their segment. */
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Record<Name, string> & Params<`/${Rest}`>
+  ? Record<Bare<Name>, string> & Params<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
-    ? Record<Name, string>
+    ? Record<Bare<Name>, string>
     : unknown
+type Bare<Name extends string> = Name extends `${infer Before}.${string}` ? Before : Name
 
 interface ReadOptions<P extends string, W extends Who, Q extends Shape> {
   who?: W

@@ -1,0 +1,14 @@
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const addresses = sqliteTable(
+  'addresses',
+  {
+    user_id: text().notNull(),
+    kind: text().$type<'feed' | 'mail'>().notNull(),
+    secret_sha256: text().notNull().unique(),
+    sealed: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
+)
+
+export type AddressRow = typeof addresses.$inferSelect

@@ -1,0 +1,26 @@
+/** Secret addresses of a person, which they are shown again: hashed to be found, sealed to be read (contract.md §3). */
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Database, Tx } from '../../platform/db/transaction.ts'
+import { newBase32, newSecret, sha256Hex } from '../../platform/ids.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { purposeOf, shownSecret, type AddressKind } from './queries.ts'
+
+/** Mail programs may change case, so a mail address has one case only. */
+const MAKE: Record<AddressKind, () => string> = { feed: () => newSecret(), mail: () => newBase32() }
+
+/** The secret as it is; made where there is none yet, or where the instance key was lost. */
+export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kind: AddressKind): Promise<string> {
+  const known = shownSecret(db, key, actor, kind)
+  return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? rotate(tx, key, actor, kind))
+}
+
+/** Another secret; the one before is worth nothing from now on. */
+export function rotate(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
+  const secret = MAKE[kind]()
+  tx.run(
+    `INSERT INTO addresses (user_id, kind, secret_sha256, sealed) VALUES (?, ?, ?, ?)
+     ON CONFLICT (user_id, kind) DO UPDATE SET secret_sha256 = excluded.secret_sha256, sealed = excluded.sealed`,
+    [actor.id, kind, sha256Hex(secret), key.seal(secret, purposeOf(kind))],
+  )
+  return secret
+}

@@ -1,0 +1,64 @@
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+
+/** A dated task with what a calendar shows beside it: its project's name and the actor's own reminders. */
+export type CalendarTask = TaskRow & { project_name: string; reminders: string }
+
+/** Projects the actor can see, archived ones left out, in their order. */
+export const feedProjects = (on: Reader, actor: Actor): string[] =>
+  on
+    .all<{ id: string }>(
+      `SELECT p.id FROM members m JOIN projects p ON p.id = m.project_id
+       WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0 ORDER BY m.position, p.id`,
+      [actor.id],
+    )
+    .map(({ id }) => id)
+
+/** Tasks fetched at once: a slice of work that nobody else waits long for. */
+const SLICE = 50
+
+/** Which of a project's tasks, and the column whose order and index they are read by. */
+interface Part {
+  where: string
+  key: 'due_key' | 'completed_at'
+  from: string
+}
+
+const OPEN: Part = { where: `t.completed_at IS NULL AND t.due_key < '9999-99-99'`, key: 'due_key', from: '' }
+const doneSince = (since: Instant): Part => ({
+  where: 't.completed_at IS NOT NULL AND t.due_date IS NOT NULL',
+  key: 'completed_at',
+  from: since,
+})
+
+/**
+ * A project's open dated tasks and those completed since then, a slice at a time, each once; nothing when the actor
+ * cannot see it, and nothing more as soon as they cannot any more.
+ */
+export function* datedTasks(on: Reader, actor: Actor, projectId: string, since: Instant): Generator<CalendarTask[]> {
+  const seen = new Set<string>()
+  for (const part of [OPEN, doneSince(since)]) {
+    let [after, id] = [part.from, '']
+    for (;;) {
+      const slice = on.all<CalendarTask>(sliceOf(part), [actor.id, actor.id, projectId, after, id, SLICE])
+      const last = slice.at(-1)
+      if (!last) break
+      // What is changed meanwhile may stand further on as well.
+      yield slice.filter((task) => !seen.has(task.id))
+      for (const task of slice) seen.add(task.id)
+      ;[after, id] = [String(last[part.key]), last.id]
+    }
+  }
+}
+
+const sliceOf = ({ where, key }: Part): string =>
+  `SELECT t.*, p.name AS project_name,
+     (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min)) FROM reminders r
+      WHERE r.task_id = t.id AND r.user_id = ?) AS reminders
+   FROM members m
+   JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+   JOIN tasks t ON t.project_id = p.id
+   WHERE m.user_id = ? AND m.project_id = ? AND t.deleted_at IS NULL AND ${where}
+     AND (t.${key}, t.id) > (?, ?)
+   ORDER BY t.${key}, t.id LIMIT ?`

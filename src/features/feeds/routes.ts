@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import { calendarQuery, type CalendarQuery, type Feed } from '../../contract/feeds.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { fileName } from '../../domain/files/name.ts'
+import { notFound } from '../../domain/errors.ts'
+import { instantOf } from '../../platform/clock.ts'
+import type { Database, Instant, Reader } from '../../platform/db/transaction.ts'
+import { contentDisposition } from '../../platform/http/disposition.ts'
+import { etagOf, names } from '../../platform/http/etag.ts'
+import { get, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { rotate, secretOf } from '../addresses/actions.ts'
+import { ownerOf } from '../addresses/queries.ts'
+import { epochOf, newestSeq } from '../live/position.ts'
+import { projectFor } from '../projects/queries.ts'
+import { calendarStream, type Calendar } from './calendar.ts'
+import { feedProjects } from './queries.ts'
+
+export interface FeedNeeds {
+  db: Database
+  key: InstanceKey
+  /** Where links lead; without a slash at the end. */
+  baseUrl: (on: Reader) => string
+}
+
+/** Below `/api/v1`. */
+export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
+  get('/feed', { read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))) }),
+  post('/feed/rotate', {
+    secret: true,
+    write: (tx, { actor }) => ok(feedAt(baseUrl(tx), rotate(tx, key, actor, 'feed'))),
+  }),
+  get('/export/projects/:id.ics', {
+    query: calendarQuery,
+    read: (on, { actor, params, query, now }, incoming) => {
+      const { id, name } = projectFor(on, actor, params.id, 'read')
+      const saved = {
+        'Content-Disposition': contentDisposition('attachment', fileName(`${name.replaceAll(/[/\\]/g, '-')}.ics`)),
+      }
+      return send(on, actor, incoming, { name, projects: [id], ...look(baseUrl(on), actor, query, now) }, saved)
+    },
+  }),
+]
+
+/** At the top: whoever has the address reads it. */
+export const feedOutside = ({ baseUrl }: Pick<FeedNeeds, 'baseUrl'>): Route[] => [
+  get('/feed/:token.ics', {
+    who: 'anyone',
+    query: calendarQuery,
+    read: (on, { params, query, now }, incoming) => {
+      const owner = ownerOf(on, 'feed', params.token)
+      if (!owner) throw notFound('No such calendar')
+      const projects = feedProjects(on, owner)
+      return send(on, owner, incoming, { name: 'Errand', projects, ...look(baseUrl(on), owner, query, now) })
+    },
+  }),
+]
+
+const feedAt = (baseUrl: string, secret: string): Feed => ({ url: `${baseUrl}/feed/${secret}.ics` })
+
+/** Completed tasks stay for so long. */
+const DAYS = 30
+
+const look = (baseUrl: string, { timezone }: Actor, { todo }: CalendarQuery, now: Instant) => ({
+  baseUrl,
+  ownerZone: timezone,
+  todo: todo === '1',
+  since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - DAYS * 86_400_000),
+})
+
+/** The same tag while nothing at all has changed: programs ask every hour, and mostly in vain. */
+function send(
+  on: Reader,
+  actor: Actor,
+  { headers: asked, method }: IncomingMessage,
+  calendar: Calendar,
+  more: Record<string, string> = {},
+): Answer {
+  const etag = etagOf({ ...calendar, version: 1, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
+  const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const known = asked['if-none-match']
+  if (known !== undefined && names(known, etag))
+    return { status: 304, raw: new Response(null, { status: 304, headers }) }
+  const body = method === 'HEAD' ? null : calendarStream(on, actor, calendar)
+  const type = { 'Content-Type': 'text/calendar; charset=utf-8' }
+  return { status: 200, raw: new Response(body, { headers: { ...headers, ...type } }) }
+}

@@ -1,0 +1,166 @@
+/** Zones as iCalendar describes them (RFC 5545 §3.6.5), made of what the runtime knows of each. */
+import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
+import { lines, local } from './lines.ts'
+
+/** Times before this year are better written as instants: the descriptions begin here. */
+export const FIRST_YEAR = 2000
+const LAST_YEAR = 2046
+/** A pattern that has held for so many years at the end is taken to go on for ever. */
+const STEADY_YEARS = 8
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** A turn of the clocks, on the clock as it stood before. */
+interface Turn {
+  year: number
+  month: number
+  day: number
+  time: string
+  before: string
+  after: string
+  summer: boolean
+}
+
+const made = new Map<string, string>()
+
+/** The VTIMEZONE of a zone, lines and all: right from 2000 on, and for ever where its rule is a steady one. */
+export function timezone(zone: string): string {
+  let known = made.get(zone)
+  if (known === undefined) {
+    known = describe(zone)
+    if (made.size > 600) made.clear()
+    made.set(zone, known)
+  }
+  return known
+}
+
+function describe(zone: string): string {
+  const turns = turnsOf(zone)
+  const first = offsetText(offsetsOf(zone)(Date.UTC(FIRST_YEAR, 0, 1)))
+  const start = { before: first, after: first, summer: false }
+  const steadyFrom = beginningOfPattern(turns)
+  const single = turns.filter(({ year }) => year < steadyFrom)
+  const steady = turns.filter(({ year }) => year === steadyFrom)
+  const forEver = (turn: Turn) =>
+    ruleOf(
+      turn,
+      turns.filter(({ year, month }) => year >= steadyFrom && month === turn.month),
+    )
+  return (
+    lines('BEGIN:VTIMEZONE', `TZID:${zone}`) +
+    observance(start, local(dayOf(FIRST_YEAR, 1, 1), '00:00'), null) +
+    single.map((turn) => observance(turn, onset(turn), null)).join('') +
+    steady.map((turn) => observance(turn, onset(turn), forEver(turn))).join('') +
+    lines('END:VTIMEZONE')
+  )
+}
+
+const onset = ({ year, month, day, time }: Turn): string => local(dayOf(year, month, day), time)
+
+function observance(
+  { before, after, summer }: Pick<Turn, 'before' | 'after' | 'summer'>,
+  start: string,
+  rule: string | null,
+) {
+  const name = summer ? 'DAYLIGHT' : 'STANDARD'
+  const repeated = rule === null ? [] : [`RRULE:${rule}`]
+  return lines(
+    `BEGIN:${name}`,
+    `DTSTART:${start}`,
+    `TZOFFSETFROM:${before}`,
+    `TZOFFSETTO:${after}`,
+    ...repeated,
+    `END:${name}`,
+  )
+}
+
+const MINUTE = 60_000
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** No zone turns its clocks twice within a week. */
+function turnsOf(zone: string): Turn[] {
+  const offsetAt = offsetsOf(zone)
+  const turns: Turn[] = []
+  const end = Date.UTC(LAST_YEAR + 1, 0, 2)
+  let [at, before] = [Date.UTC(FIRST_YEAR, 0, 1), offsetAt(Date.UTC(FIRST_YEAR, 0, 1))]
+  for (; at < end; at += WEEK) {
+    const after = offsetAt(at + WEEK)
+    if (after !== before) turns.push(turn(firstWith(after, at, at + WEEK, offsetAt), before, after))
+    before = after
+  }
+  return turns.filter(({ year }) => year >= FIRST_YEAR && year <= LAST_YEAR)
+}
+
+/** The first instant, to the minute, of an offset that is in force at `end` and not yet at `start`. */
+function firstWith(offset: number, start: number, end: number, offsetAt: (instant: number) => number): number {
+  let [low, high] = [start, end]
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE
+    if (offsetAt(middle) === offset) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function turn(instant: number, before: number, after: number): Turn {
+  const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(
+    new Date(instant + before * MINUTE).toISOString(),
+  )!
+  const offsets = { before: offsetText(before), after: offsetText(after), summer: after > before }
+  return { year: Number(year), month: Number(month), day: Number(day), time: time!, ...offsets }
+}
+
+/** By how many minutes the zone is ahead of UTC at an instant in milliseconds. */
+function offsetsOf(zone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+  return (instant) => {
+    const [, sign = '+', hours = '0', rest = '0'] = /GMT(?:([+-])(\d+):(\d+))?/.exec(format.format(instant))!
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(rest))
+  }
+}
+
+/** 60 as `+0100`. */
+const offsetText = (offset: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
+}
+
+/** The first year of the pattern that holds to the end: no turns any more, or the same two every year; else never. */
+function beginningOfPattern(turns: readonly Turn[]): number {
+  const byYear = Map.groupBy(turns, ({ year }) => year)
+  const inYear = (year: number) => byYear.get(year) ?? []
+  if (inYear(LAST_YEAR).length === 0) return LAST_YEAR + 1
+  let from = LAST_YEAR
+  while (from > FIRST_YEAR && isSteady(from - 1, inYear)) from--
+  return LAST_YEAR - from >= STEADY_YEARS ? from : LAST_YEAR + 1
+}
+
+/** Whether the turns of all years from this one on are described by one rule each. */
+function isSteady(from: number, inYear: (year: number) => readonly Turn[]): boolean {
+  const years = Array.from({ length: LAST_YEAR - from + 1 }, (_, index) => inYear(from + index))
+  return inYear(LAST_YEAR).every((_, place) => {
+    const all = years.map((turns) => turns[place])
+    return (
+      years.every((turns) => turns.length === inYear(LAST_YEAR).length) &&
+      all.every((turn) => turn !== undefined && isAlike(turn, all[0]!)) &&
+      ordinalOf(all as Turn[]) !== null
+    )
+  })
+}
+
+const isAlike = (one: Turn, other: Turn): boolean =>
+  one.month === other.month &&
+  one.time === other.time &&
+  one.before === other.before &&
+  one.after === other.after &&
+  weekdayOf(dayOf(one.year, one.month, one.day)) === weekdayOf(dayOf(other.year, other.month, other.day))
+
+/** Which of its weekdays in the month all these turns fall on: 1 to 4, or -1 the last. */
+function ordinalOf(turns: readonly Turn[]): number | null {
+  if (turns.every(({ year, month, day }) => day > daysInMonth(year, month) - 7)) return -1
+  const [place] = new Set(turns.map(({ day }) => Math.ceil(day / 7)))
+  return turns.every(({ day }) => Math.ceil(day / 7) === place) && place! < 5 ? place! : null
+}
+
+function ruleOf({ year, month, day }: Turn, alike: readonly Turn[]): string {
+  return `FREQ=YEARLY;BYMONTH=${month};BYDAY=${ordinalOf(alike)}${WEEKDAYS[weekdayOf(dayOf(year, month, day)) - 1]}`
+}

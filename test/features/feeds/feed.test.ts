@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { test, type TestContext } from 'node:test'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Client, startApp, type TestApp } from '../../support/app.ts'
+import { readCalendar } from '../../support/calendar.ts'
+import { freshFolder } from '../../support/database.ts'
+import { joins, maja, PASSWORD, type Person } from '../../support/people.ts'
+import { seed } from '../../support/seed.ts'
+
+const DAY = 86_400_000
+
+async function home(t: TestContext, environment: Record<string, string> = {}) {
+  const app = await startApp(t, { ERRAND_BASE_URL: 'https://errand.example.org', ...environment })
+  const person = await maja(app)
+  return { app, person, api: person.api, feed: await feedOf(app, person) }
+}
+
+/** The path of a person's feed, as `Client` takes it. */
+async function feedOf(_app: TestApp, { api }: Person): Promise<string> {
+  const { body } = await api.get('/feed')
+  const { origin, pathname } = new URL(body.url)
+  assert.equal(origin, 'https://errand.example.org')
+  return `/${pathname}`
+}
+
+const add = async (api: Client, body: object) => {
+  const answer = await api.post('/tasks', { content: 'Bins', ...body })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body
+}
+const read = async (app: TestApp, feed: string, query = '') => {
+  const answer = await app.guest.get(feed + query)
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  return readCalendar(answer.text)
+}
+const values = (component: any, name: string) => component.getAllProperties(name).map((one: any) => one.toICALString())
+
+test('a day without a time is a free day, a time takes half an hour or as long as it says', async (t) => {
+  const { app, api, feed } = await home(t)
+  const day = await add(api, { content: 'Bins', due_date: '2026-03-09', priority: 1 })
+  const time = await add(api, { content: 'Call', due_date: '2026-03-30', due_time: '09:00' })
+  await add(api, { content: 'Meet', due_date: '2026-03-30', due_time: '11:00', duration_min: 45 })
+  await add(api, { content: 'some day' })
+  const { entries, zones } = await read(app, feed)
+  assert.deepEqual(
+    entries.map((one) => [one.kind, one.summary, one.isDay, one.start, one.minutes]),
+    [
+      ['vevent', 'Bins', true, '2026-03-09', null],
+      ['vevent', 'Call', false, '2026-03-30T07:00:00.000Z', 30],
+      ['vevent', 'Meet', false, '2026-03-30T09:00:00.000Z', 45],
+    ],
+  )
+  assert.deepEqual(zones, ['Europe/Copenhagen'])
+  const [bins, call] = entries.map(({ component }) => component)
+  assert.deepEqual(values(bins, 'transp'), ['TRANSP:TRANSPARENT'])
+  assert.deepEqual(values(bins, 'priority'), ['PRIORITY:1'])
+  assert.deepEqual(values(bins, 'dtend'), ['DTEND;VALUE=DATE:20260310'])
+  assert.deepEqual(values(call, 'transp'), [])
+  assert.deepEqual(values(call, 'dtstart'), ['DTSTART;TZID=Europe/Copenhagen:20260330T090000'])
+  assert.deepEqual(values(call, 'url'), [`URL:https://errand.example.org/task/${time.id}`])
+  assert.equal(entries[0]!.uid, `${day.id}@errand`)
+})
+
+test('a change keeps the UID and raises the sequence', async (t) => {
+  const { app, api, feed } = await home(t)
+  const task = await add(api, { due_date: '2026-03-09' })
+  const before = (await read(app, feed)).entries[0]!
+  app.clock.advance(5000)
+  await api.patch(`/tasks/${task.id}`, { content: 'Bins and paper' })
+  const after = (await read(app, feed)).entries[0]!
+  assert.equal(after.uid, before.uid)
+  assert.deepEqual(
+    [before, after].map(({ component }) => component.getFirstPropertyValue('sequence')),
+    [0, 5],
+  )
+  assert.deepEqual(values(after.component, 'last-modified'), ['LAST-MODIFIED:20260304T080005Z'])
+})
+
+test('what was completed stays for 30 days, marked; what is open but undated, or in the trash, never comes', async (t) => {
+  const { app, api, feed } = await home(t)
+  const done = await add(api, { content: 'Taxes', due_date: '2026-03-01' })
+  await api.post(`/tasks/${done.id}/complete`)
+  const gone = await add(api, { content: 'Gone', due_date: '2026-03-01' })
+  await api.delete(`/tasks/${gone.id}`)
+  const undated = await add(api, { content: 'Undated' })
+  await api.post(`/tasks/${undated.id}/complete`)
+  const summaries = async () => (await read(app, feed)).entries.map(({ summary }) => summary)
+  assert.deepEqual(await summaries(), ['✓ Taxes'])
+  app.clock.advance(29 * DAY)
+  assert.deepEqual(await summaries(), ['✓ Taxes'])
+  app.clock.advance(2 * DAY)
+  assert.deepEqual(await summaries(), [])
+})
+
+test('with todo=1 tasks come as tasks to do, with their state', async (t) => {
+  const { app, api, feed } = await home(t)
+  await add(api, { content: 'Bins', due_date: '2026-03-09' })
+  await add(api, { content: 'Pills', due_date: '2026-03-09', due_time: '08:00', recurrence_rule: 'FREQ=DAILY' })
+  const done = await add(api, { content: 'Taxes', due_date: '2026-03-01' })
+  await api.post(`/tasks/${done.id}/complete`)
+  const { entries } = await read(app, feed, '?todo=1')
+  assert.deepEqual(
+    entries.map(({ kind, summary, start, component }) => [
+      kind,
+      summary,
+      start,
+      component.getFirstPropertyValue('status'),
+    ]),
+    [
+      ['vtodo', 'Pills', '2026-03-09T07:00:00.000Z', 'NEEDS-ACTION'],
+      ['vtodo', 'Bins', '2026-03-09', 'NEEDS-ACTION'],
+      ['vtodo', 'Taxes', '2026-03-01', 'COMPLETED'],
+    ],
+  )
+  const [pills, bins] = entries.map(({ component }) => component)
+  assert.deepEqual(values(bins, 'due'), ['DUE;VALUE=DATE:20260309'])
+  assert.deepEqual(values(pills, 'rrule'), ['RRULE:FREQ=DAILY'])
+  assert.equal((await app.guest.get(`${feed}?todo=yes`)).status, 422)
+})
+
+test('a rule goes along for what counts from the due date, and not for what counts from completion', async (t) => {
+  const { app, api, feed } = await home(t)
+  await add(api, { content: 'a', due_date: '2026-03-09', recurrence_rule: 'FREQ=WEEKLY;INTERVAL=2' })
+  await add(api, {
+    content: 'b',
+    due_date: '2026-03-09',
+    recurrence_rule: 'FREQ=DAILY;INTERVAL=3',
+    recurrence_basis: 'completion',
+  })
+  await add(api, { content: 'c', due_date: '2026-03-09', recurrence_rule: 'FREQ=DAILY;UNTIL=20260401' })
+  await add(api, {
+    content: 'd',
+    due_date: '2026-03-09',
+    due_time: '23:30',
+    due_timezone: 'America/New_York',
+    recurrence_rule: 'FREQ=DAILY;UNTIL=20260401',
+  })
+  const { entries, zones } = await read(app, feed)
+  assert.deepEqual(
+    entries
+      .toSorted((one, other) => one.summary.localeCompare(other.summary))
+      .map(({ component }) => values(component, 'rrule')[0]),
+    [
+      'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+      undefined,
+      'RRULE:FREQ=DAILY;UNTIL=20260401',
+      'RRULE:FREQ=DAILY;UNTIL=20260402T033000Z',
+    ],
+  )
+  assert.deepEqual(zones, ['Europe/Copenhagen', 'America/New_York'])
+})
+
+test('an occurrence off its rule stands alone, and the series starts at the next match with what is left', async (t) => {
+  const { app, api, feed } = await home(t)
+  const task = await add(api, { due_date: '2026-03-09', recurrence_rule: 'FREQ=WEEKLY;BYDAY=MO;COUNT=3' })
+  await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-11' })
+  const shown = async () =>
+    (await read(app, feed)).entries.map(({ uid, start, component }) => [uid, start, values(component, 'rrule')[0]])
+  assert.deepEqual(await shown(), [
+    [`${task.id}@errand`, '2026-03-11', undefined],
+    [`${task.id}-series@errand`, '2026-03-16', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2'],
+  ])
+  await api.post(`/tasks/${task.id}/skip`)
+  assert.deepEqual(await shown(), [[`${task.id}@errand`, '2026-03-16', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2']])
+})
+
+test("the feed rings its owner's reminders and nobody else's", async (t) => {
+  const { app, api, person, feed } = await home(t)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, person, project.id, { name: 'Jonas' })
+  const timed = await add(api, { content: 'Call', due_date: '2026-03-09', due_time: '09:00', project_id: project.id })
+  const day = await add(api, { content: 'Bins', due_date: '2026-03-29', project_id: project.id })
+  await api.post(`/tasks/${timed.id}/reminders`, { offset_min: -30 })
+  await api.post(`/tasks/${day.id}/reminders`, { offset_min: 0 })
+  await api.post(`/tasks/${day.id}/reminders`, { remind_at: '2026-03-28T18:00:00Z' })
+  await jonas.api.post(`/tasks/${timed.id}/reminders`, { offset_min: -5 })
+  const triggers = async (path: string) =>
+    (await read(app, path)).entries.map(({ component }) =>
+      component.getAllSubcomponents('valarm').flatMap((alarm) => values(alarm, 'trigger')),
+    )
+  // 09:00 is 07:00 UTC on the day that summer time begins.
+  assert.deepEqual(await triggers(feed), [
+    ['TRIGGER:-PT30M'],
+    ['TRIGGER;VALUE=DATE-TIME:20260329T070000Z', 'TRIGGER;VALUE=DATE-TIME:20260328T180000Z'],
+  ])
+  assert.deepEqual(await triggers(await feedOf(app, jonas)), [['TRIGGER:-PT5M'], []])
+})
+
+test('archived and foreign projects stay out, and a removed member sees a project no more at once', async (t) => {
+  const { app, api, person, feed } = await home(t)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, person, project.id, { name: 'Jonas' })
+  const theirs = await feedOf(app, jonas)
+  await add(api, { content: 'shared', due_date: '2026-03-09', project_id: project.id })
+  await add(api, { content: 'private', due_date: '2026-03-09' })
+  const summaries = async (path: string) => (await read(app, path)).entries.map(({ summary }) => summary)
+  assert.deepEqual([await summaries(feed), await summaries(theirs)], [['private', 'shared'], ['shared']])
+  await api.delete(`/projects/${project.id}/members/${jonas.id}`)
+  assert.deepEqual(await summaries(theirs), [])
+  await api.patch(`/projects/${project.id}`, { archived: true })
+  assert.deepEqual(await summaries(feed), ['private'])
+  assert.equal((await api.get(`/export/projects/${project.id}.ics`)).status, 200)
+})
+
+test('rotating ends the old address at once, and an ended account has none', async (t) => {
+  const { app, api, person, feed } = await home(t)
+  assert.equal(await feedOf(app, person), feed, 'the address is shown again')
+  const { body } = await api.post('/feed/rotate')
+  const fresh = `/${new URL(body.url).pathname}`
+  assert.notEqual(fresh, feed)
+  assert.equal((await app.guest.get(feed)).status, 404)
+  assert.equal((await app.guest.get(fresh)).status, 200)
+  assert.deepEqual((await app.guest.get(feed)).body, (await app.guest.get('//feed/nothing.ics')).body)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, person, project.id, { name: 'Jonas' })
+  const theirs = await feedOf(app, jonas)
+  assert.equal((await jonas.session.send('DELETE', '/auth/account', { body: { password: PASSWORD } })).status, 204)
+  assert.equal((await app.guest.get(theirs)).status, 404)
+})
+
+test('while nothing has changed the answer is 304; after a change, or on another day, it is not', async (t) => {
+  const { app, api, feed } = await home(t)
+  await add(api, { due_date: '2026-03-09' })
+  const first = await app.guest.get(feed)
+  const tag = first.headers.get('etag')!
+  assert.equal(first.headers.get('cache-control'), 'private, no-cache')
+  const again = () => app.guest.get(feed, { headers: { 'If-None-Match': tag } })
+  const same = await again()
+  assert.deepEqual([same.status, same.text, same.headers.get('cache-control')], [304, '', 'private, no-cache'])
+  assert.equal((await app.guest.get(`${feed}?todo=1`, { headers: { 'If-None-Match': tag } })).status, 200)
+  const head = await app.guest.send('HEAD', feed)
+  assert.deepEqual([head.status, head.text, head.headers.get('etag')], [200, '', tag])
+  app.clock.advance(DAY)
+  assert.equal((await again()).status, 200)
+  await add(api, { due_date: '2026-03-10' })
+  assert.equal((await again()).status, 200)
+})
+
+test('a reminder, a renamed list and a new time zone change the tag too', async (t) => {
+  const { app, api, feed } = await home(t)
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const task = await add(api, { due_date: '2026-03-09', project_id: project.id })
+  const tag = async () => (await app.guest.get(feed)).headers.get('etag')!
+  const tags = [await tag()]
+  for (const change of [
+    () => api.post(`/tasks/${task.id}/reminders`, { offset_min: 0 }),
+    () => api.patch(`/projects/${project.id}`, { name: 'House' }),
+    () => api.patch('/auth/me', { timezone: 'America/New_York' }),
+  ]) {
+    await change()
+    tags.push(await tag())
+  }
+  assert.equal(new Set(tags).size, tags.length)
+})
+
+test('what people write cannot break out of its line', async (t) => {
+  const { app, api, feed } = await home(t)
+  const content = 'Milk; bread, \\n END:VEVENT \u{1f95b} "x" \u0007'
+  const description = `one\r\nBEGIN:VEVENT\rtwo\nATTACH:http://evil${'ø'.repeat(200)}\n\ttab`
+  const { body: project } = await api.post('/projects', { name: 'A;B,C:D/E' })
+  await add(api, { content, description, due_date: '2026-03-09', project_id: project.id })
+  const { entries } = await read(app, feed)
+  assert.equal(entries.length, 1)
+  const { component } = entries[0]!
+  assert.equal(component.getFirstPropertyValue('summary'), content.replace('\u0007', ''))
+  assert.equal(component.getFirstPropertyValue('description'), description.replaceAll(/\r\n?/g, '\n'))
+  assert.equal(component.getFirstPropertyValue('categories'), 'A;B,C:D/E')
+  const file = await api.get(`/export/projects/${project.id}.ics`)
+  assert.equal(
+    file.headers.get('content-disposition'),
+    `attachment; filename="A_B,C:D-E.ics"; filename*=UTF-8''A%3BB%2CC%3AD-E.ics`,
+  )
+  assert.equal(readCalendar(file.text).entries.length, 1)
+})
+
+test('an empty calendar is a valid one', async (t) => {
+  const { app, feed } = await home(t)
+  const { entries, zones } = await read(app, feed)
+  assert.deepEqual([entries, zones], [[], ['Europe/Copenhagen']])
+})
+
+test('nothing is left out of a large feed, each task comes once, and nobody waits for it', async (t) => {
+  const dataDir = freshFolder()
+  const { people } = await seed(dataDir, { tasks: 20_000 })
+  const app = await startApp(t, { ERRAND_DATA_DIR: dataDir, ERRAND_BASE_URL: 'https://errand.example.org' })
+  const api = new Client(app.url, { Authorization: `Bearer ${people[0]!.token}` })
+  const { body } = await api.get('/feed')
+  const path = new URL(body.url).pathname
+  await app.guest.get(`/${path}`)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const text = await plain(app.url + path)
+  delay.disable()
+  const { entries } = readCalendar(text)
+  const open = await count(api, '/tasks?due_from=0001-01-01')
+  const done = await count(api, '/tasks?due_from=0001-01-01&completed=only')
+  assert.ok(open > 1000)
+  const current = entries.filter(({ uid }) => !uid.includes('-series'))
+  assert.equal(current.filter(({ summary }) => !summary.startsWith('✓')).length, open)
+  assert.ok(entries.length <= 2 * (open + done))
+  t.diagnostic(`${entries.length} entries, longest stall ${Math.round(delay.max / 1e6)} ms`)
+  assert.ok(delay.max / 1e6 < 200, `the event loop stood still for ${delay.max / 1e6} ms`)
+})
+
+/** Without the test's own parsing between the server's slices. */
+const plain = (url: string) =>
+  new Promise<string>((resolve, reject) => {
+    request(url, (answer) => {
+      const chunks: Buffer[] = []
+      answer
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => resolve(Buffer.concat(chunks).toString()))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+async function count(api: Client, path: string): Promise<number> {
+  let [total, cursor] = [0, '']
+  do {
+    const { body } = await api.get(`${path}&limit=500${cursor && `&cursor=${encodeURIComponent(cursor)}`}`)
+    total += body.tasks.length
+    cursor = body.next_cursor ?? ''
+  } while (cursor)
+  return total
+}
