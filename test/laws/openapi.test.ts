@@ -117,6 +117,39 @@ test('an operation takes If-Match exactly where the server compares it', () => {
   }
 })
 
+/** Schemas of one object, by what names it; what only wraps one, counts something or is a page of a list is none. */
+const isSingle = (schema: object): boolean => {
+  const { properties = {}, allOf = [] } = deref<{ properties?: object; allOf?: object[] }>(document, schema)
+  return 'id' in properties || 'user_id' in properties || 'ntfy_url' in properties || allOf.some(isSingle)
+}
+
+/** The folder an object lies in: `reminders` of `/tasks/:id/reminders` and of `/reminders/:id`. */
+const folderOf = (path: string): string =>
+  path
+    .replace(/\/:\w+$/, '')
+    .split('/')
+    .at(-1)!
+
+test('each answer that is one object carries its ETag, and who changes or deletes it may say If-Match', () => {
+  const folders = new Set<string>()
+  for (const { route, operation } of described().filter((one) => one.route.method !== 'DELETE')) {
+    for (const [status, response] of Object.entries(operation.responses).filter(([one]) => one.startsWith('2'))) {
+      const { headers = {}, content } = deref<{ headers?: object; content?: Record<string, { schema: object }> }>(
+        document,
+        response,
+      )
+      const schema = content?.['application/json']?.schema
+      if (!schema || !isSingle(schema)) continue
+      assert.ok('ETag' in headers, `${route.method} ${route.path} ${status}`)
+      if (route.method !== 'POST' || status === '201') folders.add(folderOf(route.path))
+    }
+  }
+  for (const route of routes.filter(({ path }) => !path.startsWith('/trash/'))) {
+    if (route.method === 'PATCH' || (route.method === 'DELETE' && folders.has(folderOf(route.path))))
+      assert.ok(route.current, `${route.method} ${route.path}`)
+  }
+})
+
 const takesHeader = (parameters: unknown[] = [], name: string) =>
   parameters.some((one) => deref<{ name: string }>(document, one).name === name)
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { ApiToken, User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { unauthorized } from '../../domain/errors.ts'
+import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
@@ -57,6 +57,15 @@ export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
 
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
 
+const TOKEN = 'id, name, prefix, created_at, last_used_at, expires_at'
+
+/** An API token of the person's; else 404. */
+export function tokenOf(on: Reader, userId: string, id: string): ApiToken {
+  const token = on.get<ApiToken>(`SELECT ${TOKEN} FROM api_tokens WHERE id = ? AND user_id = ?`, [id, userId])
+  if (!token) throw notFound('No such token')
+  return token
+}
+
 /** The person's API tokens, newest first. */
 export function tokensOf(
   on: Reader,
@@ -67,7 +76,7 @@ export function tokensOf(
   const binding = listBinding('tokens', userId)
   const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
   const rows = on.all<ApiToken>(
-    `SELECT id, name, prefix, created_at, last_used_at, expires_at FROM api_tokens
+    `SELECT ${TOKEN} FROM api_tokens
      WHERE user_id = ? AND ${after.sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
     [userId, ...after.parameters, limit + 1],
   )

@@ -2,14 +2,16 @@ import { login, newToken, profilePatch, setup } from '../../contract/accounts.ts
 import { listQuery } from '../../contract/queries.ts'
 import { signOutCookies } from '../../platform/http/cookies.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
 import { createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
 import type { AccountNeeds } from './needs.ts'
 import { hashPassword } from './passwords.ts'
-import { asUser, needsSetup, ownAccount, PROFILE, profileOf, tokensOf } from './queries.ts'
+import { asUser, needsSetup, ownAccount, PROFILE, profileOf, tokenOf, tokensOf } from './queries.ts'
 import { endSession, startSession } from './sessions.ts'
 import { checkSignIn, signIn } from './signing-in.ts'
 import { withSession } from './with-session.ts'
+
+const TOKEN = ['name', 'expires_at']
 
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
   get('/auth/setup', { who: 'anyone', read: (on) => ok({ needs_setup: needsSetup(on) }) }),
@@ -63,10 +65,11 @@ export const accountRoutes = (needs: AccountNeeds): Route[] => [
     who: 'session',
     secret: true,
     body: newToken,
-    write: (tx, { actor, body }) => created(createToken(tx, actor, body)),
+    write: (tx, { actor, body }) => single(createToken(tx, actor, body), TOKEN, { status: 201 }),
   }),
   del('/tokens/:id', {
     who: 'session',
+    current: (on, { actor, params }) => pick(tokenOf(on, actor.id, params.id), TOKEN),
     write: (tx, { actor, params }) => {
       revokeToken(tx, actor, params.id)
       return noContent()

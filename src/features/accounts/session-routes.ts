@@ -1,12 +1,12 @@
 import { emailChange, emailConfirmation } from '../../contract/accounts.ts'
 import { listQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
-import { single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/etag.ts'
 import { del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
 import { changeEmail, confirmEmail } from './credentials.ts'
 import type { AccountNeeds } from './needs.ts'
 import { provePassword, stillProven } from './proof-of-password.ts'
-import { PROFILE } from './queries.ts'
+import { asUser, ownAccount, PROFILE } from './queries.ts'
 import { endSession, listSessions } from './sessions.ts'
 
 export const sessionRoutes = (needs: AccountNeeds): Route[] => [
@@ -29,6 +29,7 @@ export const sessionRoutes = (needs: AccountNeeds): Route[] => [
     who: 'session',
     secret: true,
     body: emailChange,
+    current: (on, { actor }) => pick(asUser(ownAccount(on, actor)), PROFILE),
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
     write: (tx, { body }, proven) =>
       single(changeEmail(tx, needs.mail, stillProven(tx, proven), body.email, needs.baseUrl(tx)), PROFILE),

@@ -37,6 +37,7 @@ export const peopleRoutes = (needs: AccountNeeds): Route[] => [
   }),
   del('/users/:id', {
     who: 'admin',
+    current: (on, { params }) => pick(asAccount(accountById(on, params.id)), ACCOUNT_WRITABLE),
     write: (tx, { actor, params }) => {
       removeUser(tx, actor, params.id)
       return noContent()

@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import { listQuery } from '../../contract/queries.ts'
 import { newReminder } from '../../contract/reminders.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { pick, single } from '../../platform/http/etag.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { del, get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
 import { act, actingBy } from './acting.ts'
 import { askPage, donePage, gonePage, wantsPage } from './act-page.ts'
 import { createReminder, deleteReminder } from './actions.ts'
-import { listReminders } from './queries.ts'
+import { getReminder, listReminders } from './queries.ts'
+
+const WRITABLE = ['remind_at', 'offset_min']
 
 export const reminderRoutes: Route[] = [
   get('/tasks/:id/reminders', {
@@ -21,10 +24,11 @@ export const reminderRoutes: Route[] = [
     body: newReminder,
     write: (tx, { actor, params, body }) => {
       const { reminder, repeated } = createReminder(tx, actor, params.id, body)
-      return { status: repeated ? 200 : 201, body: reminder }
+      return single(reminder, WRITABLE, { status: repeated ? 200 : 201 })
     },
   }),
   del('/reminders/:id', {
+    current: (on, { actor, params }) => pick(getReminder(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteReminder(tx, actor, params.id)
       return noContent()

@@ -13,7 +13,7 @@ import { userByEmail, userById } from '../accounts/queries.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { projectFor } from '../projects/queries.ts'
-import { asInvite, memberOf } from './queries.ts'
+import { asInvite, memberFor, memberOf } from './queries.ts'
 import { unassign } from './unassigning.ts'
 
 const WEEK = 7 * 86_400_000
@@ -125,8 +125,7 @@ function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: 
 /** Changes a role; `owner` hands the project over, and the old owner becomes an editor. */
 export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role | undefined): Member {
   const project = projectFor(tx, actor, projectId, 'own')
-  const member = memberOf(tx, projectId, userId)
-  if (!member) throw notFound('Not on this project')
+  const member = memberFor(tx, actor, projectId, userId, 'change')
   if (role === undefined || (role === member.role && role !== 'owner')) return member
   if (member.role === 'owner') throw conflict('The owner stays owner until they hand the project over')
   if (role !== 'owner') return setRole(tx, actor, projectId, member, role)
@@ -138,9 +137,7 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
 
 /** Takes somebody off a project, or oneself: their tasks there are nobody's, their comments stay. */
 export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
-  projectFor(tx, actor, projectId, userId === actor.id ? 'read' : 'own')
-  const member = memberOf(tx, projectId, userId)
-  if (!member) throw notFound('Not on this project')
+  const member = memberFor(tx, actor, projectId, userId, 'remove')
   if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
   takeOff(tx, actor, projectId, member)
 }

@@ -49,6 +49,20 @@ export const memberOf = (on: Reader, projectId: string, userId: string): Member 
     [projectId, userId],
   ) ?? null
 
+/** Somebody on a project whom the actor may change or remove; else 404. Everybody may take themself off. */
+export function memberFor(
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  userId: string,
+  verb: 'change' | 'remove',
+): Member {
+  projectFor(on, actor, projectId, verb === 'remove' && userId === actor.id ? 'read' : 'own')
+  const member = memberOf(on, projectId, userId)
+  if (!member) throw notFound('Not on this project')
+  return member
+}
+
 /** Everybody the actor shares a live project with, by name. */
 export function listPeople(on: Reader, actor: Actor, query: Page): PageOf<Person> {
   const limit = query.limit ?? DEFAULT_LIMIT

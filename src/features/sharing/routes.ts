@@ -2,7 +2,7 @@ import { signup, invitation, inviteAcceptance, inviteQuery, memberPatch, type In
 import { listQuery } from '../../contract/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
-import { single } from '../../platform/http/etag.ts'
+import { pick, single } from '../../platform/http/etag.ts'
 import { signInCookie } from '../../platform/http/cookies.ts'
 import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -12,7 +12,9 @@ import { SESSION_LIFE, startSession } from '../accounts/sessions.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
 import { acceptInvite, signUp } from './joining.ts'
-import { inviteBySecret, listMembers, listPeople } from './queries.ts'
+import { inviteBySecret, listMembers, listPeople, memberFor } from './queries.ts'
+
+const MEMBER = ['role']
 
 /** Sends a link, once this write is on the disk, where mail is set up; answers whether it will be sent. */
 export interface InviteMailer {
@@ -56,9 +58,11 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
   }),
   patch('/projects/:id/members/:userId', {
     body: memberPatch,
-    write: (tx, { actor, params, body }) => ok(changeRole(tx, actor, params.id, params.userId, body.role)),
+    current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'change'), MEMBER),
+    write: (tx, { actor, params, body }) => single(changeRole(tx, actor, params.id, params.userId, body.role), MEMBER),
   }),
   del('/projects/:id/members/:userId', {
+    current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'remove'), MEMBER),
     write: (tx, { actor, params }) => {
       removeMember(tx, actor, params.id, params.userId)
       return noContent()
