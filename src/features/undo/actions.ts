@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
-import { keepTogether } from './task.ts'
+import { keepTogether, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 const DAY = 86_400_000
@@ -35,6 +35,7 @@ export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
   const isBatch = rows.some((row) => row.kind === 'batch')
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
   for (const step of inOrderOfUndoing(steps)) takeBack(tx, actor, step)
+  refuseOpenBelow(tx, tasksIn(steps.filter((step) => step.before?.['completed_at'])))
   keepTogether(tx, actor, tasksIn(steps))
   tx.run('UPDATE undo_steps SET undone_at = ? WHERE stroke_id = ?', [tx.now, strokeId])
   return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)

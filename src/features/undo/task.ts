@@ -16,7 +16,7 @@ import { armReminders } from '../tasks/arming.ts'
 import { reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
-import { ancestors, getTask, visibleTask, WRITABLE } from '../tasks/queries.ts'
+import { ancestors, getTask, subtree, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { homeOf } from '../tasks/returning.ts'
 import { tellOfTask } from '../tasks/telling.ts'
 import { never, personal, type Way } from './way.ts'
@@ -72,14 +72,14 @@ const pick = (row: TaskRow, columns: object): Columns =>
 function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
   if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
   if (verb !== 'move') return {}
-  const { project_id, parent_id, position, ...rest } = { ...row, ...before }
-  const parent = before.parent_id
-    ? tx.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ?', [before.parent_id, project_id])
-    : undefined
-  const section_id = parent ? parent.section_id : rest.section_id
+  const { parent_id, position, ...old } = { ...row, ...before }
+  const parent = before.parent_id ? tx.get<TaskRow>('SELECT * FROM tasks WHERE id = ?', [before.parent_id]) : undefined
+  const { project_id, section_id } = parent ?? old
   const list = siblingsAt({ project_id, section_id, parent_id })
+  const follows = project_id !== old.project_id
   return {
-    ...(parent && { section_id }),
+    ...(parent && { project_id, section_id }),
+    ...(follows && old.assignee_id && !canBeAssigned(tx, old.assignee_id, project_id) && { assignee_id: null }),
     ...(row.deleted_at === null && { position: freeAmong(tx, list, position, row.id) }),
   }
 }
@@ -104,7 +104,8 @@ function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: Columns): 
 }
 
 function fitsUnder(tx: Tx, actor: Actor, row: TaskRow, parentId: string, projectId: string): boolean {
-  if (visibleTask(tx, actor, parentId)?.project_id !== projectId) return false
+  const parent = visibleTask(tx, actor, parentId)
+  if (parent?.project_id !== projectId || !may(parent.role, 'write')) return false
   try {
     refuseBadParent(tx, row, parentId)
     return true
@@ -128,6 +129,12 @@ function eventOf(verb: string, before: Columns): { event?: ActivityEvent } {
   if (verb === 'complete') return { event: 'completed_at' in before ? 'task.reopened' : 'task.updated' }
   if (verb === 'reopen') return { event: 'task.completed' }
   return { event: verb === 'move' ? 'task.moved' : 'task.updated' }
+}
+
+/** 409 when what closed again hangs over something open that was added or opened since. */
+export function refuseOpenBelow(tx: Tx, closed: string[]): void {
+  const isOpen = (id: string) => subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL').length > 0
+  if (closed.some(isOpen)) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }
 
 /** Afterwards what hangs together stands in one place, and nothing open hangs on what is completed. */

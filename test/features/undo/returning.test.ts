@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
-import { maja } from '../../support/people.ts'
+import { joins, maja } from '../../support/people.ts'
 
 const add = async (api: Client, content: string, more: object = {}) =>
   (await api.post('/tasks', { content, ...more })).body
@@ -121,4 +121,61 @@ test('an undo that would leave a time or a rule without a day is refused, and th
   const moved = await api.patch(`/tasks/${task.id}`, { due_date: '2026-03-04' })
   await api.patch(`/tasks/${task.id}`, { due_time: '10:00', due_timezone: 'Europe/Copenhagen' })
   assert.equal((await undo(api, moved)).body.due_datetime, '2026-03-03T09:00:00.000Z')
+})
+
+test('a reopening is not undone over a sub-task that is open since, added or opened', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  await api.post(`/tasks/${parent.id}/complete`)
+  const reopened = await api.post(`/tasks/${parent.id}/reopen`)
+  const added = await add(api, 'added', { parent_id: child.id })
+  const refused = await undo(api, reopened)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [409, ['completed']])
+  for (const { id } of [parent, child, added]) assert.equal((await read(api, id)).completed, false)
+  await api.post(`/tasks/${added.id}/complete`)
+  assert.equal((await undo(api, reopened)).status, 200)
+  assert.equal((await read(api, child.id)).completed, true)
+})
+
+test('a round undone is refused while a sub-task it would close again has an open one', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'parent', { due_date: '2026-03-04', recurrence_rule: 'FREQ=DAILY' })
+  const child = await add(api, 'child', { parent_id: parent.id })
+  await api.post(`/tasks/${child.id}/complete`)
+  const round = await api.post(`/tasks/${parent.id}/complete`)
+  await add(api, 'added', { parent_id: child.id })
+  assert.equal((await undo(api, round)).status, 409)
+  assert.equal((await read(api, parent.id)).due_date, '2026-03-05')
+})
+
+test('a move undone follows a parent to the project where it is by now, if one may write there', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const project = (await api.post('/projects', { name: 'Garden' })).body
+  const parent = await add(api, 'parent')
+  const child = await add(api, 'child', { parent_id: parent.id })
+  const moved = await api.post(`/tasks/${child.id}/move`, { parent_id: null })
+  const grandchild = await add(api, 'grandchild', { parent_id: child.id })
+  await api.patch(`/tasks/${parent.id}`, { project_id: project.id })
+  const { status, body } = await undo(api, moved)
+  assert.deepEqual([status, body.parent_id, body.project_id], [200, parent.id, project.id])
+  assert.equal((await read(api, grandchild.id)).project_id, project.id)
+})
+
+test('a move undone to where its assignee may not work leaves it to nobody', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const [shared, own] = [
+    (await api.post('/projects', { name: 'A' })).body,
+    (await api.post('/projects', { name: 'B' })).body,
+  ]
+  const ole = await joins(app, owner, shared.id, { name: 'Ole' })
+  const parent = await add(api, 'parent', { project_id: shared.id })
+  const child = await add(api, 'child', { parent_id: parent.id, assignee_id: ole.id })
+  const moved = await api.post(`/tasks/${child.id}/move`, { parent_id: null })
+  await api.patch(`/tasks/${parent.id}`, { project_id: own.id })
+  const { status, body } = await undo(api, moved)
+  assert.deepEqual([status, body.project_id, body.assignee_id], [200, own.id, null])
 })

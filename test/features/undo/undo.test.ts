@@ -170,17 +170,21 @@ test('undo gives a task to nobody who can no longer edit its project', async (t)
   assert.deepEqual([refused.status, refused.body.fields], [409, { assignee_id: 'can no longer be given it' }])
 })
 
-test('undo makes no task its own ancestor, and hangs none on a parent that left the project', async (t) => {
+test('undo makes no task its own ancestor, and hangs none on a parent in a project that is out of reach', async (t) => {
   const app = await startApp(t)
-  const { api } = await maja(app)
+  const owner = await maja(app)
+  const { api } = owner
   const { body: elsewhere } = await api.post('/projects', { name: 'Elsewhere' })
+  const ole = await joins(app, owner, elsewhere.id, { name: 'Ole' })
   const parent = await add(api, 'parent')
   const child = await add(api, 'child', { parent_id: parent.id })
   const raised = await api.patch(`/tasks/${child.id}`, { parent_id: null })
   await api.patch(`/tasks/${parent.id}`, { parent_id: child.id })
   assert.deepEqual((await undo(api, raised)).body.fields, { parent_id: 'is gone' })
   await api.post(`/tasks/${parent.id}/move`, { project_id: elsewhere.id })
-  assert.deepEqual((await undo(api, raised)).body.fields, { parent_id: 'is gone' })
+  await api.patch(`/projects/${elsewhere.id}/members/${ole.id}`, { role: 'owner' })
+  await ole.api.patch(`/projects/${elsewhere.id}/members/${owner.id}`, { role: 'viewer' })
+  assert.deepEqual((await undo(api, raised)).body.fields, { project_id: 'is gone', parent_id: 'is gone' })
 })
 
 test("taking back one's labels is told to nobody else", async (t) => {
