@@ -31,7 +31,7 @@ export const filterRun = v.object({
   archived: v.optional(query.boolean),
 })
 /** Not trimmed, so that positions in a refusal are those of what was sent. */
-export const filterPreview = v.object({ ...filterRun.entries, query: v.string() })
+export const filterPreview = v.object({ ...filterRun.entries, query: query.text })
 
 export type FilterRun = v.InferOutput<typeof filterRun>
 export type NewLabel = v.InferOutput<typeof newLabel>

@@ -60,9 +60,15 @@ export const spans = v.pipe(
   v.check((list) => list.every((span) => span.start < span.end), 'each span must end after it starts'),
 )
 
+/** Any text; a URL cannot hold half a character. */
+export const text = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
+)
+
 /** What somebody searches for: at most 512 bytes. */
 export const searchText = v.pipe(
-  v.string(),
+  text,
   v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),
 )
 

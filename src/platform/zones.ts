@@ -22,6 +22,19 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return format
 }
 
+const spellings = new Map<string, string>()
+
+/** A zone's name as IANA spells it: `europe/copenhagen` is `Europe/Copenhagen`. Another name of the same zone stays. */
+export function spelledZone(zone: string): string {
+  let spelling = spellings.get(zone)
+  if (spelling === undefined) {
+    spelling = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).timeZoneId
+    if (spellings.size > 2000) spellings.clear()
+    spellings.set(zone, spelling)
+  }
+  return spelling
+}
+
 /** What calendar and clock on the wall show in a zone at an instant: `{day: 'YYYY-MM-DD', time: 'HH:MM'}`. */
 export function wallClock(instant: Instant, zone: string): { day: string; time: string } {
   const part: Record<string, string> = {}

@@ -94,7 +94,7 @@ test('each operation names the refusals that its kind can meet', () => {
       ...(route.who === 'anyone' ? [] : [401]),
       ...(route.who === 'session' || route.who === 'admin' || route.method !== 'GET' ? [403] : []),
       ...(route.path.includes(':') ? [404] : []),
-      ...(route.method === 'GET' || route.stream ? [] : [400, 413, 415, 422]),
+      ...(route.method === 'GET' || route.stream ? [] : [400, 408, 413, 415, 422]),
       ...(route.query ? [422] : []),
       ...(route.method === 'POST' && route.who === 'signed-in' && !route.secret ? [409] : []),
       500,

@@ -7,6 +7,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import { spelledZone } from '../../platform/zones.ts'
 import { createInbox } from '../projects/actions.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { asUser, needsSetup, userById } from './queries.ts'
@@ -49,7 +50,7 @@ export function createAccount(tx: Tx, account: NewAccount): User {
     name: account.name,
     avatar_color: COLORS[(number + COLORS.length - 1) % COLORS.length]!,
     password_hash: account.password_hash,
-    timezone: account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: spelledZone(account.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone),
     locale,
     week_start: locale === 'en-US' ? 7 : 1,
     is_admin: Number(account.is_admin),
@@ -66,8 +67,9 @@ export function updateProfile(
   patch: ProfilePatch,
   zoneChanged: (tx: Tx, userId: string) => void,
 ): User {
-  updateRow(tx, users, actor.id, { ...patch })
-  if (patch.timezone !== undefined && patch.timezone !== actor.timezone) zoneChanged(tx, actor.id)
+  const timezone = patch.timezone && spelledZone(patch.timezone)
+  updateRow(tx, users, actor.id, { ...patch, ...(timezone && { timezone }) })
+  if (timezone && timezone !== actor.timezone) zoneChanged(tx, actor.id)
   return asUser(userById(tx, actor.id)!)
 }
 

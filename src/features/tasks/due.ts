@@ -9,7 +9,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { dayAt, instantAt, wallClock } from '../../platform/zones.ts'
+import { dayAt, instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
 
 export type Due = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
 export type DueColumns = Due & Pick<TaskRow, 'due_datetime'>
@@ -80,7 +80,8 @@ function settleZone(current: Due, patch: DuePatch, time: string | null, actor: A
     if (patch.due_timezone) throw invalid({ due_timezone: 'needs a due_time' })
     return null
   }
-  if (patch.due_timezone !== undefined) return patch.due_timezone ?? actor.timezone
+  if (patch.due_timezone) return spelledZone(patch.due_timezone)
+  if (patch.due_timezone === null) return actor.timezone
   return current.due_timezone ?? actor.timezone
 }
 

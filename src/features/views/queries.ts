@@ -35,7 +35,7 @@ export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {})
   }
 }
 
-/** One entry a day from `from` or today on, empty days included; a repeat stands at its current day only. */
+/** One entry a day from `from` or today on, empty days included, to the last there is; a repeat stands at its current day only. */
 export function upcoming(
   on: Reader,
   actor: Actor,
@@ -43,8 +43,8 @@ export function upcoming(
   { days = 7, from, ...asked }: Asked & { days?: number | undefined; from?: Day | undefined },
 ): Upcoming {
   const start = from ?? dayAt(now, actor.timezone)
-  const dates = Array.from({ length: days }, (_, index) => addDays(start, index))
-  const tasks = dueTasks(on, actor, asked, 't.due_key >= ? AND t.due_key < ?', [start, addDays(start, days)])
+  const dates = [...new Set(Array.from({ length: days }, (_, index) => addDays(start, index)))]
+  const tasks = dueTasks(on, actor, asked, 't.due_key >= ? AND t.due_key < ?', [start, `${dates.at(-1)!}~`])
   const byDay = Map.groupBy(tasks, (task) => task.due_date)
   return { days: dates.map((date) => ({ date, tasks: byDay.get(date) ?? [] })) }
 }

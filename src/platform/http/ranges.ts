@@ -8,16 +8,15 @@ export interface ByteRange {
 
 /**
  * The range of `size` bytes that is asked for (RFC 9110 §14): null for all of them, also when the header is unreadable,
- * asks for several ranges, or means another version (`If-Range`); `none` when no byte of it is there.
+ * asks for several ranges, or means another version (`If-Range`), and where there are none; `none` when no byte of it
+ * is there.
  */
 export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | null | 'none' {
   const ifRange = headers['if-range']
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(headers.range ?? '') ?? []
-  if (first + last === '' || (ifRange !== undefined && ifRange !== etag)) return null
+  if (size === 0 || first + last === '' || (ifRange !== undefined && ifRange !== etag)) return null
   if (first === '')
-    return last !== '' && Number(last) > 0 && size > 0
-      ? { start: Math.max(0, size - Number(last)), end: size - 1 }
-      : 'none'
+    return last !== '' && Number(last) > 0 ? { start: Math.max(0, size - Number(last)), end: size - 1 } : 'none'
   const [start, end] = [Number(first), last === '' ? Infinity : Number(last)]
   if (end < start) return null
   return start < size ? { start, end: Math.min(end, size - 1) } : 'none'

@@ -66,7 +66,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let stopping = false
   const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
 
-  const server = createNodeServer({ ...LIMITS, shouldUpgradeCallback: isWebSocket }, (incoming, outgoing) => {
+  const settings = { ...LIMITS, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
+  const server = createNodeServer(settings, (incoming, outgoing) => {
+    if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('X-Request-Id', randomUUID())
     if (stopping) outgoing.setHeader('Connection', 'close')
@@ -76,6 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   server.setTimeout(SILENCE)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotListen(reasonOf(error, options))))
@@ -109,7 +112,11 @@ function reasonOf(error: NodeJS.ErrnoException, { host, port }: ServerOptions): 
   return `Errand cannot listen on ${where} (${error.code ?? error.message}). Set ERRAND_LISTEN to an address of this machine.`
 }
 
-const isWebSocket = (incoming: IncomingMessage): boolean => incoming.headers.upgrade?.toLowerCase() === 'websocket'
+const isNameless = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1'
+
+const isUpgrade = (incoming: IncomingMessage): boolean =>
+  incoming.headers.upgrade?.toLowerCase() === 'websocket' && !isNameless(incoming)
 
 /** What is no HTTP never reaches the handler. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {

@@ -117,3 +117,13 @@ test('the address told is one that works on this machine', async (t) => {
   assert.equal(server.url, `http://localhost:${server.port}`)
   assert.equal(await (await fetch(server.url)).text(), 'here')
 })
+
+test('a request without Host is refused with the error body; an expectation nobody knows is let be', async (t) => {
+  const { port } = await serve(t, { routes })
+  const said = (request: string): Promise<string> => text(connect(port, '127.0.0.1').end(request))
+  const nameless = await said('GET /api/v1/ping HTTP/1.1\r\n\r\n')
+  assert.match(nameless, /^HTTP\/1.1 400 Bad Request\r\n[^]*X-Request-Id: [^]*"code":"bad_request"/)
+  const expecting = await said('GET /api/v1/ping HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n')
+  assert.match(expecting, /^HTTP\/1.1 200 OK\r\n/)
+  assert.match(await said('GET /api/v1/ping HTTP/1.0\r\n\r\n'), /^HTTP\/1.1 200 OK\r\n/)
+})
