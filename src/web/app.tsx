@@ -143,7 +143,8 @@ function usePrefetch(): void {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     idle(() => {
       const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
-      const fetched = [loadAllMembers(), loadNotifications(), all]
+      const arranging = import('./behaviours/arranging.ts').then(({ startArranging }) => startArranging())
+      const fetched = [loadAllMembers(), loadNotifications(), all, arranging]
       void Promise.all([TaskPanel.prefetch(), QuickAdd.prefetch(), DatePopover.prefetch(), ...fetched]).catch(() => {})
     })
   }, [])

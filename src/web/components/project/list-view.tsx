@@ -16,9 +16,11 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   if (rows.size === 0 && sections.length === 0 && !naming) return <Nothing project={project} />
   return (
-    <div class="list" data-in="project">
-      <Rows rows={loose} />
-      {editable && <AddRow place={{ project_id: project.id }} />}
+    <div class="list" data-in="project" data-arrange={editable ? project.id : undefined}>
+      <div data-section="">
+        <Rows rows={loose} />
+        {editable && <AddRow place={{ project_id: project.id }} />}
+      </div>
       {sections.map((section) => (
         <SectionList key={section.id} section={section} rows={rows.get(section.id) ?? []} editable={editable} />
       ))}
@@ -34,11 +36,11 @@ function SectionList({ section, rows, editable }: { section: Section; rows: Tree
     setOpen(!open)
   }
   return (
-    <>
+    <div data-section={section.id}>
       <SectionHead section={section} count={rows.length} open={open} fold={fold} editable={editable} />
       {open && <Rows rows={rows} />}
       {open && editable && <AddRow place={{ project_id: section.project_id, section_id: section.id }} />}
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,12 @@
+import { dragLists, dragSections } from './drag-order.ts'
+import { dragRows } from './drag-rows.ts'
+
+let started = false
+/** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
+export function startArranging(): void {
+  if (started) return
+  started = true
+  dragRows()
+  dragSections()
+  dragLists()
+}

@@ -1,0 +1,125 @@
+import type { Task } from '../../contract/tasks.ts'
+import { arrange } from '../store/arrange.ts'
+import { spotAt } from '../store/spot.ts'
+import { levelsBelow } from '../store/steps.ts'
+import { canEdit, inbox, projects, tasks } from '../store/tables.ts'
+import { reschedule } from '../store/task-actions.ts'
+import { descendantsOf } from '../store/views.ts'
+import { today } from './clock.ts'
+import { dragSource, type Landing, type Lift, type Point } from './drag.ts'
+import { clearSelection, selected } from './lists.ts'
+
+const INDENT_PX = 28
+
+/** Lets the rows of every list be dragged: in their project, to a project of the sidebar, to a day of Upcoming. */
+export const dragRows = (): (() => void) => dragSource({ items: '.main .row[data-task]', lift: liftRow })
+
+function liftRow(item: HTMLElement): Lift | null {
+  const ids = tasksHeldBy(item)
+  const held = ids.flatMap((id) => tasks.peek(id) ?? [])
+  if (held.length === 0 || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
+  const along = new Set(held.flatMap((task) => [task, ...descendantsOf(task.id)]).map((task) => task.id))
+  const rows = [...document.querySelectorAll<HTMLElement>('.main .row[data-task]')]
+  const grip = gripOf(item)
+  const over = (at: Point, under: Element, from: Point): Landing | null =>
+    overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
+  const list = item.closest<HTMLElement>('.list')
+  return {
+    count: ids.length,
+    sources: rows.filter((row) => along.has(row.dataset['task'] ?? '')),
+    around: list?.dataset['in'] === 'project' ? 'list drag-in-project' : 'list',
+    over,
+  }
+}
+
+/** The selection when the row is part of it, in the order of the list; else the row alone. */
+export function tasksHeldBy(item: HTMLElement): string[] {
+  const id = item.dataset['task'] ?? ''
+  if (!selected.peek().has(id)) return [id]
+  return [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
+    .map((row) => row.dataset['task'] ?? '')
+    .filter((one) => selected.peek().has(one))
+}
+
+/** Where tasks land on the sidebar: in a project or the Inbox, or on Today. For every view whose tasks can be dragged. */
+export function overSidebar(ids: readonly string[], under: Element): Landing | null {
+  const target = under.closest<HTMLAnchorElement>('a.side-item')
+  const path = target?.getAttribute('href')
+  if (!target || !path) return null
+  const drop = (act: () => void): Landing => ({ mark: { target }, drop: () => (clearSelection(), act()) })
+  if (path === '/today') return drop(() => void reschedule(ids, { due_date: today.peek() }))
+  const project = path === '/inbox' ? inbox.peek() : projects.peek(/^\/project\/(.+)$/.exec(path)?.[1])
+  if (!project || !canEdit(project)) return null
+  return drop(() => void arrange(ids, { project_id: project.id, section_id: null, parent_id: null }))
+}
+
+/** On a day of Upcoming: the day changes, the time stays. */
+function overDay(held: readonly Task[], under: Element): Landing | null {
+  const target = under.closest<HTMLElement>('.day, .strip a')
+  const day = (target?.id || target?.getAttribute('href')?.slice(1))?.replace(/^day-/, '')
+  if (!target || !day) return null
+  const ids = held.filter((task) => task.due_date !== day).map((task) => task.id)
+  const drop = (): void => {
+    clearSelection()
+    void reschedule(ids, { due_date: day })
+  }
+  return ids.length === 0 ? null : { mark: { target }, drop }
+}
+
+interface Grip {
+  /** Where the tick boxes of top-level rows begin. */
+  x: number
+  right: number
+  depth: number
+}
+
+function gripOf(item: HTMLElement): Grip {
+  const check = item.querySelector('.check') ?? item
+  const { left } = check.getBoundingClientRect()
+  const shift = Number.parseFloat(getComputedStyle(check).translate) || 0
+  return { x: left - shift, right: item.getBoundingClientRect().right, depth: depthOf(item) }
+}
+
+const depthOf = (row: HTMLElement): number => Number(row.dataset['depth'] ?? 0)
+
+/** Between the rows of a project that stands in its own order, as deep as the pointer has gone sideways. */
+function overList(
+  ids: readonly string[],
+  along: ReadonlySet<string>,
+  grip: Grip,
+  at: Point,
+  under: Element,
+  from: Point,
+): Landing | null {
+  const list = under.closest('.main')?.querySelector<HTMLElement>('[data-arrange]')
+  const zones = [...(list?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+  const zone = zones.findLast((one) => one.getBoundingClientRect().top <= at.y) ?? zones[0]
+  if (!list || !zone) return null
+  const place = { project_id: list.dataset['arrange'] ?? '', section_id: zone.dataset['section'] || null }
+  const land = (to: Parameters<typeof arrange>[1], mark: Landing['mark']): Landing => ({
+    mark,
+    drop: () => (clearSelection(), void arrange(ids, to)),
+  })
+  const folded = zone.querySelector('.group:has([aria-expanded="false"])')
+  if (folded) return land({ ...place, parent_id: null }, { target: folded })
+  const rows = [...zone.querySelectorAll<HTMLElement>('.row[data-task]')].filter(
+    (row) => !along.has(row.dataset['task'] ?? ''),
+  )
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
+  const flat = rows.map((row) => ({ id: row.dataset['task'] ?? '', depth: depthOf(row) }))
+  const wanted = grip.depth + Math.round((at.x - from.x) / INDENT_PX)
+  const spot = spotAt(flat, gap, wanted, Math.max(...ids.map(levelsBelow)))
+  const y = boxes[gap - 1]?.bottom ?? boxes[0]?.top ?? topOf(zone)
+  const x = grip.x + spot.depth * INDENT_PX
+  return land(
+    { ...place, parent_id: spot.parent_id, after_id: spot.after_id },
+    { line: { x, y, width: grip.right - x } },
+  )
+}
+
+/** Where the first row of an empty section would stand. */
+function topOf(zone: HTMLElement): number {
+  const below = zone.querySelector('.add-row')
+  return below ? below.getBoundingClientRect().top : zone.getBoundingClientRect().bottom
+}

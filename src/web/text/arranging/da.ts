@@ -1,0 +1,43 @@
+import type { ArrangingText } from './en.ts'
+
+export const da: ArrangingText = {
+  moved: (name) => `${name} er flyttet.`,
+  manyMoved: (n) => `${n} opgaver er flyttet.`,
+  under: (name, parent) => `${name} er nu en delopgave af ${parent}.`,
+  in: (name, where) => `${name} er nu i ${where}.`,
+  manyIn: (n, where) => `${n} opgaver er nu i ${where}.`,
+
+  up: 'Flyt op',
+  down: 'Flyt ned',
+  top: 'Flyt øverst',
+  indent: 'Gør til delopgave',
+  outdent: 'Flyt et niveau ud',
+  indentKey: 'Et niveau ind, ud',
+  leaveList: 'Videre, forbi listen',
+
+  done: 'Klaret',
+  reschedule: 'Ny dato',
+
+  view: 'Sortér og gruppér',
+  sortBy: 'Sortér efter',
+  groupBy: 'Gruppér efter',
+  sorts: { manual: 'Egen rækkefølge', date: 'Dato', priority: 'Prioritet', name: 'Navn', added: 'Oprettet' },
+  groups: {
+    none: 'Ikke grupperet',
+    section: 'Sektion',
+    date: 'Dato',
+    priority: 'Prioritet',
+    label: 'Etiket',
+    project: 'Projekt',
+    assignee: 'Person',
+  },
+  byDate: 'Dato',
+  direction: { up: 'Stigende', down: 'Faldende' },
+  showDone: 'Vis klarede',
+  completed: 'Klarede',
+  overdue: 'Overskredet',
+  noDate: 'Ingen dato',
+  noLabel: 'Ingen etiket',
+  nobody: 'Ingen',
+  noSection: 'Ingen sektion',
+}
