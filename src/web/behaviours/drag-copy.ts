@@ -8,7 +8,11 @@ export interface Copy {
   goHome: () => void
 }
 
+/** So far beside the pointer that the landing can be seen. */
+const OFF_PX = 12
 const GLIDE_MS = 190
+/** What a row's look takes from the list around it. */
+const INHERITED = ['--margin', '--project-col']
 
 /** Lifts a copy of an element off the page, which stays as it is below. */
 export function pickUp(item: HTMLElement, { around = '', count = 1 }: { around?: string; count?: number }): Copy {
@@ -17,13 +21,15 @@ export function pickUp(item: HTMLElement, { around = '', count = 1 }: { around?:
   box.className = `drag-copy ${around}`
   box.inert = true
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  const style = getComputedStyle(item)
+  for (const name of INHERITED) box.style.setProperty(name, style.getPropertyValue(name))
   const copy = item.cloneNode(true) as HTMLElement
   for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
   box.append(copy)
   if (count > 1) box.append(badge(count))
   document.body.append(box)
   return {
-    moveBy: (x, y) => void (box.style.translate = `${x}px ${y}px`),
+    moveBy: (x, y) => void (box.style.translate = `${x + OFF_PX}px ${y + OFF_PX / 2}px`),
     remove: () => box.remove(),
     goHome: () => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return box.remove()

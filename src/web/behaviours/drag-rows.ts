@@ -23,11 +23,10 @@ function liftRow(item: HTMLElement): Lift | null {
   const grip = gripOf(item)
   const over = (at: Point, under: Element, from: Point): Landing | null =>
     overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
-  const list = item.closest<HTMLElement>('.list')
   return {
     count: ids.length,
     sources: rows.filter((row) => along.has(row.dataset['task'] ?? '')),
-    around: list?.dataset['in'] === 'project' ? 'list drag-in-project' : 'list',
+    around: 'list',
     over,
   }
 }
