@@ -10,7 +10,8 @@ import { closeTask, go, openTask, paths, route } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
 import { canEdit, projects, tasks } from '../store/tables.ts'
-import { reorder, setPriority } from '../store/task-actions.ts'
+import { reorder } from '../store/moves.ts'
+import { setPriority } from '../store/task-actions.ts'
 import { keySequences } from './key-sequences.ts'
 import { closeTopLayer, layers } from './layers.ts'
 import { anchorOf, clearSelection, focusedTask, keepFocus, selected, step, targets, toggleSelected } from './lists.ts'
@@ -109,7 +110,9 @@ function withTask(act: (task: Task) => void): void {
 function reorderFocused(by: 1 | -1): void {
   const [id] = editable([focusedTask() ?? ''])
   const { screen } = route.value
-  if (id && (screen === 'project' || screen === 'inbox')) void reorder(id, by).then(keepFocus)
+  if (!id || (screen !== 'project' && screen !== 'inbox')) return
+  keepFocus()
+  void reorder(id, by)
 }
 
 function withTargets(act: (ids: string[]) => void): void {

@@ -5,7 +5,8 @@ import type { Parsed, Span } from '../reader.ts'
 import { post } from '../api.ts'
 import { send } from './change.ts'
 import { recount } from './load.ts'
-import { LAST, noteLabels } from './project-actions.ts'
+import { LAST } from './places.ts'
+import { noteLabels } from './project-actions.ts'
 import { inbox, me, projects, sections, tasks } from './tables.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */

@@ -1,16 +1,16 @@
-import type { CompletedTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
+import type { CompletedTask, Task, TaskPatch } from '../../contract/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import { patch as sendPatch, post, remove } from '../api.ts'
-import { keepUndo, say } from '../behaviours/toasts.ts'
+import { say } from '../behaviours/toasts.ts'
 import { dayInSentence, onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { changeTogether } from './batch.ts'
 import { send } from './change.ts'
 import { recount } from './load.ts'
 import { nameOf } from './names.ts'
-import { projects, tasks } from './tables.ts'
+import { tasks } from './tables.ts'
 import { takeBack } from './undo.ts'
-import { descendantsOf, siblingsOf } from './views.ts'
+import { descendantsOf } from './views.ts'
 
 /** Changes fields of a task; answers what the server said, undefined when it refused. */
 async function save(id: string, change: TaskPatch): Promise<Task | undefined> {
@@ -119,61 +119,6 @@ function sentenceFor(first: Task, count: number, day: Day | null): string {
   if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(nameOf(first))
   const where = dayInSentence(day)
   return count > 1 ? words.manyMoved(count, where) : words.moved(nameOf(first), where)
-}
-
-export async function move(id: string, to: TaskMove): Promise<void> {
-  const task = tasks.peek(id)
-  if (!task) return
-  const below = descendantsOf(id)
-  const { after_id: _after, before_id: _before, ...place } = to
-  const uncover = tasks.overlay(id, place as Partial<Task>)
-  const answer = await send(
-    nameOf(task),
-    () => post<Task>(`/tasks/${id}/move`, to),
-    uncover,
-    (fresh) => {
-      tasks.put(fresh)
-      const { project_id, section_id } = fresh
-      for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
-    },
-  )
-  recount()
-  if (!answer || answer.project_id === task.project_id) return
-  const project = projects.peek(answer.project_id)
-  const where = project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
-  say(text().toast.movedTo(nameOf(task), where), {
-    icon: 'folder-input',
-    undo: () => void takeBack(task, below, answer),
-  })
-}
-
-/** Moves a task one place up (-1) or down (1) among those beside it; Ctrl/⌘ Z takes it back. */
-export async function reorder(id: string, by: 1 | -1): Promise<void> {
-  const task = tasks.peek(id)
-  const beside = task ? siblingsOf(task) : []
-  const other = beside[beside.findIndex((one) => one.id === id) + by]
-  if (!task || !other) return
-  const request = (): Promise<Task> =>
-    post<Task>(`/tasks/${id}/move`, by === 1 ? { after_id: other.id } : { before_id: other.id })
-  const answer = await send(
-    nameOf(task),
-    request,
-    () => {},
-    (fresh) => tasks.put(fresh),
-  )
-  if (answer) keepUndo(() => void takeBack(task, [], answer))
-}
-
-/** Moves tasks to another place in one stroke. */
-export function moveTogether(ids: readonly string[], to: TaskMove, where: string): void {
-  const { after_id: _after, before_id: _before, ...place } = to
-  void changeTogether(ids, {
-    change: { action: 'move', ...to },
-    shown: place as Partial<Task>,
-    icon: 'folder-input',
-    say: (task, count) =>
-      count > 1 ? text().toast.manyMovedTo(count, where) : text().toast.movedTo(nameOf(task), where),
-  })
 }
 
 /** Puts tasks in the trash with all below them, with a toast that gets them back. */
