@@ -28,6 +28,7 @@ import { trashRoutes } from '../features/trash/routes.ts'
 import { undoRoutes } from '../features/undo/routes.ts'
 import { viewRoutes } from '../features/views/routes.ts'
 import { docsRoutes } from './docs.ts'
+import { mcpRoute } from './mcp/routes.ts'
 
 /** What handlers need beside the database of their call. */
 export interface Services extends AccountNeeds, FeedNeeds {
@@ -60,13 +61,17 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...trashRoutes,
   ...undoRoutes,
   ...feedRoutes(services),
+  mcp(services),
   health,
 ]
 
 /** At the top, beside the web interface. */
-export const outsideRoutes = (needs = {} as ActNeeds & FeedNeeds): Route[] => [
+export const outsideRoutes = (needs = {} as Services & ActNeeds): Route[] => [
   health,
   ...docsRoutes(),
   ...actRoutes(needs),
   ...feedOutside(needs),
+  mcp(needs),
 ]
+
+const mcp = (services: Services): Route => mcpRoute(services, () => allRoutes(services))

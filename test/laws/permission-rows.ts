@@ -154,6 +154,7 @@ export const ROWS: Record<string, Row> = {
 
   'GET /feed': self(),
   'POST /feed/rotate': self(),
+  'POST /mcp': self({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   'GET /export/projects/:id.ics': reads(),
 
   'GET /trash/tasks': self(),
@@ -173,6 +174,7 @@ export const OUTSIDE: readonly string[] = [
   'GET /act/:token',
   'POST /act/:token',
   'GET /feed/:token.ics',
+  'POST /mcp',
 ]
 
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

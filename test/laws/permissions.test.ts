@@ -57,7 +57,7 @@ async function aimAt(route: Route): Promise<Aim> {
 }
 
 function optionsOf(route: Route, { home }: Aim, more: object = {}): RequestOptions {
-  if (route.stream) return { raw: aFile(more as Record<string, string>) }
+  if (route.stream && !rowOf(route).body) return { raw: aFile(more as Record<string, string>) }
   const body = rowOf(route).body?.(home, world)
   return body === undefined ? {} : { body: { ...body, ...more } }
 }

@@ -153,6 +153,18 @@ test('12. no silent cap in the calendar feed and the calendar of a project', asy
   for (const { text } of [feed, file]) assert.equal(readCalendar(text).entries.length, 520)
 })
 
+test('13. MCP keeps the parsed time', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const args = { name: 'quick_add', arguments: { text: 'Dentist fri 14:30 for 45 min every 6 months' } }
+  const { body } = await api.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: args })
+  const { body: kept } = await api.get(`/tasks/${body.result.structuredContent.id}`)
+  assert.deepEqual(
+    [kept.content, kept.due_date, kept.due_time, kept.due_timezone, kept.duration_min, kept.recurrence_rule],
+    ['Dentist', '2026-03-06', '14:30', 'Europe/Copenhagen', 45, 'FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=6'],
+  )
+})
+
 test('14. a refused PATCH changes nothing', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

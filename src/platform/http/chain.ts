@@ -79,13 +79,13 @@ export function createHandler(options: HandlerOptions): Handler {
     const input = await readInput(route, incoming, search, check)
     const { userAgent } = credentials
     const { body, query } = input as { body: undefined; query: undefined }
-    const call: Call = { actor, params, query, body, now, address, userAgent, origin, secure }
+    const recheck = (on: Reader) => admitStill(route.who, caller, stillThere, on)
+    const call: Call = { actor, params, query, body, now, address, userAgent, origin, secure, recheck }
 
     if (route.read) return unlessKnown(await route.read(db, call as never, incoming), headers['if-none-match'])
     const idempotencyKey = headers['idempotency-key'] as string | undefined
     const ifMatch = headers['if-match']
-    const recheck = (on: Reader) => admitStill(route.who, caller, stillThere, on)
-    return change({ route, call, input, incoming, target: path + search, idempotencyKey, ifMatch, recheck })
+    return change({ route, call, input, incoming, target: path + search, idempotencyKey, ifMatch })
   }
 
   return async (request, wire) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { conflict } from '../../domain/errors.ts'
-import type { Database, Reader, Tx } from '../db/transaction.ts'
+import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
 import { bodyHashOf, createKeys, findKept, keepAnswer, type Kept } from './idempotency.ts'
 import type { Input } from './input.ts'
@@ -16,8 +16,6 @@ export interface Change {
   target: string
   idempotencyKey: string | undefined
   ifMatch: string | undefined
-  /** Refuses a caller whose session, token or account has ended since. */
-  recheck: (on: Reader) => void
 }
 
 /** Runs a route's write: its change, its answer and its idempotency key are one transaction. */
@@ -55,7 +53,7 @@ export function createWriter(db: Database, routes: readonly Route[]) {
       const { answer, object } = await db.write(
         (tx): Kept => {
           call.now = tx.now
-          change.recheck(tx)
+          call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
           const written = runMatched(tx, change, ready)

@@ -1,0 +1,91 @@
+/** The arguments of a tool as JSON Schema, made of the shapes that the REST action is checked by. */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import type { Route } from '../../platform/http/route.ts'
+import type { Tool } from './tools.ts'
+
+export interface ArgumentsSchema {
+  type: 'object'
+  properties: Record<string, object>
+  required: string[]
+  additionalProperties: false
+  [more: string]: unknown
+}
+
+/** All arguments of a tool; whether they are right is decided by the action itself. */
+export function argumentsOf(tool: Tool, route: Route): ArgumentsSchema {
+  const body = partOf(route.body)
+  const query = partOf(route.query)
+  const path = tool.id ? { [tool.id]: { type: 'string', format: 'uuid' } } : {}
+  const properties = { ...path, ...body.properties, ...typed(query.properties) }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [
+        name,
+        MEANING[name] ? { ...schema, description: MEANING[name] } : schema,
+      ]),
+    ),
+    required: [...Object.keys(path), ...body.required, ...query.required],
+    additionalProperties: false,
+  }
+}
+
+interface Part {
+  properties: Record<string, object>
+  required: string[]
+}
+
+function partOf(shape: GenericSchema | undefined): Part {
+  if (!shape) return { properties: {}, required: [] }
+  const made = toJsonSchema(shape, { typeMode: 'input', errorMode: 'ignore' }) as Partial<Part>
+  return { properties: made.properties ?? {}, required: made.required ?? [] }
+}
+
+/** Parameters travel as text over HTTP; assistants may say them as what they are. */
+const typed = (properties: Record<string, object>): Record<string, object> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, NOT_TEXT[name] ?? schema]))
+
+const NOT_TEXT: Record<string, object> = {
+  limit: { type: 'integer', minimum: 1, maximum: 500 },
+  days: { type: 'integer', minimum: 1, maximum: 31 },
+  priority: { type: 'integer', minimum: 1, maximum: 4 },
+  archived: { type: 'boolean' },
+  no_date: { type: 'boolean' },
+  top_level: { type: 'boolean' },
+}
+
+const MEANING: Record<string, string> = {
+  task_id: 'Id of the task.',
+  project_id: 'Id of a project (list_projects).',
+  section_id: 'Id of a section (list_sections).',
+  parent_id: 'Id of the task it lies under.',
+  label_id: 'Id of a label (list_labels).',
+  assignee_id: 'Id of the person it is given to; in search_tasks also "me".',
+  id: 'A UUIDv7 of your own for the new thing: sent again, it makes no second one.',
+  content: 'What is to be done, in one line.',
+  description: 'More about it, in Markdown.',
+  priority: '1 is the most urgent, 4 the default.',
+  due_date: 'A day, YYYY-MM-DD.',
+  due_time: 'HH:MM on the clock in due_timezone; needs due_date.',
+  due_timezone: "An IANA zone; the person's own unless given.",
+  duration_min: 'How long it takes, in minutes.',
+  recurrence_rule: 'An RRULE (RFC 5545) without DTSTART, such as FREQ=WEEKLY;BYDAY=MO.',
+  recurrence_basis: 'Whether it repeats from the day it was due (due) or from the day it is done (completion).',
+  labels: 'Names of labels; unknown ones are made. Replaces those there are.',
+  after_id: 'Id of the sibling to stand directly after.',
+  before_id: 'Id of the sibling to stand directly before.',
+  q: 'Words that must all occur; the last may be half a word.',
+  due_before: 'Due before this day, YYYY-MM-DD.',
+  due_from: 'Due on this day or later, YYYY-MM-DD.',
+  no_date: 'Only tasks without a day.',
+  top_level: 'Only tasks that lie under no other.',
+  archived: 'With those in archived projects.',
+  completed: 'include: completed ones too; only: nothing else.',
+  limit: 'At most so many.',
+  cursor: 'next_cursor of the page before.',
+  from: 'The first day, YYYY-MM-DD; today unless given.',
+  days: 'How many days.',
+  text: 'The line.',
+  body: 'The comment, in Markdown.',
+}

@@ -1,0 +1,102 @@
+/** Speaks the Model Context Protocol by the official SDK; loaded with the first request (trust.md §3). */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+  type Tool as ListedTool,
+} from '@modelcontextprotocol/sdk/types.js'
+import { Refusal } from '../../domain/errors.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+import { answerTo } from '../../platform/http/answers.ts'
+import type { Route } from '../../platform/http/route.ts'
+import { callAction, type Asked } from './call.ts'
+import { argumentsOf } from './schema.ts'
+import { TOOLS, type Tool } from './tools.ts'
+
+export interface Speaking {
+  db: Database
+  /** All that REST can do. */
+  routes: readonly Route[]
+  version: string
+}
+
+type Speak = (message: unknown, asked: Asked) => Promise<Response>
+
+/** Answers one message, or several, without any session between them. */
+export function createSpeaker({ db, routes, version }: Speaking): Speak {
+  const actions = new Map(TOOLS.map((tool) => [tool.name, { tool, route: routeOf(routes, tool) }]))
+  const listed = [...actions.values()].map(({ tool, route }) => listing(tool, route))
+
+  return async (message, asked) => {
+    const faults: unknown[] = []
+    const server = new Server(
+      { name: 'errand', title: 'Errand', version },
+      { capabilities: { tools: {} }, instructions },
+    )
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
+    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const action = actions.get(params.name)
+      if (!action) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
+      try {
+        return resultOf((await callAction(db, action.tool, action.route, params.arguments ?? {}, asked)).body)
+      } catch (error) {
+        if (error instanceof Refusal) return { ...resultOf(answerTo(error).body), isError: true }
+        faults.push(error)
+        throw error
+      }
+    })
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    try {
+      const response = await transport.handleRequest(requestOf(asked), { parsedBody: message })
+      const bytes = await response.arrayBuffer()
+      if (faults.length > 0) throw faults[0]
+      return new Response(bytes.byteLength > 0 ? bytes : null, { status: response.status, headers: response.headers })
+    } finally {
+      await server.close()
+    }
+  }
+}
+
+const instructions =
+  'Errand keeps the tasks of a household or small team. Days are YYYY-MM-DD. Look ids up before you use them; prefer quick_add for what a person says in one line.'
+
+function routeOf(routes: readonly Route[], { action }: Tool): Route {
+  const route = routes.find(({ method, path }) => `${method} ${path}` === action)
+  if (!route) throw new Error(`There is no route ${action}`)
+  return route
+}
+
+const listing = (tool: Tool, route: Route): ListedTool => ({
+  name: tool.name,
+  description: tool.description,
+  inputSchema: argumentsOf(tool, route),
+  annotations: {
+    readOnlyHint: tool.reads === true,
+    destructiveHint: tool.destroys === true,
+    openWorldHint: false,
+  },
+})
+
+/** The same object twice: as such, and as text for programs that show nothing else. */
+const resultOf = (body: unknown = {}): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(body) }],
+  structuredContent: body as Record<string, unknown>,
+})
+
+/** We answer in JSON always, whatever else a program would take too. */
+function requestOf({ incoming }: Asked): Request {
+  const version = incoming.headers['mcp-protocol-version']
+  return new Request('http://localhost/mcp', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      ...(typeof version === 'string' && { 'MCP-Protocol-Version': version }),
+    },
+  })
+}

@@ -1,0 +1,114 @@
+/** The table of contents of what assistants can do: each tool is a REST action under another name. */
+
+/** Beside its arguments, which are those of the REST action. */
+export interface Tool {
+  name: string
+  /** As in the table of routes: `POST /tasks/:id/complete`. */
+  action: string
+  /** The argument that stands for `:id` in the path. */
+  id?: 'task_id' | 'project_id'
+  /** For the assistant that chooses among them. */
+  description: string
+  /** Only reads. */
+  reads?: true
+  /** Takes something away that may be wanted. */
+  destroys?: true
+}
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'list_projects',
+    action: 'GET /projects',
+    description: 'The projects (lists of tasks) the person can see, the Inbox first, with their ids.',
+    reads: true,
+  },
+  {
+    name: 'list_sections',
+    action: 'GET /projects/:id/sections',
+    id: 'project_id',
+    description: 'The sections of a project, in order.',
+    reads: true,
+  },
+  { name: 'list_labels', action: 'GET /labels', description: "The person's own labels.", reads: true },
+  {
+    name: 'search_tasks',
+    action: 'GET /tasks',
+    description:
+      'Finds tasks by words (q) and by project, section, label, priority, due days or assignee; all of them without arguments. Open tasks only, unless completed is include or only.',
+    reads: true,
+  },
+  {
+    name: 'today',
+    action: 'GET /today',
+    description: "What is overdue and what is due today, on the person's own calendar.",
+    reads: true,
+  },
+  {
+    name: 'upcoming',
+    action: 'GET /upcoming',
+    description: 'What is due in the next days (7 unless told, at most 31), a list for each day.',
+    reads: true,
+  },
+  { name: 'get_task', action: 'GET /tasks/:id', id: 'task_id', description: 'One task, whole.', reads: true },
+  {
+    name: 'create_task',
+    action: 'POST /tasks',
+    description: 'Makes a task of fields; without a project it goes to the Inbox.',
+  },
+  {
+    name: 'quick_add',
+    action: 'POST /tasks/quick-add',
+    description:
+      'Makes a task of one line as a person would type it, such as “pay rent tomorrow at 9 p1 #Home @bills every month” (days, times, repeats, #project, /section, @label, +person, p1 to p4).',
+  },
+  {
+    name: 'update_task',
+    action: 'PATCH /tasks/:id',
+    id: 'task_id',
+    description: 'Changes the fields that are given and no others; null clears one.',
+  },
+  {
+    name: 'complete_task',
+    action: 'POST /tasks/:id/complete',
+    id: 'task_id',
+    description: 'Completes a task; one that repeats moves on to its next day.',
+  },
+  {
+    name: 'reopen_task',
+    action: 'POST /tasks/:id/reopen',
+    id: 'task_id',
+    description: 'Opens a completed task again.',
+  },
+  {
+    name: 'move_task',
+    action: 'POST /tasks/:id/move',
+    id: 'task_id',
+    description: 'Moves a task to another project, section or parent, or to another place among its siblings.',
+  },
+  {
+    name: 'delete_task',
+    action: 'DELETE /tasks/:id',
+    id: 'task_id',
+    description: 'Puts a task and what is below it in the trash, where it can be restored for 30 days.',
+    destroys: true,
+  },
+  {
+    name: 'restore_task',
+    action: 'POST /trash/tasks/:id/restore',
+    id: 'task_id',
+    description: 'Brings a task back from the trash.',
+  },
+  {
+    name: 'add_comment',
+    action: 'POST /tasks/:id/comments',
+    id: 'task_id',
+    description: 'Comments on a task, in Markdown.',
+  },
+  {
+    name: 'list_comments',
+    action: 'GET /tasks/:id/comments',
+    id: 'task_id',
+    description: 'The comments on a task, oldest first.',
+    reads: true,
+  },
+]

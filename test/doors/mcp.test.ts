@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test, type TestContext } from 'node:test'
+import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { TOOLS } from '../../src/doors/mcp/tools.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { Client, startApp, type TestApp } from '../support/app.ts'
+import { joins, maja, type Person } from '../support/people.ts'
+
+interface Result {
+  content: { type: string; text: string }[]
+  structuredContent: any
+  isError?: boolean
+}
+
+/** The official SDK's own client, over HTTP. */
+async function assistant(
+  t: Pick<TestContext, 'after'>,
+  app: TestApp,
+  credentials: Record<string, string>,
+  path = '/mcp',
+) {
+  const client = new McpClient({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(app.url + path), {
+    requestInit: { headers: credentials },
+  })
+  await client.connect(transport)
+  t.after(() => client.close())
+  return client
+}
+
+let app: TestApp
+let person: Person
+let mcp: McpClient
+const ends: (() => unknown)[] = []
+const call = async (name: string, args: object = {}, client = mcp): Promise<Result> =>
+  (await client.callTool({ name, arguments: args as Record<string, unknown> })) as unknown as Result
+const done = async (name: string, args: object = {}): Promise<any> => {
+  const { isError, structuredContent, content } = await call(name, args)
+  assert.ok(!isError, content[0]!.text)
+  assert.deepEqual(JSON.parse(content[0]!.text), structuredContent)
+  return structuredContent
+}
+
+before(async () => {
+  const t = { after: (end: () => unknown) => ends.unshift(end) }
+  app = await startApp(t)
+  person = await maja(app)
+  mcp = await assistant(t, app, person.api.credentials)
+})
+after(async () => {
+  for (const end of ends) await end()
+})
+
+describe('tools', { concurrency: false }, () => {
+  test('the tools are those of the contract, each with a schema of its arguments', async () => {
+    const { tools } = await mcp.listTools()
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      'list_projects list_sections list_labels search_tasks today upcoming get_task create_task quick_add update_task complete_task reopen_task move_task delete_task restore_task add_comment list_comments'.split(
+        ' ',
+      ),
+    )
+    const ajv = new Ajv({ strict: false })
+    addFormats.default(ajv)
+    for (const { name, inputSchema } of tools) assert.ok(ajv.compile(inputSchema), name)
+    const create = tools.find(({ name }) => name === 'create_task')!.inputSchema as any
+    assert.deepEqual(create.required, ['content'])
+    assert.equal(create.properties.due_date.description, 'A day, YYYY-MM-DD.')
+    const find = tools.find(({ name }) => name === 'search_tasks')!.inputSchema as any
+    assert.equal(find.properties.archived.type, 'boolean')
+  })
+
+  test('every tool has an action, and what it answers is what REST answers', async () => {
+    const { body: project } = await person.api.post('/projects', { name: 'Home' })
+    await person.api.post(`/projects/${project.id}/sections`, { name: 'Kitchen' })
+    const task = await done('create_task', {
+      content: 'Bins',
+      project_id: project.id,
+      due_date: '2026-03-04',
+      labels: ['x'],
+    })
+    await done('add_comment', { task_id: task.id, body: 'Done?' })
+    const same = async (name: string, args: object, path: string) =>
+      assert.deepEqual(await done(name, args), (await person.api.get(path)).body, name)
+    await same('list_projects', {}, '/projects')
+    await same('list_sections', { project_id: project.id }, `/projects/${project.id}/sections`)
+    await same('list_labels', {}, '/labels')
+    await same('search_tasks', { q: 'bins', limit: 5, archived: true }, '/tasks?q=bins&limit=5&archived=true')
+    await same('search_tasks', { project_id: project.id, priority: 4 }, `/tasks?project_id=${project.id}&priority=4`)
+    await same('today', {}, '/today')
+    await same('upcoming', { days: 3 }, '/upcoming?days=3')
+    await same('get_task', { task_id: task.id }, `/tasks/${task.id}`)
+    await same('list_comments', { task_id: task.id }, `/tasks/${task.id}/comments`)
+    assert.equal(TOOLS.length, 17)
+  })
+
+  test('quick add keeps time and repeat; a task is changed, completed, opened, moved, deleted and restored', async () => {
+    const task = await done('quick_add', { text: 'pay rent tomorrow at 9 p1 every month' })
+    assert.deepEqual(
+      [task.content, task.due_date, task.due_time, task.recurrence_rule, task.priority],
+      ['pay rent', '2026-03-05', '09:00', 'FREQ=MONTHLY;BYMONTHDAY=5', 1],
+    )
+    const task_id = task.id
+    assert.equal((await done('update_task', { task_id, content: 'Rent', recurrence_rule: null })).content, 'Rent')
+    assert.equal((await done('complete_task', { task_id })).completed, true)
+    assert.equal((await done('reopen_task', { task_id })).completed, false)
+    const { body: project } = await person.api.post('/projects', { name: 'Away' })
+    assert.equal((await done('move_task', { task_id, project_id: project.id })).project_id, project.id)
+    assert.deepEqual(await done('delete_task', { task_id }), {})
+    assert.equal((await person.api.get(`/tasks/${task_id}`)).status, 404)
+    assert.equal((await done('restore_task', { task_id })).id, task_id)
+  })
+
+  test('a change by a tool is live, in the history and can be undone like any other', async () => {
+    const before = (await person.api.get('/changes')).body.seq
+    const task = await done('create_task', { content: 'Live' })
+    const { body } = await person.api.get(`/changes?since=${before}`)
+    assert.deepEqual(
+      body.changes.map((one: any) => [one.type, one.payload.id]),
+      [['task.created', task.id]],
+    )
+    assert.equal((await person.api.get(`/tasks/${task.id}/activity`)).body.activity[0].event, 'task.created')
+  })
+
+  test('what REST refuses a tool refuses in the same words, and changes nothing', async () => {
+    const task = await done('create_task', { content: 'Stays' })
+    const refusals: [tool: string, args: object, method: string, path: string, body?: object][] = [
+      ['create_task', { content: '' }, 'POST', '/tasks', { content: '' }],
+      ['create_task', { content: 'x', priorty: 1 }, 'POST', '/tasks', { content: 'x', priorty: 1 }],
+      ['create_task', { content: 'x', due_time: '09:00' }, 'POST', '/tasks', { content: 'x', due_time: '09:00' }],
+      ['update_task', { task_id: task.id, priority: null }, 'PATCH', `/tasks/${task.id}`, { priority: null }],
+      ['get_task', { task_id: 'nonsense' }, 'GET', '/tasks/nonsense'],
+      ['get_task', { task_id: newId() }, 'GET', `/tasks/${newId()}`],
+      ['upcoming', { days: 0 }, 'GET', '/upcoming?days=0'],
+      ['search_tasks', { due_before: 'soon' }, 'GET', '/tasks?due_before=soon'],
+      ['search_tasks', { limit: 'x' }, 'GET', '/tasks?limit=x'],
+    ]
+    for (const [tool, args, method, path, body] of refusals) {
+      const { isError, structuredContent, content } = await call(tool, args)
+      const answer = await person.api.send(method, path, body ? { body } : {})
+      assert.equal(isError, true, tool)
+      assert.deepEqual(structuredContent, answer.body, tool)
+      assert.deepEqual(JSON.parse(content[0]!.text), answer.body)
+    }
+    assert.deepEqual((await call('get_task', {})).structuredContent.fields, { task_id: 'required' })
+    assert.deepEqual((await call('reopen_task', { task_id: task.id, now: 1 })).structuredContent.fields, {
+      now: 'unknown field',
+    })
+    await assert.rejects(call('drop_tables'), /There is no tool drop_tables/)
+    assert.equal((await person.api.get(`/tasks/${task.id}`)).body.updated_at, task.updated_at)
+  })
+
+  test('a viewer may look and not write, and a removed member sees nothing at once', async (t) => {
+    const { body: project } = await person.api.post('/projects', { name: 'Shared' })
+    const jonas = await joins(app, person, project.id, { name: 'Jonas', role: 'viewer' })
+    const theirs = await assistant(t, app, jonas.api.credentials)
+    const task = await done('create_task', { content: 'Ours', project_id: project.id })
+    assert.equal((await call('get_task', { task_id: task.id }, theirs)).structuredContent.content, 'Ours')
+    for (const [tool, more] of [
+      ['update_task', { content: 'Mine' }],
+      ['complete_task', {}],
+      ['delete_task', {}],
+      ['add_comment', { body: 'x' }],
+    ] as const)
+      assert.equal((await call(tool, { task_id: task.id, ...more }, theirs)).structuredContent.code, 'not_found', tool)
+    await person.api.delete(`/projects/${project.id}/members/${jonas.id}`)
+    assert.equal((await call('get_task', { task_id: task.id }, theirs)).isError, true)
+  })
+})
+
+describe('the way there', { concurrency: false }, () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+
+  test('below the base and at the top, by token or by session', async (t) => {
+    for (const path of ['/mcp', '/api/v1/mcp'])
+      for (const { credentials } of [person.api, person.session])
+        assert.equal((await (await assistant(t, app, credentials, path)).listTools()).tools.length, TOOLS.length)
+  })
+
+  test('nobody without a sign-in, from another site, or by another method', async () => {
+    for (const path of ['//mcp', '/mcp']) {
+      assert.equal((await app.guest.post(path, ping)).status, 401)
+      const wrong = new Client(app.url, { Authorization: 'Bearer erd_wrong' })
+      assert.equal((await wrong.post(path, ping)).status, 401)
+      const evil = { headers: { Origin: 'https://evil.example' } }
+      assert.equal((await person.session.post(path, ping, evil)).status, 403)
+      for (const method of ['GET', 'DELETE']) {
+        const answer = await person.api.send(method, path)
+        assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])
+      }
+    }
+  })
+
+  test('a plain POST gets a plain JSON answer, whatever it says it takes', async () => {
+    const { status, body, headers } = await person.api.post('//mcp', ping, { headers: { Accept: '*/*' } })
+    assert.deepEqual([status, body], [200, { result: {}, jsonrpc: '2.0', id: 1 }])
+    assert.equal(headers.get('cache-control'), 'no-store')
+    const { status: taken, text } = await person.api.post('//mcp', {
+      jsonrpc: '2.0',
+      method: 'notifications/initialized',
+    })
+    assert.deepEqual([taken, text], [202, ''])
+  })
+
+  test('unreadable messages are refused and nothing stands still', async () => {
+    const raw = (body: string, type = 'application/json') => person.api.send('POST', '//mcp', { raw: { type, body } })
+    for (const body of [
+      '{',
+      '[1]',
+      '',
+      '{"jsonrpc":"1.0"}',
+      `{"a":${'['.repeat(40)}${']'.repeat(40)}}`,
+      '{"jsonrpc":"2.0","id":{},"method":1}',
+    ]) {
+      const answer = await raw(body)
+      assert.deepEqual([answer.status, answer.body.code], [400, 'bad_request'], body)
+    }
+    assert.equal((await raw('{}', 'text/plain')).status, 415)
+    assert.equal((await raw(`"${'x'.repeat(1024 * 1024)}"`)).status, 413)
+    const { body } = await person.api.post('//mcp', { ...ping, method: 'tools/call', params: { name: 7 } })
+    assert.ok(body.error.code < 0, JSON.stringify(body))
+    assert.equal((await person.api.post('//mcp', { ...ping, method: 'no/such' })).body.error.code, -32601)
+  })
+
+  test('the same Idempotency-Key twice is no reason to answer less', async () => {
+    const message = { ...ping, method: 'tools/call', params: { name: 'create_task', arguments: { content: 'Twice' } } }
+    const headers = { 'Idempotency-Key': 'k' }
+    const ids = [
+      await person.api.post('//mcp', message, { headers }),
+      await person.api.post('//mcp', message, { headers }),
+    ]
+    assert.notEqual(ids[0]!.body.result.structuredContent.id, ids[1]!.body.result.structuredContent.id)
+  })
+})
