@@ -22,7 +22,7 @@ export function mcpRoute({ db }: { db: Database }, routes: () => readonly Route[
     if (response.status < 300) return { status: response.status, raw: response }
     throw badRequest(complaintOf(await response.text()))
   }
-  return { method: 'POST', path: '/mcp', who: 'signed-in', stream: true, read }
+  return { method: 'POST', path: '/mcp', who: 'signed-in', stream: true, secret: true, read }
 }
 
 async function messageOf(incoming: IncomingMessage): Promise<object> {

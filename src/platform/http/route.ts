@@ -51,7 +51,7 @@ export interface Route {
   stream?: true
   bodyLimit?: number
   query?: GenericSchema
-  /** The answer holds a secret: Idempotency-Key is ignored. */
+  /** The answer holds a secret, or the messages have ids of their own: Idempotency-Key is ignored. */
   secret?: true
   /** May use the room kept back for a full disk; every DELETE may. */
   evenWhenFull?: true
