@@ -14,6 +14,7 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { TASK_FUNCTIONS } from './features/tasks/json.ts'
 import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
@@ -61,8 +62,9 @@ export function openData(
   { clock, log, onFatal }: Required<Pick<Surroundings, 'clock' | 'log' | 'onFatal'>>,
 ) {
   unpackNativeInto(dataDir)
+  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }
   const triggers = INDEX_TRIGGERS
-  return openDatabase({ dataDir, clock, log, migrations: migrations(), functions: SQL_FUNCTIONS, triggers, onFatal })
+  return openDatabase({ dataDir, clock, log, migrations: migrations(), functions, triggers, onFatal })
 }
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import BetterSqlite3 from 'better-sqlite3'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
+import { TASK_FUNCTIONS } from '../../src/features/tasks/json.ts'
 import { openRaw } from '../../src/platform/db/connection.ts'
 import { Client, startApp } from '../support/app.ts'
 import { freshFolder, openTestDatabase } from '../support/database.ts'
@@ -51,7 +52,7 @@ after(async () => {
 })
 
 function connectTo(dataDir: string): BetterSqlite3.Database {
-  const db = openRaw(join(dataDir, 'errand.db'), SQL_FUNCTIONS)
+  const db = openRaw(join(dataDir, 'errand.db'), { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS })
   db.exec(INDEX_TRIGGERS)
   ends.unshift(() => db.close())
   return db

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openDatabase, type DatabaseOptions, type OpenedDatabase } from '../../src/platform/db/open.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
+import { TASK_FUNCTIONS } from '../../src/features/tasks/json.ts'
 import type { Migration } from '../../src/platform/db/migrate.ts'
 import { TestClock } from './clock.ts'
 
@@ -30,7 +31,9 @@ export const migrations: readonly Migration[] = readdirSync(migrationsFolder)
 export function openTestDatabase(test?: Ends, options: Partial<DatabaseOptions> = {}): TestDatabase {
   const clock = new TestClock()
   const dataDir = options.dataDir ?? freshFolder()
-  const index = options.migrations ? {} : { functions: SQL_FUNCTIONS, triggers: INDEX_TRIGGERS }
+  const index = options.migrations
+    ? {}
+    : { functions: { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }, triggers: INDEX_TRIGGERS }
   const db = openDatabase({
     dataDir,
     clock,

@@ -1,4 +1,4 @@
-import type { FilteredTasks, FilterRun } from '../../contract/labels.ts'
+import type { FilterRun } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { asksForCompleted, type Filter } from '../../domain/filters/ast.ts'
@@ -6,7 +6,7 @@ import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { foundBy } from '../indexing/match.ts'
-import { pageOfTasks } from '../tasks/page.ts'
+import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
 import type { Condition } from './conditions.ts'
 import { namesOf } from './names.ts'
@@ -21,10 +21,10 @@ export function readFilter(text: string, actor: Actor, now: Instant): Filter {
 }
 
 /** A page of what a filter finds among the tasks that the actor can see, and how many there are in all. */
-export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun, now: Instant): FilteredTasks {
+export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun, now: Instant): CountedPage {
   const { sort = 'due', order, archived = false, limit, cursor } = how
   const filter = readFilter(text, actor, now)
-  const { items, total, next_cursor } = pageOfTasks(on, actor, {
+  return pageOfTasks(on, actor, {
     ...asked(on, actor, filter, archived),
     sort,
     descending: order === 'desc',
@@ -32,7 +32,6 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
     binding: { filter: text, archived },
     count: true,
   })
-  return { tasks: items, total, next_cursor }
 }
 
 function asked(

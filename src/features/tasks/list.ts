@@ -1,16 +1,15 @@
-import type { Task, TaskListQuery } from '../../contract/tasks.ts'
+import type { TaskListQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
 import type { Condition, Sort } from './page-query.ts'
-import { pageOfTasks } from './page.ts'
+import { pageOfTasks, type CountedPage } from './page.ts'
 
 /** Tasks the actor can see, filtered and sorted as `GET /tasks` says, a page at a time. */
-export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): PageOf<Task> {
+export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {
   const { limit, cursor, ...asked } = query
-  const { items, next_cursor } = pageOfTasks(on, actor, {
+  const { tasks, next_cursor } = pageOfTasks(on, actor, {
     ...sortOf(asked),
     page: { limit, cursor },
     binding: asked,
@@ -18,7 +17,7 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): PageO
     tasks: tasksAsked(actor, asked),
     few: isFew(asked),
   })
-  return { items, next_cursor }
+  return { tasks, next_cursor }
 }
 
 function sortOf({ sort, order, project_id, completed }: TaskListQuery): { sort: Sort; descending: boolean } {

@@ -4,7 +4,6 @@ import type { SORTS } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Keys } from '../../platform/db/paging.ts'
 import type { SqlValue } from '../../platform/db/transaction.ts'
-import { SEEN } from './queries.ts'
 
 export type Sort = (typeof SORTS)[number] | 'completed'
 
@@ -60,15 +59,14 @@ const STANDS: Record<Order['within'], string> = {
 /** What a page is sorted by, first to last: together they name one task. */
 export const keysOf = (sort: Sort): string[] => [...OUTER_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
 
-/** `SeenTask` rows with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where it is asked for. */
+/** Rowids as `task` with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where it is asked for. */
 export function pageQuery(actor: Actor, asked: Asked, cursor: Keys | null, limit: number): Condition {
   const found = asked.few || asked.count ? allSorted(asked, cursor, limit) : eachInOrder(asked, cursor, limit)
-  const order = keysOf(asked.sort).map((key, index) => inDirection(`hits.sort_${index}${collation(key)}`, asked))
+  const order = keysOf(asked.sort).map((key, index) => inDirection(`sort_${index}${collation(key)}`, asked))
   const places = wherePlaces(actor, asked)
   return {
-    sql: `WITH ${places.sql}, ${found.sql}
-      SELECT ${SEEN}, hits.* FROM hits JOIN tasks t ON t.rowid = hits.task ORDER BY ${order.join(', ')}`,
-    parameters: [...places.parameters, ...found.parameters, actor.id, actor.id],
+    sql: `WITH ${places.sql}, ${found.sql} SELECT * FROM hits ORDER BY ${order.join(', ')}`,
+    parameters: [...places.parameters, ...found.parameters],
   }
 }
 

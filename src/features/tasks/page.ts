@@ -2,12 +2,15 @@
 import type { Task } from '../../contract/tasks.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { cutPage, listBinding, readCursor } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import type { Json } from '../../platform/http/json.ts'
+import { tasksAsJson } from './json.ts'
 import { keysOf, pageQuery, totalQuery, type Asked } from './page-query.ts'
-import { asTask, type SeenTask } from './queries.ts'
 
-export interface CountedPage extends PageOf<Task> {
+export interface CountedPage {
+  tasks: Json<Task[]>
+  next_cursor: string | null
   /** How many there are on all pages; 0 unless asked for. */
   total: number
 }
@@ -19,10 +22,11 @@ export function pageOfTasks(on: Reader, actor: Actor, asked: Asked): CountedPage
   const keys = keysOf(asked.sort)
   const cursor = readCursor(asked.page.cursor, binding, keys.length)
   const { sql, parameters } = pageQuery(actor, asked, cursor, limit + 1)
-  const rows = on.all<SeenTask & Record<string, string | number>>(sql, parameters)
+  const rows = on.all<{ task: number } & Record<string, string | number>>(sql, parameters)
   const page = cutPage(rows, limit, binding, (row) => keys.map((_, index) => row[`sort_${index}`]!))
   const total = asked.count ? (rows[0]?.total ?? totalOf(on, actor, asked)) : 0
-  return { items: page.items.map((row) => asTask(row, actor)), next_cursor: page.next_cursor, total: Number(total) }
+  const found = page.items.map(({ task }) => task)
+  return { tasks: tasksAsJson(on, actor, found), next_cursor: page.next_cursor, total: Number(total) }
 }
 
 function totalOf(on: Reader, actor: Actor, asked: Asked): number {

@@ -13,12 +13,17 @@ export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPa
 /** A task's row with what only this actor sees of it. */
 export type SeenTask = TaskRow & { labels: string; reminder_count: number }
 
-/** Columns of `SeenTask` over the alias `t`; takes the actor's id twice. */
-export const SEEN = `t.*,
-  (SELECT json_group_array(name) FROM (
+/** The names of the actor's labels on `t`, sorted, as a JSON array; takes the actor's id. */
+export const LABELS = `(SELECT json_group_array(name) FROM (
      SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id
-     WHERE tl.task_id = t.id AND tl.user_id = ? ORDER BY l.name_folded)) AS labels,
-  (SELECT count(*) FROM reminders r WHERE r.task_id = t.id AND r.user_id = ? AND r.sent_at IS NULL) AS reminder_count`
+     WHERE tl.task_id = t.id AND tl.user_id = ? ORDER BY l.name_folded))`
+
+/** The actor's unsent reminders of `t`; takes the actor's id. */
+export const REMINDER_COUNT =
+  '(SELECT count(*) FROM reminders r WHERE r.task_id = t.id AND r.user_id = ? AND r.sent_at IS NULL)'
+
+/** Columns of `SeenTask` over the alias `t`; takes the actor's id twice. */
+export const SEEN = `t.*, ${LABELS} AS labels, ${REMINDER_COUNT} AS reminder_count`
 
 /** A task that is not in the trash, if the actor may do this in its project; else 404. */
 export function taskFor(on: Reader, actor: Actor, id: string, verb: Verb): TaskRow & { role: Role } {

@@ -22,10 +22,7 @@ import { previewQuickAdd, quickAdd } from './quick-add.ts'
 export const taskRoutes: Route[] = [
   get('/tasks', {
     query: taskListQuery,
-    read: (on, { actor, query }) => {
-      const { items: tasks, next_cursor } = listTasks(on, actor, query)
-      return ok({ tasks, next_cursor })
-    },
+    read: (on, { actor, query }) => ok(listTasks(on, actor, query)),
   }),
   post('/tasks', {
     body: newTask,

@@ -3,35 +3,43 @@ import type { Today, Upcoming } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
+import type { Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
-import { asTask, SEEN, type SeenTask } from '../tasks/queries.ts'
+import { tasksAsJson } from '../tasks/json.ts'
 
 interface Asked {
   archived?: boolean | undefined
 }
 
-/** Open tasks due in a span of days, in every visible project, in due order. */
-function dueTasks(on: Reader, actor: Actor, { archived }: Asked, condition: string, parameters: SqlValue[]): Task[] {
-  return on
-    .all<SeenTask>(
-      `SELECT ${SEEN} FROM members m
-       JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL${archived ? '' : ' AND p.archived = 0'}
-       JOIN tasks t ON t.project_id = p.id
-       WHERE m.user_id = ? AND t.deleted_at IS NULL AND t.completed_at IS NULL AND ${condition}
-       ORDER BY t.due_key, t.id`,
-      [actor.id, actor.id, actor.id, ...parameters],
-    )
-    .map((row) => asTask(row, actor))
+interface Due {
+  /** Rowid of the task. */
+  task: number
+  due_date: Day
 }
 
+/** Open tasks due in a span of days, in every visible project, in due order. */
+const dueTasks = (on: Reader, { id }: Actor, { archived }: Asked, condition: string, parameters: SqlValue[]): Due[] =>
+  on.all<Due>(
+    `SELECT t.rowid AS task, t.due_date FROM members m
+     JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL${archived ? '' : ' AND p.archived = 0'}
+     JOIN tasks t ON t.project_id = p.id
+     WHERE m.user_id = ? AND t.deleted_at IS NULL AND t.completed_at IS NULL AND ${condition}
+     ORDER BY t.due_key, t.id`,
+    [id, ...parameters],
+  )
+
+/** `Today` of the contract. */
+export type TodayAsJson = Record<Exclude<keyof Today, 'date'>, Json<Task[]>> & Pick<Today, 'date'>
+
 /** Overdue tasks and those due today, on the actor's own calendar. */
-export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {}): Today {
+export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {}): TodayAsJson {
   const date = dayAt(now, actor.timezone)
-  const tasks = dueTasks(on, actor, asked, 't.due_key < ?', [addDays(date, 1)])
+  const due = dueTasks(on, actor, asked, 't.due_key < ?', [addDays(date, 1)])
+  const first = due.filter(({ due_date }) => due_date < date).length
   return {
     date,
-    overdue: tasks.filter((task) => task.due_date! < date),
-    today: tasks.filter((task) => task.due_date === date),
+    overdue: tasksAsJson(on, actor, rowsOf(due.slice(0, first))),
+    today: tasksAsJson(on, actor, rowsOf(due.slice(first))),
   }
 }
 
@@ -44,7 +52,9 @@ export function upcoming(
 ): Upcoming {
   const start = from ?? dayAt(now, actor.timezone)
   const dates = [...new Set(Array.from({ length: days }, (_, index) => addDays(start, index)))]
-  const tasks = dueTasks(on, actor, asked, 't.due_key >= ? AND t.due_key < ?', [start, `${dates.at(-1)!}~`])
-  const byDay = Map.groupBy(tasks, (task) => task.due_date)
+  const due = dueTasks(on, actor, asked, 't.due_key >= ? AND t.due_key < ?', [start, `${dates.at(-1)!}~`])
+  const byDay = Map.groupBy(tasksAsJson(on, actor, rowsOf(due)).toJSON(), (task) => task.due_date)
   return { days: dates.map((date) => ({ date, tasks: byDay.get(date) ?? [] })) }
 }
+
+const rowsOf = (due: readonly Due[]): number[] => due.map(({ task }) => task)

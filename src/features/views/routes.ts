@@ -9,10 +9,10 @@ export const viewRoutes: Route[] = [
   get('/today', { query: todayQuery, read: (on, { actor, now, query }) => ok(today(on, actor, now, query)) }),
   get('/today.txt', {
     query: todayQuery,
-    read: (on, { actor, now, query }) => ({
-      status: 200,
-      raw: new Response(asText(today(on, actor, now, query)), { headers: PLAIN }),
-    }),
+    read: (on, { actor, now, query }) => {
+      const { overdue, today: due } = today(on, actor, now, query)
+      return { status: 200, raw: new Response(asText(overdue.toJSON(), due.toJSON()), { headers: PLAIN }) }
+    },
   }),
   get('/upcoming', {
     query: upcomingQuery,

@@ -1,4 +1,5 @@
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
+import { encode } from './json.ts'
 import type { Answer } from './route.ts'
 
 /** The one place where a code becomes an HTTP status (service.md §7). */
@@ -64,10 +65,10 @@ export function responseOf(answer: Answer, method: string): Response {
   if (answer.raw) return withDefaults(answer.raw, method)
   const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
   if (answer.body === undefined) return new Response(null, init(answer.status, headers))
-  const text = JSON.stringify(answer.body)
+  const body = encode(answer.body)
   headers['Content-Type'] = JSON_TYPE
-  if (method !== 'HEAD') return new Response(text, init(answer.status, headers))
-  headers['Content-Length'] = String(Buffer.byteLength(text))
+  if (method !== 'HEAD') return new Response(body, init(answer.status, headers))
+  headers['Content-Length'] = String(Buffer.byteLength(body))
   return new Response(null, init(answer.status, headers))
 }
 

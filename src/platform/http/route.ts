@@ -27,7 +27,7 @@ export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Wh
   recheck: (on: Reader) => void
 }
 
-/** What a handler answers. `body` is sent as JSON; a `Response` is sent as it is. */
+/** What a handler answers. `body` is sent as JSON, fields of it that are `Json` as they are. */
 export interface Answer {
   status: number
   body?: unknown
