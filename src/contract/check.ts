@@ -22,10 +22,23 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, value: unk
   return { ok: false, fields: Object.fromEntries(fields) }
 }
 
+/** Said of a value of another type where its shape says nothing itself. */
+const KINDS: Record<string, string> = {
+  strict_object: 'an object',
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+}
+
 function complaint(issue: v.BaseIssue<unknown>): string {
   const aboutKey = issue.path?.at(-1)?.origin === 'key'
   if (aboutKey && issue.expected === 'never') return 'unknown field'
   if (aboutKey) return 'required'
+  const kind = issue.kind === 'schema' && issue.message.startsWith('Invalid') ? KINDS[issue.type] : undefined
+  if (kind) return `must be ${kind}`
   return issue.message.length > LONGEST_MESSAGE ? `${issue.message.slice(0, LONGEST_MESSAGE)}…` : issue.message
 }
 

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GenericSchema } from 'valibot'
+import { check } from '../../src/contract/check.ts'
+import { allRoutes } from '../../src/doors/rest.ts'
+
+const IN_BODIES = [null, 1, 1.5, 'x', true, [], [1], [null], [{}], {}, { x: 1 }, '\ud800']
+const IN_QUERIES = ['', 'x', '-1', '\0']
+
+const entriesOf = (shape: GenericSchema): string[] => Object.keys((shape as { entries?: object }).entries ?? {})
+
+test('every complaint about a field is in words of our own, not in those of the library', () => {
+  let seen = 0
+  for (const { method, path, body, query } of allRoutes()) {
+    for (const [shape, values] of [
+      [body, IN_BODIES],
+      [query, IN_QUERIES],
+    ] as const) {
+      if (!shape) continue
+      for (const [name, value] of entriesOf(shape).flatMap((one) => values.map((value) => [one, value] as const))) {
+        const checked = check(shape, { [name]: value })
+        for (const [field, complaint] of Object.entries(checked.ok ? {} : checked.fields)) {
+          assert.doesNotMatch(complaint, /Invalid|Expected|received/, `${method} ${path} ${field}`)
+          seen++
+        }
+      }
+    }
+  }
+  assert.ok(seen > 1000)
+})
