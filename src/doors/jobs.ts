@@ -1,4 +1,5 @@
 /** The table of contents: everything that happens by the clock. */
+import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
 import type { Presence } from '../features/accounts/authenticate.ts'
 import { purgeSessions, purgeTokens } from '../features/accounts/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
@@ -18,9 +19,6 @@ import type { Job } from '../platform/jobs/job.ts'
 import { mailJob } from '../platform/mail/outbox.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import { watchSteadiness } from '../platform/jobs/steadiness.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 interface Needs {
   clock: Clock

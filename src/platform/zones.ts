@@ -1,5 +1,6 @@
 /** Between plain days, wall-clock times in a zone, and instants. The only place that knows time zones on the server. */
 import { Temporal } from 'temporal-polyfill'
+import { DAY } from '../domain/calendar/milliseconds.ts'
 import type { Instant } from './db/transaction.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -58,7 +59,6 @@ export function instantAt(day: string, time: string, zone: string): Instant {
   return new Date(zoned.epochMilliseconds).toISOString()
 }
 
-const DAY = 86_400_000
 const offsets = new Map<string, number>()
 
 /** By how many milliseconds a zone is ahead of UTC when the UTC day of an instant begins. */

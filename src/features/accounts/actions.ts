@@ -1,6 +1,7 @@
 import { apiTokens, users } from '../../../schema/tables/people.ts'
 import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { COLORS } from '../../domain/colors.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -11,8 +12,6 @@ import { spelledZone } from '../../platform/zones.ts'
 import { createInbox } from '../projects/actions.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { asUser, needsSetup, userById } from './queries.ts'
-
-const DAY = 86_400_000
 
 export interface NewAccount {
   email: string

@@ -1,13 +1,13 @@
 /** Links that are mailed: only their hash is kept, each works once and not for long. */
 import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
+import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
 type Purpose = AccountLinkRow['purpose']
 
-const HOUR = 3_600_000
-const LIFE: Record<Purpose, number> = { password: HOUR, email: 24 * HOUR }
+const LIFE: Record<Purpose, number> = { password: HOUR, email: DAY }
 
 /** The secret of a new link; without a person one that leads nowhere. */
 export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpose; email?: string }): string {

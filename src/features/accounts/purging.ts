@@ -1,10 +1,10 @@
 /** Sessions and tokens that have ended. */
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { IDLE_LIFE, SESSION_LIFE } from './sessions.ts'
 
-const DAY = 86_400_000
 const YEAR_2020 = Date.parse('2020-01-01T00:00:00.000Z')
 
 /** Expired, idle for too long, or begun while the clock was far ahead. `now` in milliseconds; answers how many went. */

@@ -4,13 +4,13 @@ import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tab
 import type { Session } from '../../contract/accounts.ts'
 import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import { prepared, type Instant, type Reader, type Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
 
-const DAY = 86_400_000
 export const SESSION_LIFE = 365 * DAY
 export const IDLE_LIFE = 180 * DAY
 

@@ -2,15 +2,15 @@
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
  * 11th failure on, at most 60 s; reset requests: 5 an hour (service.md §8, contract.md §3).
  */
+import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { bucketOf } from './client-bucket.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
-const MINUTE = 60_000
 const PER_ACCOUNT = 10
 const LONGEST_DELAY = MINUTE
-const FORGOTTEN_AFTER = 24 * 60 * MINUTE
+const FORGOTTEN_AFTER = DAY
 const MOST_KEYS = 50_000
 
 /** Where a try counts. Without an address: at the account's own delay alone. */
@@ -27,7 +27,7 @@ interface AccountFailures {
 export class SignInLimits {
   readonly #clock: Clock
   readonly #addresses = new SlidingWindow(10, 15 * MINUTE)
-  readonly #resets = new SlidingWindow(5, 60 * MINUTE)
+  readonly #resets = new SlidingWindow(5, HOUR)
   readonly #accounts = new Map<string, AccountFailures>()
   readonly #running = new Map<string, number>()
   #released = Promise.withResolvers<void>()

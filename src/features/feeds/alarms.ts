@@ -1,4 +1,5 @@
 /** A person's reminders of a task as alarms (RFC 5545 §3.6.6). */
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { lines, minutes, text, utc } from '../../platform/ics/lines.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Look, Part } from './look.ts'
@@ -35,6 +36,6 @@ function relative(task: CalendarTask, look: Look, { day, rule }: Part, offset: n
   const fromEnd = look.todo && rule === null ? ';RELATED=END' : ''
   if (task.due_time !== null) return `${fromEnd}:${minutes(offset)}`
   if (rule !== null) return `:${minutes(offset + NINE_HOURS)}`
-  const instant = Date.parse(instantAt(day, MORNING, look.ownerZone)) + offset * 60_000
+  const instant = Date.parse(instantAt(day, MORNING, look.ownerZone)) + offset * MINUTE
   return at(new Date(instant).toISOString())
 }

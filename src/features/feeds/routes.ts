@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { calendarQuery, type CalendarQuery, type Feed } from '../../contract/feeds.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { notFound } from '../../domain/errors.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -65,7 +66,7 @@ const look = (baseUrl: string, { timezone }: Actor, { todo }: CalendarQuery, now
   baseUrl,
   ownerZone: timezone,
   todo: todo === '1',
-  since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - DAYS * 86_400_000),
+  since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - DAYS * DAY),
 })
 
 /** The same tag while nothing at all has changed: programs ask every hour, and mostly in vain. */

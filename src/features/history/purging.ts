@@ -1,9 +1,9 @@
 /** How long history is kept (contract.md §4 "Undo", §6 "Activity"). */
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
-const DAY = 86_400_000
 const TWO_YEARS = 2 * 365 * DAY
 
 /** What undo takes back: a day. `now` in milliseconds; answers how many rows went. */

@@ -1,10 +1,9 @@
+import { HOUR, WEEK } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import { forgetUpTo } from './position.ts'
 
-const HOUR = 3_600_000
-const WEEK = 7 * 24 * HOUR
 const MOST_AT_ONCE = 2_000
 
 /** Changes are kept for replay for seven days (contract.md §8). */

@@ -1,11 +1,11 @@
 /** What goes out, each person's in order, and no person's server holding up another's. */
+import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { GiveUp, type Channel } from './channel.ts'
 import { messageOf, type Sender } from './message.ts'
 
-const SECOND = 1_000
 /** Waits after the first, second … failure; after the last the delivery is given up. */
 const WAITS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 

@@ -1,8 +1,9 @@
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
-const TWO_YEARS = 2 * 365 * 86_400_000
+const TWO_YEARS = 2 * 365 * DAY
 
 /** Kept as long as activity. `now` in milliseconds; answers how many went. */
 export const purgeNotifications = (db: Database, now: number): Promise<number> =>

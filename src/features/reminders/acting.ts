@@ -1,6 +1,7 @@
 /** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address (contract.md §6). */
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
+import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -12,8 +13,7 @@ import { addReminder } from '../tasks/arming.ts'
 import { completeTask } from '../tasks/completing.ts'
 import { taskFor } from '../tasks/queries.ts'
 
-const HOUR = 3_600_000
-const LIFE = 24 * HOUR
+const LIFE = DAY
 const MORNING = '09:00'
 
 /** What an address would do, and for whom. */

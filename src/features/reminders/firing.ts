@@ -1,4 +1,5 @@
 /** Reminders that came due: each is sent once, in order, while its task is open and its owner can see it. */
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -7,7 +8,6 @@ import { wordsFor } from '../notifications/words.ts'
 import { tellOwner } from '../tasks/arming.ts'
 import { dueInWords } from './due-words.ts'
 
-const DAY = 86_400_000
 /** Sent in one write. */
 const SLICE = 50
 const NAMED = 10

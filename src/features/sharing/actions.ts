@@ -3,6 +3,7 @@ import { members, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
+import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow } from '../../platform/db/rows.ts'
@@ -15,8 +16,6 @@ import { notify } from '../notifications/actions.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asInvite, memberFor, memberOf } from './queries.ts'
 import { unassign } from './unassigning.ts'
-
-const WEEK = 7 * 86_400_000
 
 export type InviteOutcome =
   | { added: true; member: Member }

@@ -1,5 +1,6 @@
 /** When reminders fire: relative ones follow the due moment, those at an instant stay (contract.md §2 "Reminder"). */
 import { reminders, type ReminderRow } from '../../../schema/tables/tasks.ts'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,7 +21,7 @@ interface DueMoment {
 function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null
   const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
-  const at = Date.parse(moment) + offsetMin * 60_000
+  const at = Date.parse(moment) + offsetMin * MINUTE
   return at >= EARLIEST && at <= LATEST ? new Date(at).toISOString() : null
 }
 

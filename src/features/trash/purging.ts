@@ -1,12 +1,11 @@
 /** The trash empties itself after 30 days: in small writes, and never early because a clock was wrong (trust.md §1). */
+import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { inSlices, purgeRows } from '../../platform/db/purge.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { RETENTION } from './queries.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const SLICE = 50
 /** Before it there was no Errand: what is dated so was deleted while the clock was wrong. */
 const FIRST = '2020-01-01T00:00:00.000Z'

@@ -3,13 +3,13 @@ import type { Page } from '../../contract/queries.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, mayAs, type VisibleProject } from '../projects/queries.ts'
 import { asTask, SEEN, subtree, type SeenTask } from '../tasks/queries.ts'
 
-const DAY = 86_400_000
 /** service.md §8. */
 export const RETENTION = 30 * DAY
 

@@ -1,13 +1,12 @@
 /** Taking back one's own last strokes, if nothing has touched the same fields since (contract.md §4 "Undo"). */
 import type { UndoStepRow } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
 import { keepTogether, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
-
-const DAY = 86_400_000
 
 interface Step {
   kind: Undoable

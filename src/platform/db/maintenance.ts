@@ -1,10 +1,11 @@
 import type { Database as Sqlite } from 'better-sqlite3'
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
 import { isFatal } from './faults.ts'
 import type { Log } from './log.ts'
 
 const idleAfter = 1_000
-const optimizeEvery = 12 * 60 * 60 * 1_000
+const optimizeEvery = 12 * HOUR
 
 export interface Maintenance {
   /** Something was written: once it is quiet, the WAL is moved into the database. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { badRequest } from '../../domain/errors.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const DEEPEST = 32
 /** Milliseconds that a body may take which is kept in memory meanwhile (trust.md §2). */
-const SLOWEST = 120_000
+const SLOWEST = 2 * MINUTE
 
 /**
  * The whole body, at most `limit` bytes; more is refused as soon as it is known, and no further byte is kept. 408 when

@@ -3,6 +3,7 @@ import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, notFound, type Refusal } from '../../domain/errors.ts'
 import { answerTo, HttpRefusal, responseOf } from './answers.ts'
 import type { Handler, Wire } from './chain.ts'
@@ -24,13 +25,13 @@ const securityHeaders = (hsts: boolean): [string, string][] => [
  * through a thin line; bodies that are kept in memory have less time (body.ts), and silence ends every connection.
  */
 const LIMITS = {
-  headersTimeout: 15_000,
-  requestTimeout: 3_600_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
+  headersTimeout: 15 * SECOND,
+  requestTimeout: HOUR,
+  keepAliveTimeout: 65 * SECOND,
+  connectionsCheckingInterval: 5 * SECOND,
 }
 const MOST_CONNECTIONS = 2_000
-const SILENCE = 120_000
+const SILENCE = 2 * MINUTE
 
 export interface ServerOptions {
   handler: Handler

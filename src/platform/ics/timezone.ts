@@ -1,5 +1,6 @@
 /** Zones as iCalendar describes them (RFC 5545 §3.6.5), made of what the runtime knows of each. */
 import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
+import { MINUTE, WEEK } from '../../domain/calendar/milliseconds.ts'
 import { lines, local } from './lines.ts'
 
 /** Times before this year are better written as instants: the descriptions begin here. */
@@ -72,9 +73,6 @@ function observance(
     `END:${name}`,
   )
 }
-
-const MINUTE = 60_000
-const WEEK = 7 * 24 * 60 * MINUTE
 
 /** No zone turns its clocks twice within a week. */
 function turnsOf(zone: string): Turn[] {

@@ -1,4 +1,5 @@
 /** One timer for all jobs. It is a convenience: what is due is asked of the database, so a late or jumping clock loses nothing. */
+import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
@@ -7,8 +8,7 @@ import type { Job } from './job.ts'
 /** The clock may be set at any moment; that is noticed within this many milliseconds. */
 const LONGEST_SLEEP = 1_000
 const SHORTEST_SLEEP = 20
-const LONGEST_REST = 60_000
-const HOUR = 3_600_000
+const LONGEST_REST = MINUTE
 
 export interface JobLoop {
   /** Runs jobs as they come due, until `stop`. */

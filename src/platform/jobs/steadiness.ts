@@ -1,6 +1,5 @@
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Clock } from '../clock.ts'
-
-const DAY = 86_400_000
 
 /**
  * Watches a clock; answers how to ask whether it has gone evenly for a day. One that was set by a day or more may be set

@@ -1,4 +1,5 @@
 /** Mails that wait for the mail server, so that no answer does; put down in the write that promises them. */
+import { MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../clock.ts'
 import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
@@ -12,9 +13,8 @@ export interface Outbox {
 }
 
 const SEALED_FOR = 'mail'
-const MINUTE = 60_000
 /** Waits after the first, second … failure; after the last a mail is given up. */
-const WAITS = [30_000, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
+const WAITS = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const MOST = 1000
 
 interface Waiting {

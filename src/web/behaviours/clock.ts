@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import type { Day } from '../../domain/calendar/day.ts'
+import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../domain/calendar/time.ts'
 import { me } from '../store/tables.ts'
 
@@ -37,7 +38,7 @@ export function instantAt(day: Day, time: Time): number {
     return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
   }
   const near = wanted - offsetAt(wanted)
-  return wanted - Math.min(offsetAt(near), offsetAt(near - 3_600_000))
+  return wanted - Math.min(offsetAt(near), offsetAt(near - HOUR))
 }
 
 /** Today on the person's calendar. */
@@ -50,7 +51,7 @@ export function startClock(): void {
   const tick = (): void => {
     now.value = Date.now()
     clearTimeout(timer)
-    timer = setTimeout(tick, 60_000 - (Date.now() % 60_000))
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE))
   }
   let timer = setTimeout(tick, 0)
   document.addEventListener('visibilitychange', tick)

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Project } from '../../../contract/projects.ts'
 import type { Invite, Invited, InvitedRole } from '../../../contract/sharing.ts'
+import { DAY } from '../../../domain/calendar/milliseconds.ts'
 import { post, remove } from '../../api.ts'
 import { now } from '../../behaviours/clock.ts'
 import { openLayer } from '../../behaviours/layers.ts'
@@ -11,12 +12,10 @@ import { InviteLink } from './invite-dialog.tsx'
 import { Entry } from './entry.tsx'
 import { attempt } from './member-actions.ts'
 
-const DAY_MS = 86_400_000
-
 /** Somebody who is asked in and not here yet. */
 export function Pending({ project, invite, reload }: { project: Project; invite: Invite; reload: () => void }) {
   const words = peopleText().members
-  const days = Math.max(0, Math.ceil((Date.parse(invite.expires_at) - now.value) / DAY_MS))
+  const days = Math.max(0, Math.ceil((Date.parse(invite.expires_at) - now.value) / DAY))
   const role = invite.role as InvitedRole
   const withdraw = (): Promise<unknown> =>
     attempt(
