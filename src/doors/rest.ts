@@ -13,7 +13,9 @@ import { attachmentRoutes } from '../features/attachments/routes.ts'
 import { commentRoutes } from '../features/comments/routes.ts'
 import { feedOutside, feedRoutes, type FeedNeeds } from '../features/feeds/routes.ts'
 import { filterRoutes } from '../features/filters/routes.ts'
+import { exportRoutes } from '../features/export/routes.ts'
 import { health } from '../features/health/routes.ts'
+import { importRoutes } from '../features/import/routes.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
@@ -62,6 +64,8 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...undoRoutes,
   ...feedRoutes(services),
   mcp(services),
+  ...importRoutes,
+  ...exportRoutes(services),
   health,
 ]
 

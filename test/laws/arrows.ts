@@ -6,6 +6,8 @@ export const featureOrder = [
   'people',
   'live',
   'undo',
+  'import',
+  'export',
   'trash',
   'activity',
   'views',

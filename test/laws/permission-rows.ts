@@ -163,6 +163,9 @@ export const ROWS: Record<string, Row> = {
   'GET /trash/projects': self(),
   'POST /trash/projects/:id/restore': owns(),
   'DELETE /trash/projects/:id': owns(),
+  'POST /import/legacy': self(undefined, 422),
+  'POST /import/todoist': self(undefined, 422),
+  'GET /export/projects/:id.csv': reads(),
   'POST /undo': self({ id: '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d11' }, 404),
 }
 

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { readCalendar } from '../support/calendar.ts'
+import { outline, sendFile } from '../support/moving.ts'
 import { maja } from '../support/people.ts'
 import { eventually, filesIn, placeOf, upload } from '../support/upload.ts'
 
@@ -27,6 +28,22 @@ test('1. a task can never become its own ancestor: 422 by PATCH, move and batch'
     assert.equal(body.failed[0].code, 'validation_failed')
   }
   assert.equal((await api.get(`/tasks/${top.id}`)).body.parent_id, null)
+})
+
+test('1. by import neither: a file whose levels make no tree becomes one that is at most five deep', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const levels = [9, 1, 2, 3, 4, 5, 6, 7, 2, 5, 1]
+  const rows = levels.map((level, index) => `task,${index},${level}`)
+  const { body } = await sendFile(api, '/import/legacy', `TYPE,CONTENT,INDENT\n${rows.join('\n')}\n`)
+  const { tasks } = (await outline(api, body.project_id)) as any
+  const parents = new Map<string, string | null>(tasks.map((task: any) => [task.content, task.parent]))
+  for (const content of parents.keys()) {
+    const chain = []
+    for (let at: string | null = content; at !== null; at = parents.get(at)!) chain.push(at)
+    assert.equal(new Set(chain).size, chain.length)
+    assert.ok(chain.length <= 5)
+  }
 })
 
 test('2. deleted tasks can be listed and restored', async (t) => {
@@ -223,4 +240,20 @@ test('16. deleting an attachment frees its bytes once nothing else uses them', a
   assert.deepEqual(filesIn(app.dataDir), [placeOf('bytes')])
   await api.delete(`/attachments/${other.body.id}`)
   await eventually(() => filesIn(app.dataDir).length === 0)
+})
+
+test('13. import keeps the parsed time, with its zone', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const csv =
+    'TYPE,CONTENT,DATE,TIMEZONE\ntask,Stand-up,every weekday at 9,\ntask,Ugemøde,hver mandag kl 14.30,America/New_York\n'
+  const { body } = await sendFile(api, '/import/legacy', csv)
+  const { tasks } = (await outline(api, body.project_id)) as any
+  assert.deepEqual(
+    tasks.map(({ due }: any) => due),
+    [
+      ['2026-03-05', '09:00', 'Europe/Copenhagen', '2026-03-05T08:00:00.000Z'],
+      ['2026-03-09', '14:30', 'America/New_York', '2026-03-09T18:30:00.000Z'],
+    ],
+  )
 })

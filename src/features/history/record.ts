@@ -1,6 +1,8 @@
 /** The one place where a change becomes history: activity, journal, undo and events all feed on it. */
+import { activity } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent } from '../../domain/events.ts'
+import { insertRows } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 import { enterJournal, type Entry } from './journal.ts'
@@ -11,7 +13,7 @@ export type Columns = Record<string, SqlValue | string[]>
 /** Whose deed it is. */
 type Doer = Pick<Actor, 'id'>
 
-interface Activity {
+export interface Activity {
   event: ActivityEvent
   task_id?: string | null
   payload: Record<string, unknown>
@@ -22,6 +24,26 @@ export interface Change extends Entry {
   activity?: Activity
   /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
   undo?: { verb: string; before: Columns | null; after: Columns | null }
+}
+
+/**
+ * Tells people of much in one project that clients read afresh anyway: the same activity as by one `record` each, after
+ * one with `reload`. Nothing of it is undone by itself.
+ */
+export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly Activity[]): void {
+  insertRows(
+    tx,
+    activity,
+    told.map(({ event, task_id = null, payload }) => ({
+      id: newId(),
+      project_id,
+      task_id,
+      user_id: actor.id,
+      event,
+      payload: JSON.stringify(payload),
+      created_at: tx.now,
+    })),
+  )
 }
 
 interface Stroke {

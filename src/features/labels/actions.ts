@@ -95,7 +95,7 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
 export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean {
   const wanted = new Map<string, string>()
   for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
-  const ids = new Set([...wanted.values()].map((name) => labelNamed(tx, actor, name)))
+  const ids = new Set([...wanted.values()].map((name) => ownLabel(tx, actor, name)))
   const present = new Set(
     tx
       .all<{ label_id: string }>('SELECT label_id FROM task_labels WHERE task_id = ? AND user_id = ?', [
@@ -113,7 +113,8 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   return dropped.length + added.length > 0
 }
 
-function labelNamed(tx: Tx, actor: Actor, name: string): string {
+/** Id of the actor's label of that name, made where there is none. */
+export function ownLabel(tx: Tx, actor: Actor, name: string): string {
   const known = idByName(tx, actor, name)
   if (known !== undefined) return known
   const id = newId()

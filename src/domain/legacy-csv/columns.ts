@@ -1,0 +1,38 @@
+/** The columns of the CSV that the other task manager writes, and where they stand in a file. */
+
+export const COLUMNS = [
+  'TYPE',
+  'CONTENT',
+  'DESCRIPTION',
+  'PRIORITY',
+  'INDENT',
+  'AUTHOR',
+  'RESPONSIBLE',
+  'DATE',
+  'DATE_LANG',
+  'TIMEZONE',
+  'DURATION',
+  'DURATION_UNIT',
+  'DEADLINE',
+  'DEADLINE_LANG',
+] as const
+
+export type Column = (typeof COLUMNS)[number]
+/** A record by its columns; what a short row lacks is empty. */
+export type Cells = Readonly<Record<Column, string>>
+
+/** How to read the records below this header; else why it is none. */
+export function columnsOf(header: readonly string[]): { read: (record: readonly string[]) => Cells } | string {
+  const names = header.map((name) => name.trim().toUpperCase())
+  const missing = (['TYPE', 'CONTENT'] as const).filter((column) => !names.includes(column))
+  if (missing.length > 0) return `has no column ${missing.join(' and ')} in its first line`
+  const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const)
+  return { read: (record) => Object.fromEntries(places.map(([column, at]) => [column, record[at] ?? ''])) as Cells }
+}
+
+/** What stands between the cells: what the header has most of. */
+export function delimiterOf(text: string): string {
+  const header = /^[^\r\n]*/.exec(text)![0]
+  const count = (sign: string) => header.split(sign).length
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}

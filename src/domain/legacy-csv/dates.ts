@@ -1,0 +1,112 @@
+/** The column DATE: words that quick add reads, a plain day and time, or a rule with the day it stands at. */
+import { isDay, type Day } from '../calendar/day.ts'
+import { isTime, type Time } from '../calendar/time.ts'
+import { parse } from '../quick-add/parse.ts'
+import type { SpanKind } from '../quick-add/types.ts'
+import type { Basis } from '../recurrence/advance.ts'
+import { parseRule } from '../recurrence/parse.ts'
+import { ruleInWords } from '../recurrence/words.ts'
+
+export interface ReadDate {
+  due_date: Day | null
+  due_time: Time | null
+  recurrence_rule: string | null
+  recurrence_basis: Basis
+  duration_min: number | null
+  /** Whether every word of it was understood. */
+  whole: boolean
+}
+
+export interface DateContext {
+  /** Whose today and now it is read against. */
+  today: Day
+  time: Time
+  locale: string
+  weekStart: number
+}
+
+const LONGEST = 200
+const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
+const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
+const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
+const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
+
+/** What a DATE cell means; null when nothing of it is understood. */
+export function readDate(cell: string, context: DateContext): ReadDate | null {
+  const text = cell.trim()
+  if (text.length > LONGEST) return null
+  return (
+    plain(text) ?? ruled(text) ?? started(text, context) ?? inWords(text, context) ?? inWords(`on ${text}`, context)
+  )
+}
+
+const NOTHING = { recurrence_rule: null, recurrence_basis: 'due', duration_min: null, whole: true } as const
+
+function plain(text: string): ReadDate | null {
+  const [, day, time = null] = PLAIN.exec(text) ?? []
+  if (day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
+  return { ...NOTHING, due_date: day, due_time: time }
+}
+
+function ruled(text: string): ReadDate | null {
+  const [, fromCompletion, rule, day, time = null] = RULE.exec(text) ?? []
+  if (rule === undefined || day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
+  if (!parseRule(rule).ok) return null
+  const recurrence_basis = fromCompletion === '!' ? 'completion' : 'due'
+  return { ...NOTHING, due_date: day, due_time: time, recurrence_rule: rule, recurrence_basis }
+}
+
+/** From a day on, whatever day it is now: so what is overdue stays so. */
+function started(text: string, context: DateContext): ReadDate | null {
+  const [, words, day] = STARTING.exec(text) ?? []
+  if (words === undefined || day === undefined || !isDay(day)) return null
+  const read = inWords(words, { ...context, today: day, time: '00:00' })
+  return read?.whole && read.recurrence_rule !== null ? read : null
+}
+
+function inWords(text: string, { today, time, locale, weekStart }: DateContext): ReadDate | null {
+  const none = () => null
+  const finders = { findProject: none, findSection: none, findPerson: none }
+  const parsed = parse(text, { today, time, locale, weekStart, projectId: null, ignore: [], ...finders })
+  if (parsed.due_date === null) return null
+  let left = text
+  for (const { start, end, kind } of parsed.spans.toReversed())
+    if (KINDS.includes(kind)) left = left.slice(0, start) + left.slice(end)
+  return {
+    due_date: parsed.due_date,
+    due_time: parsed.due_time,
+    recurrence_rule: parsed.recurrence_rule,
+    recurrence_basis: parsed.recurrence_basis,
+    duration_min: parsed.duration_min,
+    whole: !/[\p{L}\p{N}]/u.test(left),
+  }
+}
+
+type Due = Pick<ReadDate, 'due_date' | 'due_time' | 'recurrence_rule' | 'recurrence_basis'>
+
+/** The cell that `readDate` reads as this, at any time: in English words where they say it exactly. */
+export function writeDate({ due_date, due_time, recurrence_rule, recurrence_basis }: Due): string {
+  if (due_date === null) return ''
+  const at = due_time === null ? '' : ` ${due_time}`
+  if (recurrence_rule === null) return due_date + at
+  const due = { due_date, due_time, recurrence_rule, recurrence_basis }
+  const words = wordsFor(due)
+  return words ?? `RRULE${recurrence_basis === 'completion' ? '!' : ''}:${recurrence_rule} starting ${due_date}${at}`
+}
+
+function wordsFor(due: Due): string | null {
+  const parsed = parseRule(due.recurrence_rule!)
+  if (!parsed.ok) return null
+  const said = ruleInWords(parsed.rule, 'en')
+  const every = due.recurrence_basis === 'completion' ? said.replace(/^every /, 'every! ') : said
+  const text = `${every}${due.due_time === null ? '' : ` at ${due.due_time}`} starting ${due.due_date}`
+  const back = readDate(text, { today: '2000-01-01', time: '00:00', locale: 'en', weekStart: 1 })
+  const same =
+    back?.whole &&
+    back.duration_min === null &&
+    back.due_date === due.due_date &&
+    back.due_time === due.due_time &&
+    back.recurrence_rule === due.recurrence_rule &&
+    back.recurrence_basis === due.recurrence_basis
+  return same ? text : null
+}

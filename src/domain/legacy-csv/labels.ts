@@ -1,0 +1,40 @@
+/** Labels as words of a task's content: `Buy milk @shop @"two words"`; `\@` is an at sign that is none. */
+
+const LONGEST = 80
+const MOST = 100
+const AT = /(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
+
+export interface Labelled {
+  content: string
+  labels: string[]
+}
+
+/** Takes the labels out of what a cell says; one that is all labels keeps its words. */
+export function takeLabels(text: string): Labelled {
+  const labels: string[] = []
+  const without = text.replace(
+    AT,
+    (
+      whole: string,
+      before: string,
+      literal: string | undefined,
+      quoted: string | undefined,
+      bare: string | undefined,
+    ) => {
+      if (literal !== undefined) return before + literal
+      const said = bare?.replace(/[.,;:!?)]+$/, '')
+      const name = (said ?? quoted!.replaceAll(/\\(["\\])/g, '$1')).trim()
+      if (name === '' || [...name].length > LONGEST || labels.length === MOST) return whole
+      labels.push(name)
+      return said === undefined ? '' : bare!.slice(said.length)
+    },
+  )
+  return without.trim() === '' ? { content: text.trim(), labels } : { content: without.trim(), labels }
+}
+
+/** The cell that `takeLabels` reads as this. */
+export const withLabels = ({ content, labels }: Labelled): string =>
+  [content.replace(/(^|\s)(\\*@)(?=\S)/g, '$1\\$2'), ...labels.map(labelWord)].join(' ')
+
+const labelWord = (name: string): string =>
+  /^[^\s"]\S*$/.test(name) && !/[.,;:!?)]$/.test(name) ? `@${name}` : `@"${name.replaceAll(/["\\]/g, '\\$&')}"`

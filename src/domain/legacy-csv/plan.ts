@@ -1,0 +1,92 @@
+/** What an import is going to make, whatever it was read from: projects with everything in them, in order. */
+import type { ReadDate } from './dates.ts'
+
+export interface PlannedTask {
+  /** Where its record starts, counted from 1. */
+  line: number
+  content: string
+  description: string
+  priority: number
+  labels: string[]
+  due: Omit<ReadDate, 'duration_min' | 'whole'> & { due_timezone: string | null }
+  duration_min: number | null
+  /** Given to the person who imports. */
+  isMine: boolean
+  isCompleted: boolean
+  /** Index of the task above it, among the tasks of the project. */
+  parent: number | null
+  /** Index among the sections of the project. */
+  section: number | null
+  comments: string[]
+}
+
+export interface Warning {
+  line: number
+  message: string
+}
+
+export interface PlannedProject {
+  name: string
+  view_mode: 'list' | 'board' | 'calendar'
+  sections: string[]
+  tasks: PlannedTask[]
+  warnings: Warning[]
+}
+
+export const NOT_DUE: PlannedTask['due'] = {
+  due_date: null,
+  due_time: null,
+  due_timezone: null,
+  recurrence_rule: null,
+  recurrence_basis: 'due',
+}
+
+/** The first `most` code points. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const characters = [...text.slice(0, 2 * most)]
+  return characters.length <= most && text.length <= 2 * most ? text : characters.slice(0, most).join('')
+}
+
+const LONGEST_CONTENT = 2000
+const LONGEST_DESCRIPTION = 65536
+const LONGEST_NAME = 200
+// oxlint-disable-next-line no-control-regex
+const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
+
+/** A name in one line of at most 200 characters. */
+export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()
+
+/**
+ * Content and description within their limits: what is no one-line content goes before the description, whole.
+ * `complaint` says what had to be left out.
+ */
+export function fitted(
+  text: string,
+  description: string,
+): { content: string; description: string; complaint: string | null } {
+  const [first = '', ...rest] = text.trim().split(LINE_BREAK)
+  const content = cut(first.trim(), LONGEST_CONTENT).trim()
+  const moved = content === first.trim() ? rest.join('\n') : text.trim()
+  const whole = [moved, description].filter((part) => part !== '').join('\n\n')
+  const kept = cut(whole, LONGEST_DESCRIPTION)
+  const complaint = kept === whole ? null : `the description is cut after ${LONGEST_DESCRIPTION} characters`
+  return { content, description: kept, complaint }
+}
+
+const LONGEST_COMMENT = 10_000
+
+/** A text as comments that each fit, in order. */
+export function inComments(text: string): string[] {
+  const parts: string[] = []
+  let rest = tidy(text)
+  while (rest !== '') {
+    const part = tidy(cut(rest, LONGEST_COMMENT))
+    parts.push(part)
+    rest = tidy(rest.slice(cut(rest, LONGEST_COMMENT).length))
+  }
+  return parts
+}
+
+/** As comments are kept: without blank lines before and white space after. */
+const tidy = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()

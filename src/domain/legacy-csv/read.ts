@@ -1,0 +1,190 @@
+/** Records of the other task manager's CSV become a project (contract.md §9). Nothing is refused here: what has no place is warned of. */
+import { unguarded } from '../csv/cells.ts'
+import { isDay } from '../calendar/day.ts'
+import { caseFolded } from '../text/case.ts'
+import type { Cells } from './columns.ts'
+import { readDate, type DateContext } from './dates.ts'
+import { takeLabels } from './labels.ts'
+import { fitted, inComments, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from './plan.ts'
+import { Tree } from './tree.ts'
+
+export interface Surroundings {
+  /** The person who imports: whose zone, words and name count. */
+  person: { name: string; email: string; timezone: string; locale: string; week_start: number }
+  /** Day and time on the wall in a zone, at the moment of the import; null for no zone. */
+  wallClock: (zone: string) => { day: string; time: string } | null
+}
+
+/** Takes record after record; `project` is what they amount to. */
+export class LegacyReader {
+  readonly project: PlannedProject
+  readonly #around: Surroundings
+  readonly #tree = new Tree()
+  readonly #authors = new Set<string>()
+  #section: number | null = null
+  #last: PlannedTask | null = null
+
+  constructor(name: string, around: Surroundings) {
+    this.project = { name, view_mode: 'list', sections: [], tasks: [], warnings: [] }
+    this.#around = around
+  }
+
+  take(line: number, cells: Cells): void {
+    const type = cells.TYPE.trim().toLowerCase()
+    const content = unguarded(cells.CONTENT)
+    const warn = (message: string) => void this.project.warnings.push({ line, message })
+    if (type === 'meta') return this.#meta(content, warn)
+    if (type === '' && content.trim() === '') return
+    if (type === 'section') return this.#enter(content, warn)
+    if (type === 'note') return this.#note(content, cells.AUTHOR, warn)
+    if (type !== 'task') return warn(`a row of the type "${short(type)}" is left out`)
+    if (content.trim() === '') return warn('a task without content is left out')
+    this.#task(line, content, cells, warn)
+  }
+
+  #meta(content: string, warn: Warn): void {
+    const [, view] = /^view_style=(list|board|calendar)$/.exec(content.trim().toLowerCase()) ?? []
+    if (view) this.project.view_mode = view as PlannedProject['view_mode']
+    else if (content.trim() !== '') warn(`the setting "${short(content)}" is not known`)
+  }
+
+  #enter(content: string, warn: Warn): void {
+    const name = oneName(content)
+    this.#tree.leave()
+    this.#last = null
+    this.#section = null
+    if (name === '') return warn('a section without a name is left out, its tasks stand outside of sections')
+    if (name !== content.trim()) warn('the name of the section is shortened')
+    this.#section = this.project.sections.push(name) - 1
+  }
+
+  #note(content: string, author: string, warn: Warn): void {
+    const text = withLinks(content)
+    if (text.trim() === '') return
+    if (!this.#last) return warn(`a comment on no task is left out: "${short(text)}"`)
+    this.#last.comments.push(...inComments(text))
+    const name = personIn(author)
+    if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
+    this.#authors.add(name)
+    warn(`what ${short(name)} wrote stands under your name`)
+  }
+
+  #task(line: number, text: string, cells: Cells, warn: Warn): void {
+    const indent = indentOf(cells.INDENT, warn)
+    const { parent, moved } = this.#tree.place(this.project.tasks.length, indent)
+    if (moved) warn('it stands too deep and hangs on the nearest task above')
+    const { due, duration_min } = this.#due(cells, warn)
+    const { content, labels } = takeLabels(text)
+    const said = described(unguarded(cells.DESCRIPTION), cells.DEADLINE)
+    const { complaint, ...fields } = fitted(content, said)
+    if (complaint) warn(complaint)
+    const responsible = personIn(cells.RESPONSIBLE)
+    const isMine = responsible !== '' && this.#isMe(responsible)
+    if (responsible !== '' && !isMine) warn(`${short(responsible)} is not in the project, so nobody is assigned`)
+    this.#last = {
+      line,
+      ...fields,
+      priority: priorityOf(cells.PRIORITY, warn),
+      labels,
+      due,
+      duration_min: durationOf(cells, warn) ?? duration_min,
+      isMine,
+      isCompleted: false,
+      parent,
+      section: this.#section,
+      comments: [],
+    }
+    this.project.tasks.push(this.#last)
+  }
+
+  #due(cells: Cells, warn: Warn): Pick<PlannedTask, 'due' | 'duration_min'> {
+    const text = unguarded(cells.DATE).trim()
+    if (text === '') return { due: NOT_DUE, duration_min: null }
+    const { person } = this.#around
+    const zone = this.#zoneOf(cells.TIMEZONE.trim(), warn)
+    const read = readDate(text, this.#contextIn(zone, cells.DATE_LANG))
+    if (!read) {
+      warn(`the date "${short(text)}" is not understood`)
+      return { due: NOT_DUE, duration_min: null }
+    }
+    const { duration_min, whole, ...due } = read
+    if (!whole) warn(`the date "${short(text)}" is only partly understood, as ${due.recurrence_rule ?? due.due_date}`)
+    return { due: { ...due, due_timezone: due.due_time === null ? null : (zone ?? person.timezone) }, duration_min }
+  }
+
+  #contextIn(zone: string | null, language: string): DateContext {
+    const { person, wallClock } = this.#around
+    const { day, time } = wallClock(zone ?? person.timezone)!
+    const asked = language.trim().slice(0, 2).toLowerCase()
+    const locale = asked === '' || person.locale.startsWith(asked) ? person.locale : asked === 'da' ? 'da' : 'en'
+    return { today: day, time, locale, weekStart: person.week_start }
+  }
+
+  #zoneOf(name: string, warn: Warn): string | null {
+    if (name === '') return null
+    if (this.#around.wallClock(name)) return name
+    warn(`the time zone "${short(name)}" is not known, yours is taken`)
+    return null
+  }
+
+  #isMe(name: string): boolean {
+    const { person } = this.#around
+    return [person.name, person.email].some((mine) => caseFolded(mine) === caseFolded(name))
+  }
+}
+
+type Warn = (message: string) => void
+
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
+
+/** `Maja (12345)`: the other product's number goes. */
+const personIn = (cell: string): string =>
+  unguarded(cell)
+    .replace(/\s*\(\d+\)\s*$/, '')
+    .trim()
+
+function indentOf(cell: string, warn: Warn): number {
+  if (cell.trim() === '') return 1
+  const indent = Number(cell)
+  if (Number.isInteger(indent) && indent >= 1) return indent
+  warn(`the indent "${short(cell)}" is not understood`)
+  return 1
+}
+
+function priorityOf(cell: string, warn: Warn): number {
+  if (cell.trim() === '') return 4
+  if (/^\s*[1-4]\s*$/.test(cell)) return Number(cell)
+  warn(`the priority "${short(cell)}" is not understood`)
+  return 4
+}
+
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1440, days: 1440 }
+
+function durationOf(cells: Cells, warn: Warn): number | null {
+  const said = cells.DURATION.trim()
+  if (said === '' || said.toLowerCase() === 'none') return null
+  const minutes = Number(said) * (MINUTES[cells.DURATION_UNIT.trim().toLowerCase() || 'minute'] ?? Number.NaN)
+  if (Number.isInteger(minutes) && minutes >= 1 && minutes <= 10080) return minutes
+  warn(`the duration "${short(`${said} ${cells.DURATION_UNIT.trim()}`.trim())}" is not understood`)
+  return null
+}
+
+function described(description: string, deadline: string): string {
+  const text = unguarded(deadline).trim()
+  if (text === '') return description
+  const line = `Deadline: ${isDay(text.slice(0, 10)) ? text.slice(0, 10) : text}`
+  return description === '' ? line : `${description}\n\n${line}`
+}
+
+/** A file at the end of a comment, as the other product writes it, becomes a link. */
+const withLinks = (text: string): string =>
+  text.replace(/\[\[file (\{[^\n]*?\})\]\]/g, (whole, json: string) => {
+    try {
+      const { file_name, file_url } = JSON.parse(json) as Record<string, unknown>
+      const isLink = typeof file_url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(file_url)
+      const name = typeof file_name === 'string' ? file_name.replaceAll(/[[\]\n]/g, ' ') : 'file'
+      return isLink ? `[${name}](${file_url})` : whole
+    } catch {
+      return whole
+    }
+  })

@@ -1,0 +1,111 @@
+/** A project as the CSV that `POST /import/legacy` reads: its open tasks, because the format knows no others. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SectionRow } from '../../../schema/tables/projects.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { csvLine, guarded } from '../../domain/csv/cells.ts'
+import { COLUMNS, type Cells, type Column } from '../../domain/legacy-csv/columns.ts'
+import { writeDate } from '../../domain/legacy-csv/dates.ts'
+import { withLabels } from '../../domain/legacy-csv/labels.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { VisibleProject } from '../projects/queries.ts'
+import { SEEN, type SeenTask } from '../tasks/queries.ts'
+import { inTreeOrder, type Branch } from './tree.ts'
+
+const AT_ONCE = 200
+const BOM = '\uFEFF'
+
+/** The file piece by piece; between two the server does other work. */
+export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
+  yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
+  const branches = await openTasks(on, project.id)
+  yield* tasksIn(on, actor, branches, null)
+  const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
+  for (const section of sections) {
+    yield row({ TYPE: 'section', CONTENT: guarded(section.name) })
+    yield* tasksIn(on, actor, branches, section.id)
+  }
+}
+
+const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
+
+/** Every open task of a project, by its section, in slices. */
+async function openTasks(on: Reader, projectId: string): Promise<Map<string | null, Branch[]>> {
+  const all: (Branch & { section_id: string | null })[] = []
+  for (let after = ''; ; await nextTurn()) {
+    const rows = on.all<(typeof all)[number]>(
+      `SELECT id, parent_id, section_id, position FROM tasks
+       WHERE project_id = ? AND deleted_at IS NULL AND completed_at IS NULL AND id > ? ORDER BY id LIMIT 5000`,
+      [projectId, after],
+    )
+    all.push(...rows)
+    if (rows.length < 5000) break
+    after = rows.at(-1)!.id
+  }
+  return Map.groupBy(all, (task) => task.section_id)
+}
+
+async function* tasksIn(
+  on: Reader,
+  actor: Actor,
+  branches: Map<string | null, Branch[]>,
+  section: string | null,
+): AsyncGenerator<string> {
+  const ordered = [...inTreeOrder(branches.get(section) ?? [])]
+  for (let at = 0; at < ordered.length; at += AT_ONCE) {
+    const slice = ordered.slice(at, at + AT_ONCE)
+    const ids = JSON.stringify(slice.map(({ id }) => id))
+    const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
+    const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)
+    let text = ''
+    for (const { id, level } of slice) {
+      const task = tasks.get(id)
+      if (!task) continue
+      text += row(cellsOf(task, level))
+      for (const { body, author } of notes.get(id) ?? [])
+        text += row({ TYPE: 'note', CONTENT: guarded(body), AUTHOR: guarded(author ?? '') })
+    }
+    yield text
+    await nextTurn()
+  }
+}
+
+type NamedTask = SeenTask & { author: string | null; responsible: string | null }
+
+const tasksOf = (on: Reader, actor: Actor, ids: string): NamedTask[] =>
+  on.all<NamedTask>(
+    `SELECT ${SEEN}, a.name AS author, r.name AS responsible FROM json_each(?) j
+     CROSS JOIN tasks t ON t.id = j.value
+     LEFT JOIN users a ON a.id = t.created_by LEFT JOIN users r ON r.id = t.assignee_id
+     WHERE t.deleted_at IS NULL AND t.completed_at IS NULL`,
+    [actor.id, actor.id, ids],
+  )
+
+interface Note {
+  task_id: string
+  body: string
+  author: string | null
+}
+
+const notesOf = (on: Reader, ids: string): Note[] =>
+  on.all<Note>(
+    `SELECT c.task_id, c.body, u.name AS author FROM json_each(?) j CROSS JOIN comments c ON c.task_id = j.value
+     LEFT JOIN users u ON u.id = c.user_id ORDER BY c.created_at, c.id`,
+    [ids],
+  )
+
+function cellsOf(task: NamedTask, level: number): Partial<Cells> {
+  const labels = JSON.parse(task.labels) as string[]
+  return {
+    TYPE: 'task',
+    CONTENT: guarded(withLabels({ content: task.content, labels })),
+    DESCRIPTION: guarded(task.description),
+    PRIORITY: String(task.priority),
+    INDENT: String(level),
+    AUTHOR: guarded(task.author ?? ''),
+    RESPONSIBLE: guarded(task.responsible ?? ''),
+    DATE: writeDate(task),
+    ...(task.due_date !== null && { DATE_LANG: 'en' }),
+    TIMEZONE: task.due_timezone ?? '',
+    ...(task.duration_min !== null && { DURATION: String(task.duration_min), DURATION_UNIT: 'minute' }),
+  }
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { Database } from '../../platform/db/transaction.ts'
+import { contentDisposition } from '../../platform/http/disposition.ts'
+import { get, type Answer, type Route } from '../../platform/http/route.ts'
+import { fileName } from '../../domain/files/name.ts'
+import { projectFor } from '../projects/queries.ts'
+import { projectCsv } from './project-csv.ts'
+
+export const exportRoutes = ({ db }: { db: Database }): Route[] => [
+  get('/export/projects/:id.csv', {
+    read: (on, { actor, params }) => {
+      const project = projectFor(on, actor, params.id, 'read')
+      return asFile(projectCsv(db, actor, project), 'text/csv; charset=utf-8', csvName(project))
+    },
+  }),
+]
+
+/** What an import takes as the project's name again: it leaves out brackets at the end. */
+const csvName = ({ id, name }: { id: string; name: string }): string =>
+  `${name.replaceAll(/[/\\]/g, '-')}${name.endsWith(']') ? ` [${id}]` : ''}.csv`
+
+/** A download that is written while it is sent. */
+const asFile = (pieces: AsyncIterable<string | Uint8Array>, type: string, name: string): Answer => ({
+  status: 200,
+  raw: new Response(Readable.toWeb(Readable.from(encoded(pieces))) as ReadableStream, {
+    headers: { 'Content-Type': type, 'Content-Disposition': contentDisposition('attachment', fileName(name)) },
+  }),
+})
+
+async function* encoded(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { check } from '../../contract/check.ts'
+import { UPLOAD_PART } from '../../contract/comments.ts'
+import { importFields, importQuery, LARGEST_IMPORT } from '../../contract/moving.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { Instant, Tx } from '../../platform/db/transaction.ts'
+import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
+import { received } from '../../platform/http/received.ts'
+import { created, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import { sha256Hex } from '../../platform/ids.ts'
+import { undoHeader } from '../history/answers.ts'
+import { bringIn, foresee } from './bring-in.ts'
+import { legacyProjects } from './legacy-files.ts'
+import type { SettledProject } from './settled.ts'
+
+interface Ready {
+  projects: SettledProject[]
+  dryRun: boolean
+  fingerprint?: string
+}
+
+const importLegacy = (path: '/import/legacy' | '/import/todoist'): Route =>
+  post(path, {
+    stream: true,
+    bodyLimit: LARGEST_IMPORT + 64 * 1024,
+    query: importQuery,
+    prepare: ({ actor, now, query }, incoming) => receiveLegacy(incoming, actor, now, query.dry_run),
+    write: (tx, { actor }, ready) => imported(tx, actor, ready),
+  })
+
+export const importRoutes: Route[] = [importLegacy('/import/legacy'), importLegacy('/import/todoist')]
+
+async function receiveLegacy(
+  incoming: IncomingMessage,
+  actor: Actor,
+  now: Instant,
+  asked: boolean | undefined,
+): Promise<Ready> {
+  refuseNoForm(incoming)
+  const { file, info, fields } = await readForm(incoming, {
+    part: UPLOAD_PART,
+    fields: Object.keys(importFields.entries),
+    limit: LARGEST_IMPORT + 64 * 1024,
+    take: (bytes) => received(bytes, LARGEST_IMPORT),
+    discard: async () => {},
+  })
+  const sent = check(importFields, { ...fields })
+  if (!sent.ok) throw invalid(sent.fields)
+  const { name, dry_run } = sent.value
+  const dryRun = asked ?? dry_run ?? false
+  const projects = await legacyProjects(file, info.filename, name, actor, now)
+  const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
+  return { projects, dryRun, fingerprint }
+}
+
+function imported(tx: Tx, actor: Actor, { projects, dryRun }: Ready): Answer {
+  if (dryRun) return ok(foresee(tx, actor, projects))
+  return created(bringIn(tx, actor, projects), undoHeader(tx))
+}

@@ -1,0 +1,70 @@
+/** What is planned becomes rows: dates are settled as every write settles them, outside of the write and in slices. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { generateNKeysBetween } from 'fractional-indexing'
+import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { PlannedProject, PlannedTask, Warning } from '../../domain/legacy-csv/plan.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { NO_DUE, settleDue, type DueColumns } from '../tasks/due.ts'
+
+export interface SettledTask extends Omit<PlannedTask, 'due'> {
+  due: DueColumns
+  position: string
+}
+
+export interface SettledProject extends Omit<PlannedProject, 'tasks' | 'sections'> {
+  /** Of a ZIP: the file it was read from. */
+  file: string | null
+  sections: { name: string; position: string }[]
+  tasks: SettledTask[]
+}
+
+const AT_ONCE = 100
+
+/** The project with everything as it will be stored; what can't stand is left out with a warning. */
+export async function settled(
+  project: PlannedProject,
+  file: string | null,
+  actor: Actor,
+  now: Instant,
+): Promise<SettledProject> {
+  const positions = positionsOf(project.tasks)
+  const tasks: SettledTask[] = []
+  for (const [index, task] of project.tasks.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    const due = dueOf(task, actor, now, project.warnings)
+    tasks.push({ ...task, due, position: positions[index]! })
+  }
+  const keys = generateNKeysBetween(null, null, project.sections.length)
+  const sections = project.sections.map((name, index) => ({ name, position: keys[index]! }))
+  return { ...project, file, sections, tasks }
+}
+
+/** Each among its siblings, in the order of the file. */
+function positionsOf(tasks: readonly PlannedTask[]): string[] {
+  const siblings = Map.groupBy(tasks.keys(), (index) => {
+    const { parent, section } = tasks[index]!
+    return parent === null ? `section ${section}` : `task ${parent}`
+  })
+  const positions: string[] = []
+  for (const indices of siblings.values()) {
+    for (const [place, key] of generateNKeysBetween(null, null, indices.length).entries()) {
+      positions[indices[place]!] = key
+    }
+  }
+  return positions
+}
+
+function dueOf({ due, line }: PlannedTask, actor: Actor, now: Instant, warnings: Warning[]): DueColumns {
+  const tries = [due, { ...due, recurrence_rule: null, recurrence_basis: 'due' as const }]
+  for (const wanted of tries) {
+    try {
+      return settleDue(NO_DUE, wanted, actor, now)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const [[field, reason] = []] = Object.entries(error.fields ?? {})
+      warnings.push({ line, message: `the ${field ?? 'date'} is left out: it ${reason ?? error.message}` })
+    }
+  }
+  return { ...NO_DUE, due_datetime: null }
+}

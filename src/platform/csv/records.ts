@@ -1,0 +1,52 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+export interface CsvRecord {
+  /** The line it starts in, counted from 1. */
+  line: number
+  cells: string[]
+}
+
+/** What is wrong with a CSV, and where. */
+export class UnreadableCsv extends Error {}
+
+/** Characters at once; between two such the loop is free. */
+const SLICE = 32 * 1024
+
+/** The records of a CSV (RFC 4180, any line ends, rows of any length), a slice at a time; rejects with `UnreadableCsv`. */
+export async function* csvRecords(text: string, delimiter: string): AsyncGenerator<CsvRecord> {
+  const { parse } = await import('csv-parse')
+  const parser = parse({
+    delimiter,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+  })
+  let failed: Error | undefined
+  const ready: { record: string[]; info: { lines: number } }[] = []
+  parser.on('error', (error: Error) => void (failed ??= error))
+  parser.on('data', (next: (typeof ready)[number]) => void ready.push(next))
+  let before = 0
+  function* taken(): Generator<CsvRecord> {
+    for (const { record, info } of ready.splice(0)) {
+      yield { line: before + 1, cells: record }
+      before = info.lines
+    }
+  }
+  for (let at = 0; at < text.length && parser.errored === null; at += SLICE) {
+    parser.write(text.slice(at, at + SLICE))
+    await nextTurn()
+    yield* taken()
+  }
+  if (parser.errored === null) {
+    parser.end()
+    await finished(parser).catch((error: Error) => void (failed ??= error))
+    yield* taken()
+  }
+  const failure = failed ?? parser.errored
+  if (failure) throw new UnreadableCsv(`line ${before + 1}: ${reasonOf(failure)}`)
+}
+
+const reasonOf = (error: Error): string =>
+  (error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is never closed' : error.message.slice(0, 200)

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readDate, writeDate } from '../../../src/domain/legacy-csv/dates.ts'
+import { complete } from '../../../src/domain/recurrence/complete.ts'
+import { parseRule } from '../../../src/domain/recurrence/parse.ts'
+import { printRule } from '../../../src/domain/recurrence/print.ts'
+
+// A Wednesday, ten in the morning.
+const now = { today: '2026-03-04', time: '10:00', locale: 'en', weekStart: 1 }
+
+const cells: [cell: string, day: string, time: string | null, rule: string | null][] = [
+  ['every weekday at 9', '2026-03-05', '09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['hver mandag kl 9', '2026-03-09', '09:00', 'FREQ=WEEKLY;BYDAY=MO'],
+  ['hver dag kl. 14.30', '2026-03-04', '14:30', 'FREQ=DAILY'],
+  ['every! 3 days', '2026-03-04', null, 'FREQ=DAILY;INTERVAL=3'],
+  ['mon', '2026-03-09', null, null],
+  ['i morgen kl. 8', '2026-03-05', '08:00', null],
+  ['15. marts', '2026-03-15', null, null],
+  ['2024-01-01 08:00', '2024-01-01', '08:00', null],
+  ['2024-01-01T08:00:00', '2024-01-01', '08:00', null],
+  ['every monday starting 2026-01-07', '2026-01-12', null, 'FREQ=WEEKLY;BYDAY=MO'],
+]
+for (const [cell, day, time, rule] of cells) {
+  test(`${cell} is ${day} ${time ?? ''} ${rule ?? ''}`, () => {
+    const read = readDate(cell, now)!
+    assert.deepEqual([read.due_date, read.due_time, read.recurrence_rule, read.whole], [day, time, rule, true])
+  })
+}
+
+test('what is no date is none, and what is partly one says so', () => {
+  assert.equal(readDate('when the cows come home', now), null)
+  assert.equal(readDate('2024-02-30', now), null)
+  assert.equal(readDate('tomorrow '.repeat(1000), now), null)
+  assert.equal(readDate('every monday frobnicate', now)!.whole, false)
+})
+
+test('any rule comes back from its cell, whatever day it is read on', () => {
+  const day = fc
+    .tuple(fc.integer({ min: 2020, max: 2032 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+    .map(([y, m, d]) => `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`)
+  const rule = fc
+    .tuple(
+      fc.constantFrom(
+        'FREQ=DAILY',
+        'FREQ=WEEKLY',
+        'FREQ=WEEKLY;BYDAY=MO,WE',
+        'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR',
+        'FREQ=MONTHLY',
+        'FREQ=MONTHLY;BYDAY=-1FR',
+        'FREQ=MONTHLY;BYDAY=2TU',
+        'FREQ=YEARLY',
+        'FREQ=YEARLY;BYMONTH=1,4;BYMONTHDAY=14',
+        'FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO',
+      ),
+      fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=3'),
+      fc.constantFrom('', ';COUNT=5', ';UNTIL=20330101'),
+    )
+    .map((parts) => parts.join(''))
+  const time = fc.constantFrom(null, '00:00', '09:00', '17:45')
+  fc.assert(
+    fc.property(
+      rule,
+      day,
+      time,
+      fc.constantFrom('due', 'completion'),
+      day,
+      (text, due_date, due_time, basis, later) => {
+        const parsed = parseRule(text)
+        assert.ok(parsed.ok)
+        const recurrence_rule = printRule(basis === 'due' ? complete(parsed.rule, due_date) : parsed.rule)
+        const due = { due_date, due_time, recurrence_rule, recurrence_basis: basis }
+        const read = readDate(writeDate(due), { ...now, today: later, locale: 'da' })
+        assert.deepEqual(read, { ...due, duration_min: null, whole: true }, writeDate(due))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

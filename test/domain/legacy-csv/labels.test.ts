@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { takeLabels, withLabels } from '../../../src/domain/legacy-csv/labels.ts'
+
+const lines: [cell: string, content: string, labels: string[]][] = [
+  ['Buy milk @shop', 'Buy milk', ['shop']],
+  ['Buy @shop, bread', 'Buy, bread', ['shop']],
+  ['Call @"my mother" @evening', 'Call', ['my mother', 'evening']],
+  ['Write to maja@home', 'Write to maja@home', []],
+  ['Be @ the door', 'Be @ the door', []],
+  ['@shop', '@shop', ['shop']],
+  ['Meet \\@home', 'Meet @home', []],
+]
+for (const [cell, content, labels] of lines) {
+  test(`${cell} is ${content} with ${labels.join(' and ') || 'no label'}`, () => {
+    assert.deepEqual(takeLabels(cell), { content, labels })
+  })
+}
+
+test('any content with any labels comes back from its cell', () => {
+  const word = fc.stringMatching(/^[ab@"\\,. é]{0,12}$/)
+  const content = word.map((text) => text.trim()).filter((text) => text !== '')
+  const label = content.filter((text) => text.length <= 80)
+  fc.assert(
+    fc.property(content, fc.uniqueArray(label, { maxLength: 3 }), (text, labels) => {
+      assert.deepEqual(takeLabels(withLabels({ content: text, labels })), { content: text, labels })
+    }),
+    { numRuns: 500 },
+  )
+})
