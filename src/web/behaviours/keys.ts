@@ -14,7 +14,17 @@ import { reorder } from '../store/moves.ts'
 import { setPriority } from '../store/task-actions.ts'
 import { keySequences } from './key-sequences.ts'
 import { closeTopLayer, layers } from './layers.ts'
-import { anchorOf, clearSelection, focusedTask, keepFocus, selected, step, targets, toggleSelected } from './lists.ts'
+import {
+  anchorOf,
+  clearSelection,
+  focusedTask,
+  focusTask,
+  keepFocus,
+  selected,
+  step,
+  targets,
+  toggleSelected,
+} from './lists.ts'
 import { undoLast } from './toasts.ts'
 
 /** Keys that work wherever nothing is being typed. */
@@ -89,7 +99,7 @@ function stepBack(): void {
   if (openTask.value) {
     const id = openTask.value
     closeTask()
-    requestAnimationFrame(() => anchorOf(id)?.querySelector<HTMLElement>('.row-title a')?.focus())
+    requestAnimationFrame(() => focusTask(id))
   }
 }
 

@@ -17,18 +17,29 @@ export const clearSelection = (): void => {
 /** Rows as they stand in the list, top to bottom. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('.row-title a') ?? null
+  row?.querySelector<HTMLElement>('.row-title a, .card-title a') ?? null
+/** The rows that a row stands among: on a board those of its column. */
+const beside = (row: HTMLElement | null | undefined): HTMLElement[] => {
+  const column = row?.closest('.column')
+  return rows().filter((one) => !column || column.contains(one))
+}
 const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-task]') ?? null
 
 /** Moves the focus a row down (1) or up (-1); from nowhere it starts at the first row, or at the open task's. */
 export function step(by: 1 | -1): void {
-  const all = rows()
-  const at = all.indexOf(focusedRow() ?? rowOf(openTask.value) ?? document.body)
-  const next = at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)]
-  const link = linkOf(next)
-  link?.focus()
-  link?.scrollIntoView({ block: 'nearest' })
+  const from = focusedRow() ?? rowOf(openTask.value)
+  const all = beside(from)
+  const at = from ? all.indexOf(from) : -1
+  focusRow(at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)])
 }
+
+function focusRow(row: HTMLElement | undefined): void {
+  linkOf(row)?.focus()
+  row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Puts the focus on a task where it stands in the list. */
+export const focusTask = (id: string): void => focusRow(rowOf(id))
 
 const rowOf = (id: string | null): HTMLElement | undefined =>
   id ? rows().find((row) => row.dataset.task === id) : undefined
@@ -54,9 +65,9 @@ export const focusedTask = (): string | null => focusedRow()?.dataset.task ?? nu
 export function passFocusOn(id: string): void {
   const row = focusedRow()
   if (!row || row.dataset.task !== id) return
-  const all = rows()
+  const all = beside(row)
   const at = all.indexOf(row)
-  const next = all[at + 1] ?? all[at - 1]
+  const next = all[at + 1] ?? all[at - 1] ?? rows().find((one) => one !== row)
   if (next) linkOf(next)?.focus()
   else document.querySelector<HTMLElement>('#main')?.focus()
 }

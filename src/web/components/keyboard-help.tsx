@@ -1,3 +1,4 @@
+import { boardText } from '../text/board.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 import { MOD } from './mod.ts'
@@ -6,6 +7,7 @@ import { MOD } from './mod.ts'
 export function KeyboardHelp({ close }: { close: () => void }) {
   const words = text().keys
   const nav = text().nav
+  const board = boardText()
   return (
     <Dialog label={words.title} close={close}>
       <DialogHead title={words.title} close={close} />
@@ -38,6 +40,13 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.select, 'X'],
               [words.selectMore, '⇧', 'J'],
               [words.reorder, 'Alt', '↑'],
+            ]}
+          />
+          <Keys
+            title={board.onBoard}
+            keys={[
+              [board.otherColumn, '←', '→'],
+              [board.moveColumn, 'Alt', '→'],
             ]}
           />
           <Keys

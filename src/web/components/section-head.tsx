@@ -76,7 +76,8 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
   return <NameForm key={round} start="" save={save} cancel={done} />
 }
 
-function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
+/** Names a section, new or old. */
+export function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
   const words = text().project
   const [name, setName] = useState(start)
   const submit = (event: Event): void => {

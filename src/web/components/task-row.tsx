@@ -63,7 +63,8 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   )
 }
 
-function stateOf(id: string): string {
+/** How a task stands in its list, for `data-state`: leaving, chosen, open, just changed by others. */
+export function stateOf(id: string): string {
   const states = [
     leaving.value.get(id)?.phase,
     selected.value.has(id) && 'selected',

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Project as ProjectRow } from '../../contract/projects.ts'
 import { viewModeOf, type ViewMode } from '../behaviours/view-mode.ts'
 import { Empty } from '../components/empty.tsx'
+import { lazy } from '../components/lazy.tsx'
 import { Loaded } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { ListView } from '../components/project/list-view.tsx'
@@ -11,7 +12,13 @@ import type { ViewProps } from '../components/project/view-props.ts'
 import { ProjectMark } from '../components/small-parts.tsx'
 import { loadProject, loadProjectRow } from '../store/load.ts'
 import { inbox, projects } from '../store/tables.ts'
+import boardSheet from '../styles/board.css'
 import { text } from '../text/text.ts'
+
+export const BoardView = lazy(
+  () => import('../components/board/board-view.tsx').then((file) => file.BoardView),
+  boardSheet,
+)
 
 interface View {
   Show: ComponentType<ViewProps>
@@ -20,7 +27,7 @@ interface View {
 }
 
 const list: View = { Show: ListView }
-const views: Partial<Record<ViewMode, View>> = { list }
+const views: Partial<Record<ViewMode, View>> = { list, board: { Show: BoardView, wide: true } }
 
 export function Inbox() {
   return inbox.value ? <ProjectPage key={inbox.value.id} project={inbox.value} /> : null

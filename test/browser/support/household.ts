@@ -169,3 +169,59 @@ async function made(api: Client, path: string, body: Fields): Promise<string> {
   if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
   return answer.body.id
 }
+
+const BATHROOM: [section: string, tasks: [content: string, fields?: Fields][]][] = [
+  [
+    'Decide',
+    [
+      [
+        'Choose tiles for the floor: terrazzo or the grey hexagon',
+        { due_date: '2026-04-18', priority: 2, labels: ['waiting'] },
+      ],
+      ['Walk-in shower or a short bath?'],
+      ['Ask the neighbours which electrician they used', { labels: ['phone'] }],
+    ],
+  ],
+  [
+    'Order',
+    [
+      ['Basin and tap, 60 cm', { due_date: '2026-04-15', priority: 1 }],
+      ['Underfloor heating mat, 3 m²', { due_date: '2026-04-23' }],
+      ['Mirror cabinet with light', { due_date: '2026-04-27' }],
+    ],
+  ],
+  [
+    'Waiting for the plumber',
+    [
+      [
+        'Move the drain 40 cm to the left',
+        { due_date: '2026-04-22', due_time: '08:00', priority: 3, labels: ['waiting'] },
+      ],
+      ['New stopcock behind the washing machine'],
+      ['Pressure test, then close the wall'],
+    ],
+  ],
+  ['Do ourselves', [['Take down the old tiles', { due_date: '2026-04-19' }], ['Paint the ceiling twice']]],
+]
+
+/** Maja's bathroom as a board of four sections; answers the ids of sections and tasks by their names. */
+export async function bathroomBoard({ api, projects, id: me }: Household): Promise<Record<string, string>> {
+  const project = projects['Bathroom']!
+  const ids: Record<string, string> = {}
+  const { body } = await api.get(`/tasks?project_id=${project}`)
+  for (const { id } of body.tasks) await api.delete(`/tasks/${id}`)
+  await api.patch(`/projects/${project}`, { view_mode: 'board' })
+  for (const [name, tasks] of BATHROOM) {
+    const section_id = (ids[name] = await made(api, `/projects/${project}/sections`, { name }))
+    for (const [content, fields] of tasks) {
+      ids[content] = await made(api, '/tasks', { content, section_id, assignee_id: me, ...fields })
+    }
+  }
+  const basin = ids['Basin and tap, 60 cm']!
+  for (const content of ['Measure', 'Compare three', 'Order it']) {
+    ids[content] = await made(api, '/tasks', { content, parent_id: basin })
+  }
+  await api.post(`/tasks/${ids['Measure']}/complete`)
+  await api.post(`/tasks/${ids['Walk-in shower or a short bath?']}/comments`, { body: 'A bath, for Ida.' })
+  return ids
+}

@@ -2,7 +2,7 @@ import type { ViewMode } from '../../behaviours/view-mode.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
-const icons: Partial<Record<ViewMode, IconName>> = { list: 'list' }
+const icons: Partial<Record<ViewMode, IconName>> = { list: 'list', board: 'columns-3' }
 
 const offered = Object.entries(icons) as [ViewMode, IconName][]
 

@@ -1,0 +1,56 @@
+import { useComputed } from '@preact/signals'
+import type { Task } from '../../../contract/tasks.ts'
+import { today } from '../../behaviours/clock.ts'
+import { paths } from '../../routes.ts'
+import { toggle } from '../../store/complete.ts'
+import { clockTime, nearDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Assignee } from '../assignee.tsx'
+import { Check } from '../check.tsx'
+import { Icon } from '../icon.tsx'
+import { TaskMeta } from '../task-facts.tsx'
+import { openTaskMenu } from '../task-menu.tsx'
+import { stateOf } from '../task-row.tsx'
+
+export function Card({ task, editable }: { task: Task; editable: boolean }) {
+  const state = useComputed(() => stateOf(task.id)).value
+  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  return (
+    <li class="card" data-task={task.id} data-priority={task.priority} data-state={state || undefined}>
+      <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
+      <p class="card-title">
+        <a href={paths.task(task.id)}>{task.content}</a>
+      </p>
+      {hasFacts(task) ? (
+        <div class="card-facts">
+          <When task={task} />
+          <TaskMeta task={task} />
+          <Assignee task={task} />
+        </div>
+      ) : (
+        <Assignee task={task} />
+      )}
+      <button
+        type="button"
+        class="icon-button card-more"
+        aria-label={text().task.more(task.content)}
+        aria-haspopup="menu"
+        onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </li>
+  )
+}
+
+const hasFacts = (task: Task): boolean =>
+  task.due_date !== null ||
+  task.duration_min !== null ||
+  task.labels.length > 0 ||
+  task.reminder_count + task.subtask_count + task.comment_count + task.attachment_count > 0
+
+function When({ task: { due_date, due_time } }: { task: Task }) {
+  if (due_date === null) return null
+  const words = nearDay(due_date) + (due_time === null ? '' : `, ${clockTime(due_time)}`)
+  return <time data-late={due_date < today.value || undefined}>{words}</time>
+}

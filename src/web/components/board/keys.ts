@@ -1,0 +1,56 @@
+import { layers } from '../../behaviours/layers.ts'
+import { focusTask, keepFocus, selected } from '../../behaviours/lists.ts'
+import { arrange } from '../../store/arrange.ts'
+import { canEdit, projects, tasks } from '../../store/tables.ts'
+import { cardsIn, columns } from './columns.ts'
+
+const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Left and right go to the columns beside; with Alt the card goes along. The other keys of lists work here too. */
+export function listenToKeys(): () => void {
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+function onKey(event: KeyboardEvent): void {
+  const by = STEPS[event.key]
+  if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const focused = document.activeElement
+  const card = focused?.closest<HTMLElement>('.card[data-task]') ?? null
+  const nowhere = focused === document.body || focused?.id === 'main'
+  if (layers.peek().length > 0 || !(card || nowhere)) return
+  event.preventDefault()
+  if (!event.altKey) focusBeside(card, by)
+  else if (card) carry(card, by)
+}
+
+/** To the card at the same height in the next column that has any. */
+function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
+  const filled = columns().filter((column) => cardsIn(column).length > 0)
+  const from = filled.findIndex((column) => column.contains(card))
+  const cards = cardsIn(filled[from < 0 ? 0 : from + by] ?? document.createElement('div'))
+  const at = card && from >= 0 ? cardsIn(filled[from]!).indexOf(card) : 0
+  const next = cards[Math.min(at, cards.length - 1)]
+  if (next) focusTask(next.dataset['task'] ?? '')
+}
+
+/** The card, or the selection it is part of, goes to the next column, as high as it stood. */
+function carry(card: HTMLElement, by: 1 | -1): void {
+  const all = columns()
+  const from = all.findIndex((column) => column.contains(card))
+  const to = all[from + by]
+  const id = card.dataset['task'] ?? ''
+  const project_id = tasks.peek(id)?.project_id
+  if (!to || !project_id || !canEdit(projects.peek(project_id))) return
+  const others = cardsIn(to)
+  const above = others[Math.min(cardsIn(all[from]!).indexOf(card), others.length) - 1]
+  const after_id = above?.dataset['task'] ?? null
+  const ids = selected.peek().has(id) ? [...selected.peek()] : [id]
+  keepFocus()
+  void arrange(
+    ids,
+    { project_id, section_id: to.dataset['section'] || null, parent_id: null, after_id },
+    { quiet: true },
+  )
+  requestAnimationFrame(() => focusTask(id))
+}

@@ -1,0 +1,10 @@
+/** The words of the board. */
+export const en = {
+  left: 'Move left',
+  right: 'Move right',
+  otherColumn: 'To the next column',
+  moveColumn: 'Move to the next column',
+  onBoard: 'On a board',
+}
+
+export type BoardText = typeof en

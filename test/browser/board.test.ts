@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startApp } from '../support/app.ts'
+import { joins } from '../support/people.ts'
+import { axe, closeBrowser, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { drag, spotIn } from './support/hands.ts'
+import { bathroomBoard, household } from './support/household.ts'
+import type { Ends } from '../support/database.ts'
+
+after(closeBrowser)
+
+async function board(t: Ends, size: Size = 'wide') {
+  const app = await startApp(t)
+  const home = await household(app)
+  const ids = await bathroomBoard(home)
+  const project = home.projects['Bathroom']!
+  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size })
+  await here.page.getByRole('heading', { name: 'Decide' }).waitFor()
+  return { app, home, ids, project, ...here }
+}
+
+const column = (page: Page, name: string) =>
+  page.locator('.column').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page: Page, name: string) =>
+  page.locator('.card').filter({ has: page.getByRole('link', { name, exact: true }) })
+const namesIn = (page: Page, name: string): Promise<string[]> =>
+  column(page, name).locator('.card-title').allTextContents()
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** Waits until a column holds these cards. */
+async function holds(page: Page, name: string, cards: string[]): Promise<void> {
+  await page.waitForFunction(
+    ([title, wanted]) => {
+      const columns = [...document.querySelectorAll('.column')]
+      const found = columns.find((one) => one.querySelector('h2')?.textContent === title)
+      const names = [...(found?.querySelectorAll('.card-title') ?? [])].map((one) => one.textContent)
+      return JSON.stringify(names) === wanted
+    },
+    [name, JSON.stringify(cards)] as const,
+  )
+}
+
+const tiles = 'Choose tiles for the floor: terrazzo or the grey hexagon'
+const bath = 'Walk-in shower or a short bath?'
+const neighbours = 'Ask the neighbours which electrician they used'
+const basin = 'Basin and tap, 60 cm'
+const mat = 'Underfloor heating mat, 3 m²'
+const mirror = 'Mirror cabinet with light'
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`a project is looked at as a board and as a list, and it stays so (${size})`, async (t) => {
+    const { page, home, project } = await board(t, size)
+    assert.deepEqual(await namesIn(page, 'Order'), [basin, mat, mirror])
+    assert.match((await card(page, basin).textContent()) ?? '', /Yesterday.*1\/3/)
+    assert.equal(await card(page, 'Measure').count(), 0, 'a sub-task is no card')
+    await photograph(page, `journey-board-${size}`)
+    assert.deepEqual(await axe(page), [])
+
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await page.locator('.list .row').first().waitFor()
+    await page.waitForFunction(async (id) => {
+      const answer = await fetch(`/api/v1/projects/${id}`)
+      return (await answer.json()).view_mode === 'list'
+    }, project)
+    await page.getByRole('button', { name: 'Board', exact: true }).click()
+    await column(page, 'Decide').waitFor()
+    await page.reload()
+    await column(page, 'Decide').waitFor()
+    assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board')
+  })
+}
+
+test('a card is ticked off where it stands, leaves, and comes back with Undo', async (t) => {
+  const { page } = await board(t)
+  await card(page, bath).getByRole('checkbox').click()
+  await page.getByText('Walk-in shower or a short bath? is done.').waitFor()
+  await holds(page, 'Decide', [tiles, neighbours])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await holds(page, 'Decide', [tiles, bath, neighbours])
+})
+
+test('tasks and sections are added where the board ends, and sections are renamed, moved and deleted', async (t) => {
+  const { page, requests } = await board(t)
+  await column(page, 'Order').getByRole('button', { name: 'Add a task' }).click()
+  await page.locator('.quick-field').pressSequentially('Towel rail p2')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await holds(page, 'Order', [basin, mat, mirror, 'Towel rail'])
+
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Enjoy')
+  await page.keyboard.press('Enter')
+  await column(page, 'Enjoy').waitFor()
+  await page.keyboard.press('Escape')
+
+  const act = async (name: string, what: string): Promise<void> => {
+    await page.getByRole('button', { name: `More for ${name}` }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const heads = (names: string[]) =>
+    page.waitForFunction(
+      (wanted) => JSON.stringify([...document.querySelectorAll('.column h2')].map((h) => h.textContent)) === wanted,
+      JSON.stringify(names),
+    )
+  await act('Enjoy', 'Move left')
+  await heads(['Decide', 'Order', 'Waiting for the plumber', 'Enjoy', 'Do ourselves'])
+  await act('Decide', 'Move right')
+  await heads(['Order', 'Decide', 'Waiting for the plumber', 'Enjoy', 'Do ourselves'])
+  await act('Enjoy', 'Rename')
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Bathe')
+  await page.keyboard.press('Enter')
+  await heads(['Order', 'Decide', 'Waiting for the plumber', 'Bathe', 'Do ourselves'])
+  await act('Decide', 'Delete section')
+  await heads(['No section', 'Order', 'Waiting for the plumber', 'Bathe', 'Do ourselves'])
+  await holds(page, 'No section', [tiles, bath, neighbours])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await holds(page, 'Decide', [tiles, bath, neighbours])
+  assert.equal(requests.filter((one) => /POST .*\/sections\/[^/]+\/move/.test(one)).length, 2)
+})
+
+test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
+  const { page } = await board(t)
+  await page.keyboard.press('j')
+  assert.equal(await focused(page), tiles)
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await focused(page), neighbours)
+  await page.keyboard.press('j')
+  assert.equal(await focused(page), neighbours, 'a column ends where it ends')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await focused(page), mirror)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(await focused(page), bath)
+
+  await page.keyboard.press('Alt+ArrowRight')
+  await holds(page, 'Order', [basin, bath, mat, mirror])
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
+  await page.keyboard.press('Alt+ArrowDown')
+  await holds(page, 'Order', [basin, mat, bath, mirror])
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await holds(page, 'Decide', [tiles, neighbours, bath])
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
+  await page.reload()
+  await holds(page, 'Decide', [tiles, neighbours, bath])
+
+  await card(page, tiles).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+J')
+  await page.getByRole('toolbar', { name: 'Selected tasks' }).getByText('2 selected').waitFor()
+  await page.keyboard.press('Alt+ArrowRight')
+  await holds(page, 'Decide', [bath])
+  await page.keyboard.press('Control+z')
+  await holds(page, 'Decide', [tiles, neighbours, bath])
+  await page.keyboard.press('Escape')
+
+  await card(page, basin).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  await photograph(page, 'journey-board-panel')
+  assert.deepEqual(await axe(page), [])
+  await page.keyboard.press('Escape')
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, basin)
+})
+
+test('a card is dragged within its column and to another, shown by a hole', async (t) => {
+  const { page } = await board(t)
+  await drag(page, await spotIn(card(page, neighbours)), await spotIn(card(page, tiles), 0.5, 0.1))
+  await holds(page, 'Decide', [neighbours, tiles, bath])
+  await drag(page, await spotIn(card(page, neighbours)), await spotIn(card(page, mat), 0.5, 0.2))
+  await holds(page, 'Order', [basin, neighbours, mat, mirror])
+  await page.getByText('Ask the neighbours which electrician they used is in Order now.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await holds(page, 'Decide', [neighbours, tiles, bath])
+})
+
+test('who can only look sees the board, chooses a view for themself, and changes nothing', async (t) => {
+  const { app, home, project } = await board(t)
+  const jonas = await joins(app, home, project, { name: 'Jonas', role: 'viewer' })
+  const { page, requests } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(jonas) })
+  await column(page, 'Decide').waitFor()
+  assert.equal(await page.locator('.column-add').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'More for Decide' }).count(), 0)
+  await card(page, tiles).getByRole('link').focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.locator('.list .row').first().waitFor()
+  await page.reload()
+  await page.locator('.list .row').first().waitFor()
+  assert.deepEqual(
+    requests.filter((one) => !one.startsWith('GET')),
+    [],
+  )
+  assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board')
+})
+
+test('what others do and what waits for the network shows on the board', async (t) => {
+  const { app, home, ids, page, context, project } = await board(t)
+  const jonas = await joins(app, home, project, { name: 'Jonas' })
+  await card(page, bath).getByRole('link').focus()
+  await jonas.api.post(`/tasks/${ids[mirror]}/move`, { section_id: ids['Decide'], after_id: null })
+  await holds(page, 'Decide', [mirror, tiles, bath, neighbours])
+  assert.equal(await focused(page), bath)
+
+  await context.setOffline(true)
+  await page.keyboard.press('Alt+ArrowRight')
+  await holds(page, 'Order', [basin, mat, bath])
+  await context.setOffline(false)
+  await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
+  await page.waitForFunction(
+    async ([id, section]) => (await (await fetch(`/api/v1/tasks/${id}`)).json()).section_id === section,
+    [ids[bath]!, ids['Order']!] as const,
+  )
+})
+
+test('a project without anything says so on the board, and its first section makes a column', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const project = (await home.api.post('/projects', { name: 'Attic', view_mode: 'board' })).body.id
+  const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
+  await page.getByRole('heading', { name: 'A fresh project' }).waitFor()
+  await page.getByRole('button', { name: 'More for Attic' }).click()
+  await page.getByRole('menuitem', { name: 'Add a section' }).click()
+  await page.getByRole('textbox', { name: 'Name of the section' }).fill('Sort')
+  await page.keyboard.press('Enter')
+  await column(page, 'Sort').waitFor()
+})
