@@ -1,4 +1,5 @@
 /** The only file that knows everything: opens the database, mounts the doors. */
+import about from '../package.json' with { type: 'json' }
 import { check } from './contract/check.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
@@ -11,7 +12,7 @@ import { baseUrlOf } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { freeUnusedFiles } from './features/attachments/freeing.ts'
-import { isBlobUsed } from './features/attachments/queries.ts'
+import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
 import { TASK_FUNCTIONS } from './features/tasks/json.ts'
@@ -20,9 +21,11 @@ import { ntfyChannel } from './features/notifications/ntfy.ts'
 import { armRemindersOf } from './features/tasks/arming.ts'
 import { openAdminSocket } from './platform/admin-socket.ts'
 import { listAssets, readAsset } from './platform/assets.ts'
+import { createBackups, type Backups } from './platform/backup/backups.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/open.ts'
+import type { Database } from './platform/db/transaction.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
 import { createHandler } from './platform/http/chain.ts'
@@ -54,6 +57,8 @@ interface Surroundings {
   timers?: Timers
   /** Whether what is due by the clock happens by itself, or by `tick` alone. */
   ticks?: boolean
+  /** Whether a backup is among it. */
+  nightly?: boolean
 }
 
 /** Opens the database of this version in the data folder, made or upgraded where needed. */
@@ -67,9 +72,17 @@ export function openData(
   return openDatabase({ dataDir, clock, log, migrations: migrations(), functions, triggers, onFatal })
 }
 
+/** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
+export const backupsOf = (
+  { dataDir }: Config,
+  db: Database,
+  clock: Clock,
+  holdFiles: () => () => void = () => () => {},
+): Backups => createBackups({ dataDir, db, clock, holdFiles, version: about.version, blobs: USED_BLOBS })
+
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
-  const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true } = surroundings
+  const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true, nightly = true } = surroundings
   const db = openData(config, { clock, log, onFatal })
   const files = openFiles({ dataDir: config.dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal })
   const hub = createHub<Committed>(log)
@@ -93,7 +106,9 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   const quiet = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
   const channels = [ntfyChannel(outgoing), ...(transport ? [emailChannel(transport)] : [])]
-  const jobs = createJobLoop({ jobs: allJobs({ clock, key, baseUrl, channels, transport, presence }), db, clock, log })
+  const backups = backupsOf(config, db, clock, files.holdAll)
+  const byTheClock = allJobs({ clock, key, baseUrl, channels, transport, presence, backups: nightly ? backups : null })
+  const jobs = createJobLoop({ jobs: byTheClock, db, clock, log })
   const authenticate = createAuthenticate(presence)
   const stillIn = createAuthenticate(new Presence())
   const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn })
@@ -118,7 +133,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     await db.close()
     throw error
   })
-  const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl }), log)
+  const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl, backups }), log, timers)
   if (ticks) jobs.start()
 
   return {
@@ -130,6 +145,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
       await server.stop()
       outgoing.stop()
       transport?.stop()
+      await backups.stop()
       await jobs.stop()
       await presence.flush(db).catch((error: unknown) => log.warn({ err: error }, 'who was here was not noted'))
       await stopFreeing()

@@ -3,7 +3,8 @@ import about from '../package.json' with { type: 'json' }
 
 interface Command {
   name: string
-  what: string
+  /** Absent: not for people. */
+  what?: string
   run: () => Promise<void> | void
 }
 
@@ -12,6 +13,7 @@ const { name: program, version } = about
 const commands: readonly Command[] = [
   { name: 'serve', what: 'Serve; also without a command', run: async () => (await import('./serve.ts')).serve() },
   { name: 'version', what: 'Say which version this is', run: () => console.log(`${program} ${version}`) },
+  { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
   { name: 'help', what: 'Say what there is', run: async () => console.log(await help()) },
 ]
 
@@ -25,7 +27,7 @@ const aliases = new Map([
 async function help(): Promise<string> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
   const rows = [
-    ...commands.map(({ name, what }) => [name, what]),
+    ...commands.flatMap(({ name, what }) => (what ? [[name, what]] : [])),
     ...ADMIN_COMMANDS.map((one) => [one.usage, one.what]),
   ]
   const width = Math.max(...rows.map(([usage]) => usage!.length))

@@ -1,7 +1,7 @@
 /** Commands that look into the data or change it: by the running server, else on the database itself. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { openData } from './app.ts'
+import { backupsOf, openData } from './app.ts'
 import { adminCommandOf, adminDoor } from './doors/admin.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { askServer, type Reply } from './platform/admin-socket.ts'
@@ -34,8 +34,9 @@ async function directly(config: Config, words: readonly string[]): Promise<Reply
   }
   refuseOthers(dataDir)
   const db = openData(config, { clock: systemClock, log: silentLog(), onFatal: explain })
+  const backups = backupsOf(config, db, systemClock)
   try {
-    return await adminDoor({ db, baseUrl: baseUrlOf(config) })(words)
+    return await adminDoor({ db, baseUrl: baseUrlOf(config), backups })(words)
   } finally {
     await db.close()
   }

@@ -2,10 +2,14 @@
 import { accountLines, resetLinkFor, resetSecondFactor } from '../features/accounts/by-operator.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { Execute } from '../platform/admin-socket.ts'
+import type { Backups } from '../platform/backup/backups.ts'
+import { CannotBackUp } from '../platform/backup/cannot-back-up.ts'
+import { madeText } from '../platform/backup/texts.ts'
 import type { Database, Reader } from '../platform/db/transaction.ts'
 
 interface Needs {
   db: Database
+  backups: Backups
   baseUrl: (on: Reader) => string
 }
 
@@ -17,6 +21,11 @@ interface AdminCommand {
 }
 
 export const ADMIN_COMMANDS: readonly AdminCommand[] = [
+  {
+    usage: 'backup',
+    what: 'Back everything up now, and check it',
+    run: async ({ backups }) => madeText(await backups.make()),
+  },
   {
     usage: 'user list',
     what: 'Say who has an account',
@@ -54,6 +63,7 @@ export const adminDoor =
       return { answer: await found.command.run(needs, ...found.given) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: `${error.message}.` }
+      if (error instanceof CannotBackUp) return { refusal: error.message }
       throw error
     }
   }

@@ -10,6 +10,8 @@ import { purgeNotifications } from '../features/notifications/purging.ts'
 import { reminderJob } from '../features/reminders/firing.ts'
 import { purgeInvites } from '../features/sharing/purging.ts'
 import { trashJob } from '../features/trash/purging.ts'
+import type { Backups } from '../platform/backup/backups.ts'
+import { nightlyBackup } from '../platform/backup/nightly.ts'
 import type { Clock } from '../platform/clock.ts'
 import { inSlices } from '../platform/db/purge.ts'
 import type { Database, Reader } from '../platform/db/transaction.ts'
@@ -29,10 +31,12 @@ interface Needs {
   /** To the mail server; null: there is none. */
   transport: Transport | null
   presence: Presence
+  /** Null: none is made by the clock. */
+  backups: Backups | null
 }
 
 /** Every job of the server. */
-export function allJobs({ clock, key, baseUrl, channels, transport, presence }: Needs): Job[] {
+export function allJobs({ clock, key, baseUrl, channels, transport, presence, backups }: Needs): Job[] {
   const isSteady = watchSteadiness(clock)
   const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
     name,
@@ -44,6 +48,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence }: 
     deliveryJob({ key, baseUrl, channels }),
     ...(transport ? [mailJob({ transport, key })] : []),
     { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
+    ...(backups ? [nightlyBackup(backups, clock)] : []),
     trashJob(clock, isSteady),
     forgetOldChanges,
     hourly('end old sessions', purgeSessions),

@@ -6,6 +6,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { Timers } from './timers.ts'
 
 /** What a command is answered: the text to print, or why not. */
 export type Reply = { answer: string } | { refusal: string }
@@ -19,19 +20,26 @@ interface Log {
 
 const LONGEST = 16 * 1024
 const PATIENCE = 10_000
+/** While a command runs, a space goes out as often: white space before JSON is nothing. */
+const SIGN_OF_LIFE = 2_000
 const ONLY_OWNER = 0o177
 
 const pathIn = (dataDir: string): string => join(dataDir, 'admin.sock')
 
 /** Listens until `stop`. Without the socket the server still serves: where it can't be made the log says so. */
-export async function openAdminSocket(dataDir: string, execute: Execute, log: Log): Promise<{ stop(): void }> {
+export async function openAdminSocket(
+  dataDir: string,
+  execute: Execute,
+  log: Log,
+  timers: Timers,
+): Promise<{ stop(): void }> {
   const path = pathIn(dataDir)
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
     socket.setTimeout(PATIENCE, () => socket.destroy())
     socket.on('error', () => {}).on('close', () => open.delete(socket))
-    void serve(socket, execute, log)
+    void serve(socket, execute, log, timers)
   })
   try {
     // What a killed server left behind; the folder's lock says that none is running.
@@ -62,12 +70,17 @@ function listen(server: ReturnType<typeof createServer>, path: string): Promise<
   return promise
 }
 
-async function serve(socket: Socket, execute: Execute, log: Log): Promise<void> {
+async function serve(socket: Socket, execute: Execute, log: Log, timers: Timers): Promise<void> {
+  let quiet = () => {}
   try {
     const words = await firstLine(socket)
-    if (words) socket.end(`${JSON.stringify(await execute(words))}\n`)
-    else socket.destroy()
+    if (!words) return void socket.destroy()
+    quiet = timers.every(SIGN_OF_LIFE, () => socket.write(' '))
+    const reply = await execute(words)
+    quiet()
+    socket.end(`${JSON.stringify(reply)}\n`)
   } catch (error) {
+    quiet()
     log.error({ err: error }, 'a command failed')
     socket.end(`${JSON.stringify({ refusal: 'It failed; the log of the server says why.' } satisfies Reply)}\n`)
   }
@@ -102,7 +115,9 @@ export async function askServer(dataDir: string, words: readonly string[]): Prom
   if (!socket) return null
   socket.setTimeout(PATIENCE, () => socket.destroy(new Error('The running server does not answer.')))
   socket.write(`${JSON.stringify(words)}\n`)
-  return JSON.parse(await text(socket)) as Reply
+  const said = await text(socket)
+  if (!said.trim()) return { refusal: 'The server ended before it had answered.' }
+  return JSON.parse(said) as Reply
 }
 
 function connected(path: string): Promise<Socket | null> {

@@ -76,6 +76,8 @@ interface Surroundings {
   clock?: TestClock
   /** Whether what is due by the clock happens by itself too. */
   ticks?: boolean
+  /** Whether a backup is among it. */
+  nightly?: boolean
 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
@@ -84,7 +86,7 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal
 export async function startApp(
   test: Ends,
   environment: Record<string, string> = {},
-  { timers, log = silent, clock = new TestClock(), ticks = false }: Surroundings = {},
+  { timers, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings = {},
 ): Promise<TestApp> {
   const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
   const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
@@ -95,6 +97,7 @@ export async function startApp(
       throw error
     },
     ticks,
+    nightly,
     ...(timers && { timers }),
   })
   let ended: Promise<void> | undefined

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { openDatabase, type DatabaseOptions, type OpenedDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase, type DatabaseOptions } from '../../src/platform/db/open.ts'
+import type { Database } from '../../src/platform/db/transaction.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import { TASK_FUNCTIONS } from '../../src/features/tasks/json.ts'
 import type { Migration } from '../../src/platform/db/migrate.ts'
@@ -13,7 +14,7 @@ export interface Ends {
 }
 
 export interface TestDatabase {
-  db: OpenedDatabase
+  db: Database
   clock: TestClock
   dataDir: string
   close(): Promise<void>

@@ -69,6 +69,9 @@ export function attachmentsOf(on: Reader, commentIds: readonly string[]): Map<st
 export const isCommentOf = (on: Reader, commentId: string, taskId: string): boolean =>
   on.get('SELECT 1 FROM comments WHERE id = ? AND task_id = ?', [commentId, taskId]) !== undefined
 
+/** SELECT of the bytes of all attachments anywhere, those in the trash too. */
+export const USED_BLOBS = 'SELECT sha256, size FROM blobs WHERE uses > 0 ORDER BY sha256'
+
 /** Whether an attachment anywhere, those in the trash too, has these bytes. */
 export const isBlobUsed = (on: Reader, sha256: string): boolean =>
   on.get('SELECT 1 FROM blobs WHERE sha256 = ? AND uses > 0', [sha256]) !== undefined

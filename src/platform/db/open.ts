@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { BackupMetadata, BackupOptions } from 'better-sqlite3'
 import { instantOf, type Clock } from '../clock.ts'
 import { createHub } from '../events/hub.ts'
 import { dropBallast, openBallast } from './ballast.ts'
@@ -31,13 +30,8 @@ export interface DatabaseOptions {
   ballast?: number
 }
 
-export interface OpenedDatabase extends Database {
-  /** Copies the database page by page into `file` while everything goes on. */
-  copyTo(file: string, options?: BackupOptions): Promise<BackupMetadata>
-}
-
 /** Opens `<dataDir>/errand.db`, made or brought up to date where needed. Throws `CannotOpen` with nothing changed. */
-export function openDatabase(options: DatabaseOptions): OpenedDatabase {
+export function openDatabase(options: DatabaseOptions): Database {
   prepareFolder(options.dataDir)
   const lock = lockFolder(options.dataDir)
   try {
@@ -49,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): OpenedDatabase {
 }
 
 /** Even opening needs a little room; a full disk must not keep people from reading and deleting. */
-function openWithRoom(options: DatabaseOptions, release: () => void): OpenedDatabase {
+function openWithRoom(options: DatabaseOptions, release: () => void): Database {
   try {
     return open(options, release)
   } catch (error) {
@@ -59,7 +53,7 @@ function openWithRoom(options: DatabaseOptions, release: () => void): OpenedData
   }
 }
 
-function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
+function open(options: DatabaseOptions, release: () => void): Database {
   const { dataDir, clock, log, migrations, functions, triggers, onFatal } = options
   const file = join(dataDir, 'errand.db')
   const now = () => instantOf(clock.now())
@@ -106,7 +100,6 @@ function open(options: DatabaseOptions, release: () => void): OpenedDatabase {
     get: connection.get,
     write: (work, more) => commits.write(work, more) as Promise<never>,
     onCommit: committed.subscribe,
-    copyTo: (to, more) => raw.backup(to, more),
     close: () => (closing ??= close()),
   }
 }

@@ -30,6 +30,8 @@ export interface FileStore {
   release(sha256: string): void
   /** Removes a file that nothing uses and nobody holds; answers whether it is gone. */
   free(sha256: string): boolean
+  /** Until the answer is called, nothing is freed. */
+  holdAll(): () => void
   /** Removes everything that nothing uses: what a crash left. Answers how many files went. */
   sweep(): Promise<number>
 }
@@ -47,6 +49,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()
+  let holders = 0
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
   rmSync(drafts, { recursive: true, force: true })
@@ -92,7 +95,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
 
   /** Looks and removes in one go, so that no upload can come between. */
   const free = (sha256: string) => {
-    if (held.has(sha256) || isUsed(sha256)) return false
+    if (holders > 0 || held.has(sha256) || isUsed(sha256)) return false
     rmSync(placeOf(sha256), { force: true })
     return true
   }
@@ -100,6 +103,14 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
   return {
     release,
     free,
+    holdAll() {
+      holders++
+      let released = false
+      return () => {
+        if (!released) holders--
+        released = true
+      }
+    },
     open: (sha256) => fs.open(placeOf(sha256), 'r'),
 
     async receive(bytes, limit) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openFiles } from '../../../src/platform/files/store.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
@@ -118,4 +119,25 @@ test('a start sweeps what a crash left, halves and wholes, and touches nothing t
   await eventually(() => filesIn(dataDir).length === 1)
   const answer = await fetch(`${again.url}/api/v1/attachments/${file.id}`, { headers: owner.api.credentials })
   assert.equal(await answer.text(), 'used')
+})
+
+test('while a backup is made nothing goes, and what lost its last use meanwhile goes with the next write', async (t) => {
+  const dataDir = freshFolder(t)
+  let used = true
+  const files = openFiles({ dataDir, isUsed: () => used, onFatal: () => assert.fail() })
+  async function* bytes() {
+    yield new TextEncoder().encode('same')
+  }
+  const draft = await files.receive(bytes(), 100)
+  await draft.keep()
+  files.release(draft.sha256)
+  const [one, other] = [files.holdAll(), files.holdAll()]
+  used = false
+  one()
+  one()
+  assert.equal(files.free(draft.sha256), false)
+  assert.deepEqual(filesIn(dataDir), [placeOf('same')])
+  other()
+  assert.equal(files.free(draft.sha256), true)
+  assert.deepEqual(filesIn(dataDir), [])
 })

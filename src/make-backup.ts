@@ -1,0 +1,38 @@
+/** The process that makes one backup for a server: the task comes on stdin, what became of it goes to stdout. */
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { Outcome } from './platform/backup/backups.ts'
+import { CannotBackUp } from './platform/backup/cannot-back-up.ts'
+import { makeBackup, type BackupTask } from './platform/backup/making.ts'
+import { unpackNativeInto } from './platform/native.ts'
+
+const BEHIND_OTHERS = 10
+
+export async function makeBackupForServer(): Promise<void> {
+  process.umask(0o077)
+  try {
+    setPriority(BEHIND_OTHERS)
+  } catch {}
+  const task = JSON.parse(await firstLine()) as BackupTask
+  unpackNativeInto(task.dataDir)
+  const outcome = await makeBackup(task).then(
+    (backup): Outcome => ({ backup }),
+    (error: unknown): Outcome => ({ failure: sentenceOf(error) }),
+  )
+  process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
+}
+
+/** When stdin ends the server is gone, and nobody waits for this any more. */
+function firstLine(): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  createInterface({ input: process.stdin })
+    .once('line', resolve)
+    .once('close', () => process.exit(1))
+  return promise
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CannotBackUp) return error.message
+  const reason = error instanceof Error ? error.message : String(error)
+  return `The backup failed: ${reason}. Those made before are as they were.`
+}

@@ -1,0 +1,97 @@
+/** Backups of this data folder: one at a time, each made by a process of its own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { instantOf, type Clock } from '../clock.ts'
+import type { Database, Instant, Reader } from '../db/transaction.ts'
+import { ownProgram } from '../program.ts'
+import { CannotBackUp } from './cannot-back-up.ts'
+import type { Backup } from './layout.ts'
+import type { BackupTask } from './making.ts'
+
+/** The command that does it, for this program alone: a task on stdin, an outcome on stdout. */
+export const MAKE_BACKUP = 'make-backup'
+
+/** What that command says. */
+export type Outcome = { backup: Backup } | { failure: string }
+
+export interface Backups {
+  /** Makes one of what is there now and checks it. Rejects with `CannotBackUp`. */
+  make(): Promise<Backup>
+  /** Breaks off what runs, and makes no more. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  db: Database
+  clock: Clock
+  version: string
+  /** SELECT of `sha256` and `size` of all attachments' bytes. */
+  blobs: string
+  /** Until it is called again, no attachment's bytes are removed. */
+  holdFiles: () => () => void
+}
+
+const KEPT = 14
+
+export function createBackups({ dataDir, db, clock, version, blobs, holdFiles }: Options): Backups {
+  const stopping = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+
+  const make = async (): Promise<Backup> => {
+    const release = holdFiles()
+    const task = { dataDir, now: instantOf(clock.now()), version, keep: KEPT, blobs }
+    const backup = await inOwnProcess(task, stopping.signal).finally(release)
+    await db.write((tx) => tx.run(NOTE, [backup.made_at]))
+    return backup
+  }
+
+  return {
+    make() {
+      const made = last.then(make)
+      last = made.catch(() => {})
+      return made
+    },
+    async stop() {
+      stopping.abort()
+      await last
+    },
+  }
+}
+
+const NOTE = `INSERT INTO meta (key, value) VALUES ('backup_verified_at', ?)
+  ON CONFLICT (key) DO UPDATE SET value = excluded.value`
+
+/** When the newest backup that was checked was made. */
+export const backupVerifiedAt = (on: Reader): Instant | null =>
+  on.get<{ value: string }>("SELECT value FROM meta WHERE key = 'backup_verified_at'")?.value ?? null
+
+/** It ends by itself when this process goes: its stdin closes. */
+async function inOwnProcess(task: BackupTask, signal: AbortSignal): Promise<Backup> {
+  if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.')
+  const [command, ...words] = ownProgram()
+  const child = spawn(command, [...words, MAKE_BACKUP], { env: {}, stdio: 'pipe' })
+  const kill = () => void child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    child.stdin.on('error', () => {})
+    child.stdin.write(`${JSON.stringify(task)}\n`)
+    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return backupOf(said, complaint)
+  } catch (error) {
+    if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.', { cause: error })
+    throw error
+  } finally {
+    signal.removeEventListener('abort', kill)
+    kill()
+  }
+}
+
+function backupOf(said: string, complaint: string): Backup {
+  if (!said.trim())
+    throw new Error(`the process that makes backups ended early: ${complaint.trim() || 'it was killed'}`)
+  const outcome = JSON.parse(said) as Outcome
+  if ('failure' in outcome) throw new CannotBackUp(outcome.failure)
+  return outcome.backup
+}

@@ -1,0 +1,47 @@
+/** Copies and hashes of files of any size. */
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { codeOf } from '../db/faults.ts'
+import { syncFile } from '../db/folder.ts'
+
+/** SHA-256 of a file, hexadecimal; null when there is none or it cannot be read. */
+export async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash)
+    return hash.digest('hex')
+  } catch (error) {
+    if (['ENOENT', 'EIO'].includes(codeOf(error))) return null
+    throw error
+  }
+}
+
+/**
+ * Puts a copy of `from` at `to`, whole or not at all, flushed, and read again; false when its bytes do not have this
+ * hash or are nowhere. `draft` is where it is made, on the disk of `to`.
+ */
+export async function copyChecked(from: string, to: string, sha256: string, draft = `${to}.new`): Promise<boolean> {
+  if ((await hashOf(from)) !== sha256) return false
+  try {
+    await fs.mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    await fs.copyFile(from, draft, constants.COPYFILE_FICLONE)
+    await fs.chmod(draft, 0o600)
+    syncFile(draft)
+    if ((await hashOf(draft)) !== sha256) throw new Error(`${draft} was written and reads otherwise`)
+    await fs.rename(draft, to)
+    return true
+  } finally {
+    await fs.rm(draft, { force: true })
+  }
+}
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
+
+/** For people: `12.3 MB`. */
+export function sizeText(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${UNITS[step]}`
+}

@@ -1,0 +1,40 @@
+/** What is in a database, to compare a copy by. */
+import type { Database as Sqlite } from 'better-sqlite3'
+import { openSqlite } from '../native.ts'
+
+/** Rows of each table that has rows of its own. */
+export function countRows(raw: Sqlite): Record<string, number> {
+  const tables = raw
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name")
+    .pluck()
+    .all() as string[]
+  return Object.fromEntries(
+    tables.map((name) => [name, raw.prepare(`SELECT count(*) FROM "${name}"`).pluck().get() as number]),
+  )
+}
+
+/** What is wrong with a database, read page by page; null when nothing is. */
+export function complaintAbout(raw: Sqlite): string | null {
+  const found = raw.pragma('integrity_check(1)', { simple: true }) as string
+  if (found !== 'ok') return found.split('\n').at(-1)!
+  const [orphan] = raw.pragma('foreign_key_check') as { table: string; parent: string }[]
+  return orphan ? `rows of ${orphan.table} refer to nothing in ${orphan.parent}` : null
+}
+
+/** Opens a copy anew and says what is wrong with it; null when it is sound and has these rows. */
+export function complaintAboutCopy(file: string, rows: Record<string, number>): string | null {
+  let raw: Sqlite | undefined
+  try {
+    raw = openSqlite(file, { readonly: true })
+    const complaint = complaintAbout(raw)
+    if (complaint) return complaint
+    const found = countRows(raw)
+    const names = [...new Set([...Object.keys(rows), ...Object.keys(found)])]
+    const odd = names.find((name) => found[name] !== rows[name])
+    return odd === undefined ? null : `${odd} has ${found[odd] ?? 0} rows instead of ${rows[odd] ?? 0}`
+  } catch (error) {
+    return String(error)
+  } finally {
+    raw?.close()
+  }
+}

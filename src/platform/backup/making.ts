@@ -1,0 +1,135 @@
+/** Makes one backup and checks it. Runs in a process of its own: it reads everything, and nobody shall wait for that. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database as Sqlite } from 'better-sqlite3'
+import { syncFile, syncFolder } from '../db/folder.ts'
+import type { Instant } from '../db/transaction.ts'
+import { INSTANCE_KEY } from '../instance-key.ts'
+import { openSqlite } from '../native.ts'
+import { hashOf } from './bytes.ts'
+import { CannotBackUp } from './cannot-back-up.ts'
+import { complaintAboutCopy, countRows } from './content.ts'
+import { gatherFiles, weighNew, type Blob } from './gathering.ts'
+import * as layout from './layout.ts'
+import { requireRoom } from './room.ts'
+import { rotate, sweep } from './rotation.ts'
+
+export interface BackupTask {
+  dataDir: string
+  now: Instant
+  version: string
+  /** How many are kept, this one included. */
+  keep: number
+  /** SELECT of `sha256` and `size` of all attachments' bytes. */
+  blobs: string
+}
+
+const PAGES_AT_ONCE = 4096
+const WEEK = 7 * 86_400_000
+
+/** Answers the backup once it is on the disk, checked and in its place. Throws `CannotBackUp`. */
+export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
+  const folder = layout.backupsIn(task.dataDir)
+  const name = layout.nameFor(task.now)
+  const path = join(folder, name)
+  const draft = path + layout.PARTIAL
+  if (existsSync(path)) throw new CannotBackUp(`There is a backup ${path} already.`)
+  mkdirSync(layout.filesIn(folder), { recursive: true, mode: 0o700 })
+  sweep(folder)
+  try {
+    const facts = await fill(draft, folder, task)
+    await nextTurn()
+    renameSync(draft, path)
+    syncFolder(folder)
+    syncFolder(dirname(folder))
+    rotate(folder, { latest: name, keep: task.keep })
+    return { ...facts, name, path }
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+async function fill(draft: string, folder: string, task: BackupTask): Promise<layout.BackupFacts> {
+  mkdirSync(draft, { mode: 0o700 })
+  const copy = join(draft, layout.DATABASE)
+  const { blobs, rows, schema } = await copyDatabase(copy, folder, task)
+  const key = await copyKey(draft, task.dataDir)
+
+  const checkedAt = layout.listBackups(folder)[0]?.files_checked_at
+  const checkAll = !isRecent(checkedAt, task.now)
+  const missing = await gatherFiles({ blobs, from: join(task.dataDir, 'files'), to: layout.filesIn(folder), checkAll })
+
+  const complaint = complaintAboutCopy(copy, rows)
+  if (complaint) {
+    throw new CannotBackUp(
+      `The copy of the database is not sound: ${complaint}. "errand doctor" says whether the database itself is.`,
+    )
+  }
+  const kept = blobs.filter(({ sha256 }) => !missing.includes(sha256))
+  const facts: layout.BackupFacts = {
+    made_at: task.now,
+    version: task.version,
+    schema,
+    rows,
+    files: kept.length,
+    bytes: kept.reduce((sum, { size }) => sum + size, statSync(copy).size),
+    missing,
+    files_checked_at: checkAll ? task.now : checkedAt!,
+  }
+  const own = [layout.DATABASE, ...key]
+  const hashes = await Promise.all(own.map((path) => hashOf(join(draft, path))))
+  const sums = own.map((path, index) => ({ path, sha256: hashes[index]! }))
+  const attachments = kept.map(({ sha256 }) => layout.attachmentSum(sha256))
+  const closed = { mode: 0o600 }
+  writeFileSync(join(draft, layout.SUMS), layout.sumsText([...sums, ...attachments]), closed)
+  writeFileSync(join(draft, layout.FACTS), `${JSON.stringify(facts, null, 2)}\n`, closed)
+  for (const name of readdirSync(draft)) syncFile(join(draft, name))
+  syncFolder(draft)
+  return facts
+}
+
+/** As of one moment: a read transaction stays open while pages are copied, so that no write begins it anew. */
+async function copyDatabase(copy: string, folder: string, { dataDir, blobs }: BackupTask) {
+  const source = openSqlite(join(dataDir, layout.DATABASE), { readonly: true })
+  try {
+    source.exec('BEGIN')
+    const files = source.prepare(blobs).all() as Blob[]
+    requireRoom(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)))
+    const rows = countRows(source)
+    writeFileSync(copy, '', { mode: 0o600, flag: 'wx' })
+    await source.backup(copy, { progress: () => PAGES_AT_ONCE })
+    const schema = Number(source.pragma('user_version', { simple: true }))
+    inOneFile(copy)
+    return { blobs: files, rows, schema }
+  } finally {
+    source.close()
+  }
+}
+
+const pagesOf = (raw: Sqlite): number =>
+  Number(raw.pragma('page_count', { simple: true })) * Number(raw.pragma('page_size', { simple: true }))
+
+/** Takes the copy out of WAL mode, so that reading it makes no files beside it. */
+function inOneFile(copy: string): void {
+  const raw = openSqlite(copy)
+  raw.pragma('journal_mode = DELETE')
+  raw.close()
+  syncFile(copy)
+}
+
+async function copyKey(draft: string, dataDir: string): Promise<string[]> {
+  const key = join(dataDir, INSTANCE_KEY)
+  if (!existsSync(key)) return []
+  await copyFile(key, join(draft, INSTANCE_KEY))
+  await chmod(join(draft, INSTANCE_KEY), 0o600)
+  return [INSTANCE_KEY]
+}
+
+/** A moment after now was told by a wrong clock and counts for nothing. */
+function isRecent(checkedAt: Instant | undefined, now: Instant): boolean {
+  if (checkedAt === undefined) return false
+  const age = Date.parse(now) - Date.parse(checkedAt)
+  return age >= 0 && age < WEEK
+}

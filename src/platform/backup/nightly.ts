@@ -1,0 +1,50 @@
+import { instantOf, type Clock } from '../clock.ts'
+import type { Instant } from '../db/transaction.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Backups } from './backups.ts'
+import { backupVerifiedAt } from './backups.ts'
+import { missingText } from './texts.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** After a start the clock may still be set, and people wait for other things. */
+const AFTER_START = 10 * MINUTE
+const AT_HOUR = 3
+
+/** Every night at three by the server's own time, or as soon as it is on after that; an hour after a failure again. */
+export function nightlyBackup(backups: Backups, clock: Clock): Job {
+  let notBefore = clock.elapsed() + AFTER_START
+  return {
+    name: 'nightly backup',
+    every(on, until) {
+      if (clock.elapsed() < notBefore) return null
+      return dueSince(backupVerifiedAt(on), Date.parse(until))
+    },
+    async run({ log, signal }) {
+      try {
+        const { path, missing, bytes, files } = await backups.make()
+        log.info({ path, bytes, files }, 'a backup was made and checked')
+        if (missing.length > 0) log.error({ missing }, missingText(missing))
+        return 1
+      } catch (error) {
+        if (signal.aborted) return 0
+        notBefore = clock.elapsed() + HOUR
+        throw error
+      }
+    },
+  }
+}
+
+/** The night since which one is due, or null. One from more than a day ahead was made by a wrong clock. */
+export function dueSince(verifiedAt: Instant | null, now: number): Instant | null {
+  const made = verifiedAt === null ? -Infinity : Date.parse(verifiedAt)
+  const night = lastNight(now)
+  return made < night || made > now + DAY ? instantOf(night) : null
+}
+
+function lastNight(now: number): number {
+  const at = new Date(now)
+  const today = new Date(at.getFullYear(), at.getMonth(), at.getDate(), AT_HOUR).getTime()
+  return today <= now ? today : new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1, AT_HOUR).getTime()
+}

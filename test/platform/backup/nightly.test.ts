@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { dueSince } from '../../../src/platform/backup/nightly.ts'
+import { startApp } from '../../support/app.ts'
+import { TestClock } from '../../support/clock.ts'
+import { maja } from '../../support/people.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** An instant as the server's own zone has it. */
+const local = (day: number, hour: number, minute = 0): number => new Date(2026, 2, day, hour, minute).getTime()
+const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+test('a backup is due once a night at three, also when the machine was off at three', () => {
+  const made = instant(local(4, 3, 1))
+  assert.equal(dueSince(made, local(4, 23)), null)
+  assert.equal(dueSince(made, local(5, 2, 59)), null)
+  assert.equal(dueSince(made, local(5, 3)), instant(local(5, 3)))
+  assert.equal(dueSince(made, local(9, 12)), instant(local(9, 3)))
+  assert.equal(dueSince(null, local(4, 1)), instant(local(3, 3)))
+})
+
+test('a backup that a wrong clock put into the future does not keep others from being made', () => {
+  assert.equal(dueSince(instant(local(20, 3)), local(4, 12)), instant(local(4, 3)))
+  assert.equal(dueSince(instant(local(4, 13)), local(4, 12)), null)
+})
+
+async function nightlyApp(t: Parameters<typeof startApp>[0]) {
+  const lines: { level: string; job?: string; err?: Error; path?: string }[] = []
+  const say = (level: string) => (details: object) => void lines.push({ level, ...details })
+  const log = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'error', 'fatal'].map((name) => [name, say(name)]))
+  const clock = new TestClock(instant(local(4, 12)))
+  const app = await startApp(t, {}, { log, clock, nightly: true })
+  await maja(app)
+  const backups = join(app.dataDir, 'backups')
+  const names = () => (existsSync(backups) ? readdirSync(backups).filter((name) => name.startsWith('20')) : [])
+  const after = async (milliseconds: number) => {
+    clock.advance(milliseconds)
+    await app.tick()
+    return names().length
+  }
+  const verifiedAt = async () => (await app.guest.get('/healthz')).body.backup_verified_at
+  return { clock, backups, names, after, verifiedAt, failures: () => lines.filter(({ level }) => level === 'error') }
+}
+
+test('the first one comes ten minutes after the start, the next after three at night; healthz tells of each', async (t) => {
+  const { after, verifiedAt, clock, failures } = await nightlyApp(t)
+  assert.equal(await verifiedAt(), null)
+  assert.equal(await after(9 * MINUTE), 0)
+  assert.equal(await after(MINUTE), 1)
+  assert.equal(await verifiedAt(), instant(clock.now()))
+  assert.equal(await after(14 * HOUR), 1)
+  assert.equal(await after(HOUR), 2)
+  assert.equal(await verifiedAt(), instant(clock.now()))
+  assert.deepEqual(failures(), [])
+})
+
+test('one that fails is told in the log, does not count, and is tried again after an hour', async (t) => {
+  const { after, verifiedAt, backups, failures } = await nightlyApp(t)
+  symlinkSync('/nowhere/at/all', backups)
+  assert.equal(await after(10 * MINUTE), 0)
+  assert.match(failures()[0]!.err!.message, /The backup failed: .*Those made before are as they were/)
+  rmSync(backups)
+  assert.equal(await after(59 * MINUTE), 0)
+  assert.equal(failures().length, 1)
+  assert.equal(await verifiedAt(), null)
+  assert.equal(await after(MINUTE), 1)
+  assert.notEqual(await verifiedAt(), null)
+})
