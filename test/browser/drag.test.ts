@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
-import type { Client } from '../support/app.ts'
+import { startApp, type Client } from '../support/app.ts'
+import { joins } from '../support/people.ts'
 import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
 import { carry, drag, fingerOn, nextFrames, spotIn } from './support/hands.ts'
 import { household, type Household } from './support/household.ts'
@@ -235,7 +235,6 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
 test('who can only look lifts nothing', async (t) => {
   const app = await startApp(t)
   const home = await household(app)
-  const { joins } = await import('../support/people.ts')
   const jonas = await joins(app, home, home.projects['Skagen in July']!, { name: 'Jonas', role: 'viewer' })
   const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(jonas) })
   await row(page, 'Bedlinen for five').waitFor()

@@ -9,4 +9,5 @@ export function startArranging(): void {
   dragRows()
   dragSections()
   dragLists()
+  if (navigator.maxTouchPoints > 0) void import('./swipe.ts').then(({ startSwiping }) => startSwiping()).catch(() => {})
 }
