@@ -33,8 +33,8 @@ export function startSwiping(): void {
   void loadSheet(sheet).catch(() => {})
   addEventListener('pointerdown', onDown)
   addEventListener('pointermove', onMove)
-  addEventListener('pointerup', (event) => end(event, true))
-  addEventListener('pointercancel', (event) => end(event, false))
+  addEventListener('pointerup', onEnd)
+  addEventListener('pointercancel', onEnd)
 }
 
 function onDown(event: PointerEvent): void {
@@ -89,8 +89,8 @@ function icon(name: 'check' | 'calendar-days'): SVGElement {
   return svg
 }
 
-function end(event: PointerEvent, acts: boolean): void {
-  if (swipe && event.pointerId === swipe.pointer) release(acts)
+function onEnd(event: PointerEvent): void {
+  if (swipe && event.pointerId === swipe.pointer) release(event.type === 'pointerup')
 }
 
 function release(acts: boolean): void {
