@@ -1,6 +1,6 @@
 /** What goes in and out as files (contract.md §9). */
 import * as v from 'valibot'
-import { flag, oneLine } from './fields.ts'
+import { flag, manyLines, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
 /** 10 MiB, in bytes: the largest CSV or ZIP of them, and the largest body of mapped rows. */
@@ -18,8 +18,6 @@ export const importFields = v.strictObject({ name: v.optional(projectName), dry_
 
 const column = v.pipe(v.string('must name a column'), v.minLength(1, 'must name a column'))
 
-export const MAPPED = ['content', 'description', 'due', 'time', 'priority', 'labels', 'section', 'completed'] as const
-
 export const mappedRows = v.strictObject({
   name: v.nullish(projectName),
   mapping: v.strictObject({
@@ -33,7 +31,7 @@ export const mappedRows = v.strictObject({
     completed: v.optional(column),
   }),
   rows: v.pipe(
-    v.array(v.record(v.string(), v.string('must be a text')), 'must be a list of rows'),
+    v.array(v.record(v.string(), manyLines(0, LARGEST_IMPORT)), 'must be a list of rows'),
     v.minLength(1, `must be 1 to ${MOST_ROWS} rows`),
     v.maxLength(MOST_ROWS, `must be 1 to ${MOST_ROWS} rows`),
   ),

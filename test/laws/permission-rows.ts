@@ -165,6 +165,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /trash/projects/:id': owns(),
   'POST /import/legacy': self(undefined, 422),
   'POST /import/todoist': self(undefined, 422),
+  'POST /import/csv': self({ mapping: { content: 'What' }, rows: [{ What: 'x' }] }),
   'GET /export/projects/:id.csv': reads(),
   'POST /undo': self({ id: '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d11' }, 404),
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/comments.ts'
-import { importFields, importQuery, LARGEST_IMPORT } from '../../contract/moving.ts'
+import { importFields, importQuery, LARGEST_IMPORT, mappedRows } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
@@ -12,6 +12,7 @@ import { sha256Hex } from '../../platform/ids.ts'
 import { undoHeader } from '../history/answers.ts'
 import { bringIn, foresee } from './bring-in.ts'
 import { legacyProjects } from './legacy-files.ts'
+import { mappedProject } from './mapped-project.ts'
 import type { SettledProject } from './settled.ts'
 
 interface Ready {
@@ -29,7 +30,20 @@ const importLegacy = (path: '/import/legacy' | '/import/todoist'): Route =>
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
-export const importRoutes: Route[] = [importLegacy('/import/legacy'), importLegacy('/import/todoist')]
+export const importRoutes: Route[] = [
+  importLegacy('/import/legacy'),
+  importLegacy('/import/todoist'),
+  post('/import/csv', {
+    body: mappedRows,
+    bodyLimit: LARGEST_IMPORT,
+    query: importQuery,
+    prepare: async ({ actor, now, query, body }): Promise<Ready> => ({
+      projects: [await mappedProject(body, actor, now)],
+      dryRun: query.dry_run ?? body.dry_run ?? false,
+    }),
+    write: (tx, { actor }, ready) => imported(tx, actor, ready),
+  }),
+]
 
 async function receiveLegacy(
   incoming: IncomingMessage,

@@ -1,0 +1,144 @@
+/** Rows of any table become a project, by a mapping from what a task has to the table's columns (contract.md §9). */
+import { isTime } from '../calendar/time.ts'
+import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
+import { fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
+import { caseFolded } from '../text/case.ts'
+
+export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
+export type Row = Readonly<Record<string, string>>
+type Warn = (message: string) => void
+
+const LONGEST_LABEL = 80
+const MOST_LABELS = 100
+
+/** Takes row after row, counted from 1; `project` is what they amount to. */
+export class RowReader {
+  readonly project: PlannedProject
+  readonly #mapping: { [Field in Mapped]?: string | undefined }
+  readonly #context: DateContext
+  readonly #zone: string
+  readonly #sections = new Map<string, number>()
+
+  /** `zone`: the importer's, in which times are meant and `context` is now. */
+  constructor(name: string, mapping: { [Field in Mapped]?: string | undefined }, context: DateContext, zone: string) {
+    this.project = { name, view_mode: 'list', sections: [], tasks: [], warnings: [] }
+    this.#mapping = mapping
+    this.#context = context
+    this.#zone = zone
+  }
+
+  take(line: number, row: Row): void {
+    const warn = (message: string) => void this.project.warnings.push({ line, message })
+    const cell = (field: Mapped): string => {
+      const column = this.#mapping[field]
+      return column !== undefined && Object.hasOwn(row, column) ? row[column]! : ''
+    }
+    if (cell('content').trim() === '') {
+      if (Object.values(row).some((value) => value.trim() !== '')) warn('a row without content is left out')
+      return
+    }
+    const { complaint, ...fields } = fitted(cell('content'), cell('description'))
+    if (complaint) warn(complaint)
+    const { due, duration_min } = this.#due(cell('due').trim(), cell('time').trim(), warn)
+    this.project.tasks.push({
+      line,
+      ...fields,
+      priority: priorityOf(cell('priority').trim(), warn),
+      labels: labelsIn(cell('labels'), warn),
+      due,
+      duration_min,
+      isMine: false,
+      isCompleted: isDone(cell('completed').trim(), warn),
+      parent: null,
+      section: this.#sectionOf(cell('section'), warn),
+      comments: [],
+    })
+  }
+
+  #due(day: string, time: string, warn: Warn): Pick<PlannedTask, 'due' | 'duration_min'> {
+    const none = { due: NOT_DUE, duration_min: null }
+    if (day === '' && time === '') return none
+    const read = day === '' ? this.#read(`at ${time}`) : this.#read(day)
+    if (!read) {
+      warn(`the date "${short(day || time)}" is not understood`)
+      return none
+    }
+    if (!read.whole) warn(`the date "${short(day || time)}" is only partly understood`)
+    const due_time = day === '' || time === '' ? read.due_time : this.#timeOf(time, warn)
+    const { duration_min, whole: _, ...due } = read
+    return { due: { ...due, due_time, due_timezone: due_time === null ? null : this.#zone }, duration_min }
+  }
+
+  #read = (text: string): ReadDate | null => readDate(text, this.#context)
+
+  #timeOf(text: string, warn: Warn): string | null {
+    const padded = text.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):\d\d$/, '$1')
+    if (isTime(padded)) return padded
+    for (const words of [`today ${text}`, `today at ${text}`]) {
+      const read = this.#read(words)
+      if (read?.whole && read.due_time !== null) return read.due_time
+    }
+    warn(`the time "${short(text)}" is not understood`)
+    return null
+  }
+
+  #sectionOf(text: string, warn: Warn): number | null {
+    const name = oneName(text)
+    if (name === '') return null
+    let index = this.#sections.get(caseFolded(name))
+    if (index === undefined) {
+      if (name !== text.trim()) warn('the name of the section is shortened')
+      index = this.project.sections.push(name) - 1
+      this.#sections.set(caseFolded(name), index)
+    }
+    return index
+  }
+}
+
+const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
+
+function priorityOf(text: string, warn: Warn): number {
+  if (text === '') return 4
+  const [, number] = /^p?([1-4])$/i.exec(text) ?? []
+  if (number !== undefined) return Number(number)
+  warn(`the priority "${short(text)}" is not understood`)
+  return 4
+}
+
+/** Names between commas or semicolons, with an at sign before them or without. */
+function labelsIn(text: string, warn: Warn): string[] {
+  const names = text
+    .split(/[,;\n]/)
+    .map((name) => oneName(name).replace(/^@/, '').trim())
+    .filter((name) => name !== '')
+  const kept = names.filter((name) => [...name].length <= LONGEST_LABEL).slice(0, MOST_LABELS)
+  if (kept.length < names.length) warn('labels that are too long, or too many, are left out')
+  return kept
+}
+
+const YES = new Set([
+  'true',
+  'yes',
+  'y',
+  'x',
+  '1',
+  'done',
+  'completed',
+  'complete',
+  'closed',
+  '✓',
+  '✔',
+  'ja',
+  'sand',
+  'færdig',
+  'fuldført',
+])
+const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej', 'falsk', 'åben'])
+
+/** A day when it was done says so too. */
+function isDone(text: string, warn: Warn): boolean {
+  const said = caseFolded(text)
+  if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
+  if (!NO.has(said)) warn(`"${short(text)}" says neither done nor open, so it is open`)
+  return false
+}

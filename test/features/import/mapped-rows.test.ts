@@ -1,0 +1,131 @@
+/** What `POST /import/csv` makes of rows (contract.md §9). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { startApp } from '../../support/app.ts'
+import { fingerprint } from '../../support/fingerprint.ts'
+import { outline } from '../../support/moving.ts'
+import { maja } from '../../support/people.ts'
+
+const mapping = {
+  content: 'Title',
+  description: 'Notes',
+  due: 'Due',
+  time: 'Time',
+  priority: 'Prio',
+  labels: 'Tags',
+  section: 'List',
+  completed: 'Done',
+}
+const full = { Title: 'x', Notes: '', Due: '', Time: '', Prio: '', Tags: '', List: '', Done: '' }
+
+test('rows become tasks with dates, times, labels, sections and what is done', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const rows = [
+    { ...full, Title: 'Pay rent', Due: 'every month on the 1st at 9', Prio: 'P1', Tags: 'bills; @Home', List: 'House' },
+    { Title: 'Møde', Due: 'næste mandag', Time: 'kl. 14.30', List: 'house', Notes: 'Husk\nkage' },
+    { Title: 'Lunch', Due: '2026-03-20', Time: '9:05', Done: 'nej' },
+    { Title: 'Bought', Done: '2026-01-02', Prio: '3' },
+    { Title: 'Soon', Time: '11:00' },
+  ]
+  const { status, body, text } = await api.post('/import/csv', { name: 'Moving', mapping, rows })
+  assert.equal(status, 201, text)
+  assert.deepEqual([body.tasks, body.sections, body.labels, body.warnings], [5, 1, 2, []])
+  const { tasks, name }: any = await outline(api, body.project_id)
+  assert.equal(name, 'Moving')
+  const at = (content: string) => tasks.find((task: any) => task.content === content)
+  assert.deepEqual(
+    [at('Pay rent').due.slice(0, 2), at('Pay rent').repeat[0]],
+    [['2026-04-01', '09:00'], 'FREQ=MONTHLY;BYMONTHDAY=1'],
+  )
+  assert.deepEqual([at('Pay rent').priority, at('Pay rent').labels], [1, ['bills', 'Home']])
+  assert.deepEqual(
+    [at('Møde').due.slice(0, 3), at('Møde').section],
+    [['2026-03-09', '14:30', 'Europe/Copenhagen'], 'House'],
+  )
+  assert.deepEqual([at('Lunch').due.slice(0, 2), at('Lunch').completed], [['2026-03-20', '09:05'], false])
+  assert.deepEqual([at('Bought').completed, at('Bought').priority], [true, 3])
+  assert.deepEqual(at('Soon').due.slice(0, 2), ['2026-03-04', '11:00'])
+})
+
+test('what is not understood is told with the number of its row, in a dry run too, which writes nothing', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const rows = [
+    { ...full, Title: '', Notes: 'lonely' },
+    { ...full, Due: 'blimey' },
+    { ...full, Prio: 'high', Done: 'perhaps' },
+    { ...full, Due: 'today', Time: 'noonish' },
+  ]
+  const before = fingerprint(app.dataDir)
+  const dry = await api.post('/import/csv?dry_run=true', { mapping, rows })
+  assert.equal(dry.status, 200)
+  assert.deepEqual(
+    dry.body.warnings.map(({ line }: any) => line),
+    [1, 2, 3, 3, 4],
+  )
+  assert.deepEqual((await api.post('/import/csv', { mapping, rows, dry_run: true })).body, dry.body)
+  assert.equal(fingerprint(app.dataDir), before)
+  const did = await api.post('/import/csv', { mapping, rows })
+  assert.deepEqual([did.body.tasks, did.body.projects[0].name], [3, 'Import'])
+  assert.equal((await api.post('/undo', { id: did.headers.get('x-undo-id') })).status, 204)
+})
+
+test('refuses what is wrong by its name and changes nothing', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const before = fingerprint(app.dataDir)
+  const refused = async (body: object) => {
+    const answer = await api.post('/import/csv', body)
+    assert.equal(answer.status, 422, answer.text)
+    return Object.keys(answer.body.fields)
+  }
+  const row = { Title: 'x' }
+  assert.deepEqual(await refused({ mapping: { content: 'Title', due: 'When' }, rows: [row] }), ['mapping.due'])
+  assert.deepEqual(await refused({ mapping: { content: 'constructor' }, rows: [row] }), ['mapping.content'])
+  assert.deepEqual(await refused({ mapping: {}, rows: [row] }), ['mapping.content'])
+  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: [] }), ['rows'])
+  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: Array.from({ length: 5001 }, () => row) }), [
+    'rows',
+  ])
+  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: [{ Title: 7 }] }), ['rows.0.Title'])
+  assert.deepEqual(await refused({ mapping: { content: 'Title', owner_id: 'Title' }, rows: [row] }), [
+    'mapping.owner_id',
+  ])
+  assert.deepEqual(await refused({ mapping: { content: 'Title' }, rows: [{ Title: 'a\0' }, { Title: '\ud800' }] }), [
+    'rows.0.Title',
+    'rows.1.Title',
+  ])
+  const large = { mapping: { content: 'Title' }, rows: [{ Title: 'x'.repeat(11 * 1024 * 1024) }] }
+  assert.equal((await api.post('/import/csv', large)).status, 413)
+  assert.equal(fingerprint(app.dataDir), before)
+})
+
+test('5,000 rows are 5,000 tasks', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const rows = Array.from({ length: 5000 }, (_, n) => ({ Title: `Task ${n}`, Due: n % 2 ? 'every monday at 9' : '' }))
+  const { body } = await api.post('/import/csv', { mapping: { content: 'Title', due: 'Due' }, rows })
+  assert.equal((await api.get(`/projects/${body.project_id}`)).body.open_count, 5000)
+})
+
+test('whatever is in the cells, rows are 201 or 422 and never a 500', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('\0', '\ud800', '24:00', '9999-12-31', 'every day', '__proto__', 'x'),
+  )
+  const rows = fc.array(fc.dictionary(fc.constantFrom(...Object.values(mapping), '__proto__'), cell), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  await fc.assert(
+    fc.asyncProperty(rows, async (some) => {
+      const { status, text } = await api.post('/import/csv', { mapping, rows: [full, ...some] })
+      assert.ok(status === 201 || status === 422, text)
+    }),
+    { numRuns: 60 },
+  )
+})
