@@ -9,8 +9,8 @@ import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Month } from './month.tsx'
 import { openRepeat } from './open-repeat.tsx'
-import { Popover } from './popover.tsx'
 import { RepeatAhead } from './repeat-ahead.tsx'
+import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface DatePopoverProps {
   anchor: Element | null
@@ -25,16 +25,15 @@ const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
 /** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
 export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
   const words = text().date
-  const [typed, setTyped] = useState('')
-  const parsed = typed.trim() === '' ? null : read(typed)
+  const line = useTypedLine()
+  const { parsed } = line
   const found = parsed?.due_date ? parsed : null
   const day = task?.due_date ?? null
   const finish = (due: Due): void => {
     close()
     choose(due)
   }
-  const enter = (event: Event): void => {
-    event.preventDefault()
+  const enter = (): void => {
     if (!found?.due_date) return
     const { due_date, due_time, duration_min, recurrence_rule, recurrence_basis } = found
     finish({
@@ -45,27 +44,21 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
     })
   }
   const near = nearDays()
+  const said = found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood
+  const ahead = found?.due_date && found.recurrence_rule && (
+    <RepeatAhead rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
+  )
   return (
-    <Popover anchor={anchor} label={words.title} role="dialog" class="date-pop" close={close}>
-      <form onSubmit={enter}>
-        <input
-          class="input"
-          aria-label={words.field}
-          placeholder={words.field}
-          autoComplete="off"
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        {parsed && (
-          <p class="date-read" data-none={!found || undefined} role="status">
-            <Icon name="corner-down-left" size="s" />
-            {found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood}
-          </p>
-        )}
-        {found?.due_date && found.recurrence_rule && (
-          <RepeatAhead rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
-        )}
-      </form>
+    <TypedPopover
+      anchor={anchor}
+      label={words.title}
+      field={words.field}
+      line={line}
+      said={parsed && { words: said, good: found !== null }}
+      close={close}
+      enter={enter}
+      form={ahead}
+    >
       {near.map(({ icon, name, to, end }) => (
         <button type="button" class="menu-item" key={name} onClick={() => finish({ due_date: to })}>
           <Icon name={icon} />
@@ -94,7 +87,7 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
         </button>
       )}
       {task?.due_date && <Length task={task} choose={choose} />}
-    </Popover>
+    </TypedPopover>
   )
 }
 

@@ -4,13 +4,12 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { today } from '../behaviours/clock.ts'
-import { read } from '../reader.ts'
 import { edit, skip } from '../store/task-actions.ts'
 import { text } from '../text/text.ts'
 import { Icon } from './icon.tsx'
-import { Popover } from './popover.tsx'
 import { RepeatAhead } from './repeat-ahead.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
+import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface RepeatEditorProps {
   task: Task
@@ -24,79 +23,77 @@ type Basis = 'due' | 'completion'
 export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
   const words = text().repeat
   const from = task.due_date ?? today.value
-  const [typed, setTyped] = useState('')
   const [rule, setRule] = useState<Rule>(() => ruleOf(task.recurrence_rule ?? 'FREQ=WEEKLY'))
   const [basis, setBasis] = useState<Basis>(task.recurrence_basis)
-  const parsed = typed.trim() === '' ? null : read(typed)
-  const line = printRule(rule)
-  const type = (text: string): void => {
-    setTyped(text)
-    const understood = text.trim() === '' ? null : read(text)
-    if (!understood?.recurrence_rule) return
+  const line = useTypedLine((understood) => {
+    if (!understood.recurrence_rule) return
     setRule(ruleOf(understood.recurrence_rule))
     setBasis(understood.recurrence_basis)
-  }
+  })
+  const { parsed } = line
+  const written = printRule(rule)
   const first = parsed?.recurrence_rule && parsed.due_date ? parsed.due_date : from
-  const save = (event?: Event): void => {
-    event?.preventDefault()
+  const save = (): void => {
     close()
-    void edit(task.id, { recurrence_rule: line, recurrence_basis: basis, due_date: first })
+    void edit(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
   }
   const never = (): void => {
     close()
     void edit(task.id, { recurrence_rule: null })
   }
-  return (
-    <Popover anchor={anchor} label={words.title} role="dialog" class="date-pop repeat-pop" close={close}>
-      <form onSubmit={save}>
+  const form = (
+    <>
+      <Frequency rule={rule} change={setRule} />
+      {rule.freq === 'WEEKLY' && <Weekdays rule={rule} from={first} change={setRule} />}
+      <Ends rule={rule} from={first} change={setRule} />
+      <label class="repeat-row">
         <input
-          class="input"
-          aria-label={words.field}
-          placeholder={words.field}
-          autoComplete="off"
-          value={typed}
-          onInput={(event) => type(event.currentTarget.value)}
+          type="checkbox"
+          checked={basis === 'completion'}
+          onChange={(event) => setBasis(event.currentTarget.checked ? 'completion' : 'due')}
         />
-        {parsed && !parsed.recurrence_rule && <p class="date-read">{words.notUnderstood}</p>}
-        <Frequency rule={rule} change={setRule} />
-        {rule.freq === 'WEEKLY' && <Weekdays rule={rule} from={first} change={setRule} />}
-        <Ends rule={rule} from={first} change={setRule} />
-        <label class="repeat-row">
-          <input
-            type="checkbox"
-            checked={basis === 'completion'}
-            onChange={(event) => setBasis(event.currentTarget.checked ? 'completion' : 'due')}
-          />
-          {words.countFromDone}
-        </label>
-        <RepeatAhead rule={line} basis={basis} from={first} />
-        <div class="repeat-foot">
-          {task.recurrence_rule && (
-            <>
-              <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
-                {words.stop}
-              </button>
-              <button
-                type="button"
-                class="button"
-                data-kind="quiet"
-                data-size="s"
-                onClick={() => {
-                  close()
-                  void skip(task.id)
-                }}
-              >
-                <Icon name="skip-forward" />
-                {words.skip}
-              </button>
-            </>
-          )}
-          <button class="button" data-kind="primary" data-size="s">
-            {words.save}
-          </button>
-        </div>
-      </form>
-    </Popover>
+        {words.countFromDone}
+      </label>
+      <RepeatAhead rule={written} basis={basis} from={first} />
+      <div class="repeat-foot">
+        {task.recurrence_rule && (
+          <>
+            <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
+              {words.stop}
+            </button>
+            <button
+              type="button"
+              class="button"
+              data-kind="quiet"
+              data-size="s"
+              onClick={() => {
+                close()
+                void skip(task.id)
+              }}
+            >
+              <Icon name="skip-forward" />
+              {words.skip}
+            </button>
+          </>
+        )}
+        <button class="button" data-kind="primary" data-size="s">
+          {words.save}
+        </button>
+      </div>
+    </>
+  )
+  return (
+    <TypedPopover
+      anchor={anchor}
+      label={words.title}
+      field={words.field}
+      line={line}
+      said={parsed && !parsed.recurrence_rule ? { words: words.notUnderstood, good: false } : null}
+      class="repeat-pop"
+      close={close}
+      enter={save}
+      form={form}
+    />
   )
 }
 

@@ -1,13 +1,11 @@
-import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import { instantAt, now, today, wallClock } from '../../behaviours/clock.ts'
-import { read } from '../../reader.ts'
 import { addReminder, type When } from '../../store/reminders.ts'
 import { dueInFull, dueInShort, lengthBefore } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
-import { Popover } from '../popover.tsx'
+import { TypedPopover, useTypedLine } from '../typed-popover.tsx'
 
 interface ReminderPopoverProps {
   task: Task
@@ -21,8 +19,8 @@ const DAY = 24 * HOUR
 /** Chooses when to be reminded: before the task is due, or at a day and time that is typed. */
 export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
   const words = text().reminder
-  const [typed, setTyped] = useState('')
-  const parsed = typed.trim() === '' ? null : read(typed)
+  const line = useTypedLine()
+  const { parsed } = line
   const found = parsed?.due_date ? { day: parsed.due_date, time: parsed.due_time ?? '09:00' } : null
   const at = found && instantAt(found.day, found.time)
   const late = at !== null && at <= now.value
@@ -30,28 +28,20 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
     close()
     addReminder(task.id, when)
   }
-  const enter = (event: Event): void => {
-    event.preventDefault()
+  const enter = (): void => {
     if (at !== null && !late) add({ remind_at: new Date(at).toISOString() })
   }
+  const said = late ? words.late : found ? dueInFull(found.day, found.time) : text().date.notUnderstood
   return (
-    <Popover anchor={anchor} label={words.add} role="dialog" class="date-pop" close={close}>
-      <form onSubmit={enter}>
-        <input
-          class="input"
-          aria-label={words.field}
-          placeholder={words.field}
-          autoComplete="off"
-          value={typed}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
-        {parsed && (
-          <p class="date-read" data-none={!found || late || undefined} role="status">
-            <Icon name="corner-down-left" size="s" />
-            {late ? words.late : found ? dueInFull(found.day, found.time) : text().date.notUnderstood}
-          </p>
-        )}
-      </form>
+    <TypedPopover
+      anchor={anchor}
+      label={words.add}
+      field={words.field}
+      line={line}
+      said={parsed && { words: said, good: found !== null && !late }}
+      close={close}
+      enter={enter}
+    >
       {offsetsOf(task).map((minutes) => (
         <button type="button" class="menu-item" key={minutes} onClick={() => add({ offset_min: -minutes })}>
           <Icon name="bell" />
@@ -71,7 +61,7 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
           <span />
         </button>
       ))}
-    </Popover>
+    </TypedPopover>
   )
 }
 
