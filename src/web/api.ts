@@ -31,6 +31,15 @@ export class Unreachable extends Error {
   }
 }
 
+/** Lets work fail that nobody waits for: without the network, or refused, what is shown stays. Faults are not hidden. */
+export const quietly = (work: Promise<unknown>): Promise<void> =>
+  work.then(
+    () => {},
+    (error: unknown) => {
+      if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
+    },
+  )
+
 /** A change as it is sent, and as it can be kept and sent later. */
 export interface Write {
   method: 'POST' | 'PATCH' | 'DELETE'

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
+import { quietly } from './api.ts'
 import { layers } from './behaviours/layers.ts'
 import { recall, remember } from './behaviours/remember.ts'
 import { Bar } from './components/bar.tsx'
@@ -144,8 +145,8 @@ function usePrefetch(): void {
     idle(() => {
       const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
       const arranging = import('./behaviours/arranging.ts').then(({ startArranging }) => startArranging())
-      const fetched = [loadAllMembers(), loadNotifications(), all, arranging]
-      void Promise.all([TaskPanel.prefetch(), QuickAdd.prefetch(), DatePopover.prefetch(), ...fetched]).catch(() => {})
+      void quietly(Promise.all([loadAllMembers(), loadNotifications(), all]))
+      void Promise.allSettled([TaskPanel.prefetch(), QuickAdd.prefetch(), DatePopover.prefetch(), arranging])
     })
   }, [])
 }

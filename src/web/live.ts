@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Change, Changes } from '../contract/live.ts'
-import { ApiError, get } from './api.ts'
+import { ApiError, get, quietly } from './api.ts'
 
 /** `on`: what others do comes in; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
@@ -107,7 +107,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       opened = true
       clearTimeout(slow)
       connection.value = 'on'
-      if (stale) void refresh(handlers).catch(() => {})
+      if (stale) void quietly(refresh(handlers))
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
@@ -140,7 +140,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
 function take(change: Change, handlers: LiveHandlers): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    void refresh(handlers).catch(() => {})
+    void quietly(refresh(handlers))
     return
   }
   if (position !== null && change.seq <= position) return

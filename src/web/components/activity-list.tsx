@@ -3,6 +3,7 @@ import type { Activity } from '../../contract/trash.ts'
 import { wallClock } from '../behaviours/clock.ts'
 import { paths } from '../routes.ts'
 import { activityOf } from '../store/activity.ts'
+import { orSay } from '../store/change.ts'
 import { tasks } from '../store/tables.ts'
 import { changesIn, sentenceFor } from '../text/activity.ts'
 import { clockTime, nearDay } from '../text/dates.ts'
@@ -15,7 +16,7 @@ import { Avatar } from './small-parts.tsx'
 export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
   const words = text().activity
   const list = useMemo(() => activityOf(kind, id), [kind, id])
-  const more = (): void => void list.older().catch(() => {})
+  const more = (): void => void orSay(list.older(), words.older)
   return (
     <Loaded of={`activity ${id}`} load={list.load}>
       {() => (

@@ -1,4 +1,5 @@
 import type { Task } from '../../contract/tasks.ts'
+import { quietly } from '../api.ts'
 import { anchorOf } from '../behaviours/lists.ts'
 import { assignableIn, loadMembers, memberOf } from '../store/members.ts'
 import { me, tasks } from '../store/tables.ts'
@@ -34,7 +35,7 @@ export async function openAssign(
   const [first] = chosen
   if (!first) return
   const projectId = first.project_id
-  await loadMembers(projectId).catch(() => {})
+  await quietly(loadMembers(projectId))
   const words = text().task
   const now = chosen.length === 1 ? first.assignee_id : undefined
   const give = (assignee_id: string | null): void => {

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../contract/labels.ts'
+import { quietly } from '../api.ts'
 import { Empty } from '../components/empty.tsx'
 import { FilterEditor } from '../components/filter/filter-editor.tsx'
 import { FilterMatches } from '../components/filter/filter-matches.tsx'
@@ -115,7 +116,7 @@ const CALM_MS = 600
 function useRerun(run: () => Promise<void>): void {
   const now = fingerprint.value
   useEffect(() => {
-    const timer = setTimeout(() => void run().catch(() => {}), CALM_MS)
+    const timer = setTimeout(() => void quietly(run()), CALM_MS)
     return () => clearTimeout(timer)
   }, [now])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Project } from '../../contract/projects.ts'
 import type { Members as Answer } from '../../contract/sharing.ts'
+import { quietly } from '../api.ts'
 import { openLayer } from '../behaviours/layers.ts'
 import { Icon } from '../components/icon.tsx'
 import { Empty } from '../components/empty.tsx'
@@ -32,7 +33,7 @@ function Known({ project }: { project: Project }) {
   const words = peopleText().members
   const [answer, setAnswer] = useState<Answer | null>(null)
   const load = (): Promise<void> => loadMembers(project.id).then(setAnswer)
-  const reload = (): void => void load().catch(() => {})
+  const reload = (): void => void quietly(load())
   useEffect(() => onChange((change) => change.project_id === project.id && isAboutPeople(change.type) && reload()), [])
   const invite = (): unknown =>
     openLayer((close) => (

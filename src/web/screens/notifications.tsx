@@ -7,6 +7,7 @@ import { Loaded } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { Avatar } from '../components/small-parts.tsx'
 import { paths } from '../routes.ts'
+import { orSay } from '../store/change.ts'
 import {
   loadNotifications,
   loadOlderNotifications,
@@ -54,7 +55,11 @@ function Lists() {
       <Group title={text().nav.today} of={all.filter(isToday)} />
       <Group title={words.earlier} of={all.filter((one) => !isToday(one))} />
       {olderNotifications.value !== null && (
-        <button type="button" class="button list-more" onClick={() => void loadOlderNotifications().catch(() => {})}>
+        <button
+          type="button"
+          class="button list-more"
+          onClick={() => void orSay(loadOlderNotifications(), words.older)}
+        >
           {words.older}
         </button>
       )}

@@ -53,6 +53,10 @@ function tellOfWaiting({ method, path }: Write, name: string, key: string): void
   say(text().toast.waits(name), { icon: 'wifi-off', undo: () => withdraw(key) })
 }
 
+/** Work that somebody asked for by hand: when it fails, a toast says why. */
+export const orSay = (work: Promise<unknown>, name: string): Promise<unknown> =>
+  work.catch((error: unknown) => complain(sentenceFor(error, name)))
+
 /** What went wrong and what to do, in a sentence. */
 export function sentenceFor(error: unknown, name: string): string {
   const words = text().toast

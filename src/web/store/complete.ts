@@ -1,5 +1,5 @@
 import type { CompletedTask, Task } from '../../contract/tasks.ts'
-import { post } from '../api.ts'
+import { post, quietly } from '../api.ts'
 import { dismiss, say } from '../behaviours/toasts.ts'
 import { onDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
@@ -76,7 +76,7 @@ async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask 
   )
   if (!answer) stay(task.id)
   else if (answer.completed) count(task, -1)
-  else if (task.subtask_count > 0) void loadTask(task.id).catch(() => {})
+  else if (task.subtask_count > 0) void quietly(loadTask(task.id))
   return answer
 }
 

@@ -3,7 +3,7 @@ import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Today, Upcoming } from '../../contract/views.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import { ApiError, get, getAll } from '../api.ts'
+import { ApiError, get, getAll, quietly } from '../api.ts'
 import { during } from './during.ts'
 import { EVERYTHING, loaded } from './loaded.ts'
 import { filters, labels, projects, sections, tasks } from './tables.ts'
@@ -131,7 +131,7 @@ let counting: ReturnType<typeof setTimeout> | undefined
 export function recount(...taskIds: string[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
-  counting = setTimeout(() => void Promise.all([loadProjects(), loadLabels()]).catch(() => {}), CALM_MS)
+  counting = setTimeout(() => void quietly(Promise.all([loadProjects(), loadLabels()])), CALM_MS)
 }
 
 const counted = new Set<string>()
@@ -141,7 +141,7 @@ export function recountTasks(...ids: string[]): void {
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {
-    for (const id of counted) void loadCounts(id).catch(() => {})
+    for (const id of counted) void quietly(loadCounts(id))
     counted.clear()
   }, CALM_MS)
 }

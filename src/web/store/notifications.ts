@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Notification, NotificationSettings, NotificationSettingsPatch } from '../../contract/notifications.ts'
-import { get, patch, post } from '../api.ts'
+import { get, patch, post, quietly } from '../api.ts'
 import { send } from './change.ts'
 import { onChange } from './changes.ts'
 import { pagedList } from './paged.ts'
@@ -52,7 +52,7 @@ const show = (which: (row: Notification) => boolean): void => {
 }
 
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
-const reloadIfRefused = (): void => void loadNotifications().catch(() => {})
+const reloadIfRefused = (): void => void quietly(loadNotifications())
 
 export const loadNotificationSettings = (): Promise<NotificationSettings> => get('/notifications/settings')
 export const saveNotificationSettings = (change: NotificationSettingsPatch): Promise<NotificationSettings> =>

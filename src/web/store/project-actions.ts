@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewProject, Project, ProjectPatch, Section } from '../../contract/projects.ts'
 import type { Label } from '../../contract/labels.ts'
-import { patch, post, remove, undoIdOf } from '../api.ts'
+import { patch, post, quietly, remove, undoIdOf } from '../api.ts'
 import { keepUndo, say } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
@@ -80,7 +80,7 @@ export async function deleteProject(project: Project): Promise<void> {
   const undo = (): void =>
     void takeBackWrite<Project>(name, answer, (fresh) => {
       projects.put(fresh)
-      void loadProject(id).catch(() => {})
+      void quietly(loadProject(id))
     })
   say(text().toast.deleted(name), { icon: 'trash-2', undo })
 }
@@ -142,7 +142,7 @@ export async function deleteSection(section: Section): Promise<void> {
       () => {},
       (fresh) => {
         sections.put(fresh)
-        void loadProject(project_id).catch(() => {})
+        void quietly(loadProject(project_id))
       },
     )
   say(text().toast.sectionDeleted(name), { icon: 'trash-2', undo: () => void undo() })

@@ -1,7 +1,7 @@
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
-import { getAll, post, remove } from '../api.ts'
+import { getAll, post, quietly, remove } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
 import { signal } from '@preact/signals'
 import { text } from '../text/text.ts'
@@ -33,7 +33,7 @@ export async function restoreProject(project: TrashedProject): Promise<void> {
   const fresh = await leaving(project.id, project.name, () => post<Project>(`/trash/projects/${project.id}/restore`))
   if (!fresh) return
   projects.put(fresh)
-  void loadProjects().catch(() => {})
+  void quietly(loadProjects())
   say(text().trash.restored(project.name), { icon: 'undo-2' })
 }
 
@@ -54,7 +54,7 @@ async function leaving<T>(id: string, name: string, request: () => Promise<T>): 
   trashedTasks.value = trashedTasks.value.filter((one) => one.id !== id)
   trashedProjects.value = trashedProjects.value.filter((one) => one.id !== id)
   return send(name, request, () => {}).then((answer) => {
-    if (!answer) void loadTrash().catch(() => {})
+    if (!answer) void quietly(loadTrash())
     return answer
   })
 }

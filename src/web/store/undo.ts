@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Task } from '../../contract/tasks.ts'
-import { post, undoIdOf } from '../api.ts'
+import { post, quietly, undoIdOf } from '../api.ts'
 import { send } from './change.ts'
 import { loadTask, recount } from './load.ts'
 import { nameOf } from './names.ts'
@@ -35,6 +35,6 @@ export async function takeBack(before: Task, alongside: readonly Task[], answer:
       tasks.put(...alongside, fresh)
     },
   )
-  if (undone && before.subtask_count > 0) void loadTask(before.id).catch(() => {})
+  if (undone && before.subtask_count > 0) void quietly(loadTask(before.id))
   recount()
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Reminder } from '../../../contract/reminders.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { quietly } from '../../api.ts'
 import { openLayer } from '../../behaviours/layers.ts'
 import { wallClock } from '../../behaviours/clock.ts'
 import { deleteReminder, loadReminders, remindersOf } from '../../store/reminders.ts'
@@ -14,7 +15,7 @@ const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) 
 /** The person's own reminders of a task; those who can only look have them too. */
 export function Reminders({ task }: { task: Task }) {
   const words = text().reminder
-  useEffect(() => void loadReminders(task.id).catch(() => {}), [task.id, task.due_date, task.due_time])
+  useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time])
   return (
     <>
       {remindersOf(task.id).map((reminder) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { quietly } from '../../api.ts'
 import { isPhone } from '../../behaviours/screen.ts'
 import { closeTask } from '../../routes.ts'
 import { toggle } from '../../store/complete.ts'
@@ -50,7 +51,7 @@ export function TaskPanel({ id }: { id: string }) {
 function Whole({ task }: { task: Task }) {
   const editable = canEdit(projects.get(task.project_id))
   const going = leaving.value.get(task.id)
-  useEffect(() => void loadTask(task.id).catch(() => {}), [task.id])
+  useEffect(() => void quietly(loadTask(task.id)), [task.id])
   return (
     <>
       <div

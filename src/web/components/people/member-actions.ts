@@ -1,6 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { InvitedRole, Member } from '../../../contract/sharing.ts'
-import { patch, post, remove } from '../../api.ts'
+import { patch, post, quietly, remove } from '../../api.ts'
 import { complain, say } from '../../behaviours/toasts.ts'
 import { go, paths } from '../../routes.ts'
 import { sentenceFor } from '../../store/change.ts'
@@ -67,7 +67,7 @@ export const leaveProject = (project: Project): Promise<boolean> =>
     () => remove(`/projects/${project.id}/members/${me.peek()?.id}`),
     () => {
       go(paths.today)
-      void loadProjects().catch(() => {})
+      void quietly(loadProjects())
       say(peopleText().members.left(project.name), { icon: 'log-out' })
     },
   )

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Account, UserInvite } from '../../../contract/people.ts'
-import { ApiError, get, getAll, patch, post, remove } from '../../api.ts'
+import { ApiError, get, getAll, patch, post, quietly, remove } from '../../api.ts'
 import { openLayer } from '../../behaviours/layers.ts'
 import { say } from '../../behaviours/toasts.ts'
 import { sentenceFor } from '../../store/change.ts'
@@ -33,7 +33,7 @@ export function Accounts() {
     setUsers(all)
     setInvites(first.invites)
   }
-  const reload = (): void => void load().catch(() => {})
+  const reload = (): void => void quietly(load())
   const withdraw = ({ id, email }: UserInvite): Promise<unknown> =>
     attempt(
       email,
