@@ -1,12 +1,12 @@
 import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { Attachment } from '../../contract/comments.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { taskFor } from '../tasks/queries.ts'
+import { listBelongings } from '../tasks/belongings.ts'
 
 /** An attachment with where its task stands. */
 export type SeenAttachment = AttachmentRow & { role: Role; project_id: string; content: string }
@@ -44,15 +44,12 @@ export const asAttachment = (row: AttachmentRow): Attachment => ({
 
 /** The attachments of a task and its comments, oldest first. */
 export function listAttachments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Attachment> {
-  taskFor(on, actor, taskId, 'read')
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('attachments', actor.id, taskId)
-  const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<AttachmentRow>(
-    `SELECT * FROM attachments WHERE task_id = ? AND ${after.sql} ORDER BY created_at, id LIMIT ?`,
-    [taskId, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  const page = listBelongings<AttachmentRow>(on, actor, taskId, query, {
+    name: 'attachments',
+    alias: 'a',
+    sql: 'SELECT a.* FROM attachments a WHERE a.task_id = ?',
+    parameters: [taskId],
+  })
   return { items: page.items.map(asAttachment), next_cursor: page.next_cursor }
 }
 

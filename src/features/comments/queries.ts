@@ -1,13 +1,13 @@
 import type { CommentRow } from '../../../schema/tables/comments.ts'
 import type { Attachment, Comment } from '../../contract/comments.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
-import { taskFor } from '../tasks/queries.ts'
+import { listBelongings } from '../tasks/belongings.ts'
 
 /** What the page says of an author who has left the instance. */
 const GONE = { name: 'Somebody who left', color: 'graphite' }
@@ -55,16 +55,12 @@ export const asComment = (row: SeenComment, attachments: Attachment[] = []): Com
 
 /** The comments on a task, oldest first. */
 export function listComments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Comment> {
-  taskFor(on, actor, taskId, 'read')
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('comments', actor.id, taskId)
-  const after = afterKeys(['c.created_at', 'c.id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<SeenComment>(
-    `SELECT c.*, ${AUTHOR} FROM comments c LEFT JOIN users u ON u.id = c.user_id
-     WHERE c.task_id = ? AND ${after.sql} ORDER BY c.created_at, c.id LIMIT ?`,
-    [taskId, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  const page = listBelongings<SeenComment>(on, actor, taskId, query, {
+    name: 'comments',
+    alias: 'c',
+    sql: `SELECT c.*, ${AUTHOR} FROM comments c LEFT JOIN users u ON u.id = c.user_id WHERE c.task_id = ?`,
+    parameters: [taskId],
+  })
   const attachments = attachmentsOf(
     on,
     page.items.map((row) => row.id),

@@ -1,11 +1,11 @@
 /** Reminders are personal: every query starts from the actor's own, on tasks they can still see. */
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Page } from '../../contract/queries.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { taskFor } from '../tasks/queries.ts'
+import { listBelongings } from '../tasks/belongings.ts'
 
 const COLUMNS = 'r.id, r.task_id, r.remind_at, r.offset_min, r.fires_at, r.sent_at'
 
@@ -17,16 +17,12 @@ const OWN = `FROM reminders r
 
 /** The actor's reminders of a task, oldest first. */
 export function listReminders(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Reminder> {
-  taskFor(on, actor, taskId, 'read')
-  const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('reminders', actor.id, taskId)
-  const after = afterKeys(['r.created_at', 'r.id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<Reminder & { created_at: string }>(
-    `SELECT ${COLUMNS}, r.created_at FROM reminders r WHERE r.task_id = ? AND r.user_id = ? AND ${after.sql}
-     ORDER BY r.created_at, r.id LIMIT ?`,
-    [taskId, actor.id, ...after.parameters, limit + 1],
-  )
-  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  const page = listBelongings<Reminder & { created_at: string }>(on, actor, taskId, query, {
+    name: 'reminders',
+    alias: 'r',
+    sql: `SELECT ${COLUMNS}, r.created_at FROM reminders r WHERE r.task_id = ? AND r.user_id = ?`,
+    parameters: [taskId, actor.id],
+  })
   return { items: page.items.map(({ created_at: _, ...reminder }) => reminder), next_cursor: page.next_cursor }
 }
 

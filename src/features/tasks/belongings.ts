@@ -1,0 +1,34 @@
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
+import { taskFor } from './queries.ts'
+
+/** What hangs on a task, selected by `sql` with its `WHERE`; `alias` is the table whose rows they are. */
+interface Belongings {
+  name: string
+  alias: string
+  sql: string
+  parameters: SqlParameters
+}
+
+/** One page of them, oldest first; 404 for a task out of the actor's sight. */
+export function listBelongings<Row extends { id: string; created_at: string }>(
+  on: Reader,
+  actor: Actor,
+  taskId: string,
+  query: Page,
+  { name, alias, sql, parameters }: Belongings,
+): PageOf<Row> {
+  taskFor(on, actor, taskId, 'read')
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding(name, actor.id, taskId)
+  const keys = [`${alias}.created_at`, `${alias}.id`]
+  const after = afterKeys(keys, readCursor(query.cursor, binding, 2))
+  const rows = on.all<Row>(`${sql} AND ${after.sql} ORDER BY ${keys.join(', ')} LIMIT ?`, [
+    ...parameters,
+    ...after.parameters,
+    limit + 1,
+  ])
+  return cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+}
