@@ -13,18 +13,19 @@ import { SelectBar } from './components/select-bar.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { DatePopover } from './components/task-menu.tsx'
 import { Toasts } from './components/toasts.tsx'
-import { isForVisitors, listPath, openTask, route, type Route } from './routes.ts'
+import { isForVisitors, listHome, openTask, route, type Route } from './routes.ts'
 import { Browse } from './screens/browse.tsx'
 import { Label } from './screens/label.tsx'
 import { Missing } from './screens/missing.tsx'
-import { Inbox, Project } from './screens/project.tsx'
+import { BoardView, CalendarView, Inbox, Project } from './screens/project.tsx'
 import { Today } from './screens/today.tsx'
-import { Upcoming } from './screens/upcoming.tsx'
 import { loadEverything } from './store/load.ts'
 import { EVERYTHING, loaded } from './store/loaded.ts'
 import { loadNotifications } from './store/notifications.ts'
 import { loadAllMembers } from './store/members.ts'
 import { session, startSession } from './store/session.ts'
+import calendarSheet from './styles/calendar.css'
+import upcomingSheet from './styles/upcoming.css'
 import { text } from './text/text.ts'
 
 const TaskPanel = lazy(() => import('./components/panel/task-panel.tsx').then((file) => file.TaskPanel))
@@ -37,6 +38,11 @@ const Archive = lazy(() => import('./screens/archive.tsx').then((file) => file.A
 const Activity = lazy(() => import('./screens/activity.tsx').then((file) => file.Activity))
 const Filter = lazy(() => import('./screens/filter.tsx').then((file) => file.Filter))
 const Members = lazy(() => import('./screens/members.tsx').then((file) => file.Members))
+const Upcoming = lazy(() => import('./screens/upcoming.tsx').then((file) => file.Upcoming), upcomingSheet)
+const UpcomingMonth = lazy(
+  () => import('./screens/upcoming-month.tsx').then((file) => file.UpcomingMonth),
+  calendarSheet,
+)
 const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
 
 export function App() {
@@ -83,7 +89,7 @@ function Rooms() {
         {words.skip}
       </a>
       <Sidebar hide={() => hide(true)} />
-      <main class="main" id="main" tabIndex={-1} key={listPath.value}>
+      <main class="main" id="main" tabIndex={-1} key={listHome.value}>
         {hidden.value && (
           <button
             type="button"
@@ -110,7 +116,7 @@ function Screen({ route: here }: { route: Route }) {
     case 'today':
       return <Today />
     case 'upcoming':
-      return <Upcoming />
+      return here.month ? <UpcomingMonth month={here.month} /> : <Upcoming />
     case 'inbox':
       return <Inbox />
     case 'project':
@@ -138,6 +144,8 @@ function Screen({ route: here }: { route: Route }) {
   }
 }
 
+const soon = [TaskPanel, QuickAdd, DatePopover, Upcoming, UpcomingMonth, BoardView, CalendarView]
+
 /** Brings in what the next key may need, while nothing else happens. */
 function usePrefetch(): void {
   useEffect(() => {
@@ -146,7 +154,7 @@ function usePrefetch(): void {
       const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
       const arranging = import('./behaviours/arranging.ts').then(({ startArranging }) => startArranging())
       void quietly(Promise.all([loadAllMembers(), loadNotifications(), all]))
-      void Promise.allSettled([TaskPanel.prefetch(), QuickAdd.prefetch(), DatePopover.prefetch(), arranging])
+      void Promise.allSettled([...soon.map((one) => one.prefetch()), arranging])
     })
   }, [])
 }

@@ -12,21 +12,23 @@ const place = signal<Place>(here())
 export const path = computed(() => place.value.path)
 
 export type Route =
-  | { screen: 'today' | 'upcoming' | 'inbox' | 'browse' | 'missing' }
+  | { screen: 'today' | 'browse' | 'missing' }
+  /** `month` is as the address has it; empty when it names none. */
+  | { screen: 'upcoming' | 'inbox'; month: string }
+  | { screen: 'project'; id: string; month: string }
   | { screen: 'settings'; part: string }
   | { screen: 'trash' | 'notifications' | 'archive' }
-  | { screen: 'project' | 'members' | 'label' | 'activity' | 'filter'; id: string }
+  | { screen: 'members' | 'label' | 'activity' | 'filter'; id: string }
 
-const patterns: [RegExp, (id: string) => Route][] = [
+const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
-  [/^\/upcoming$/, () => ({ screen: 'upcoming' })],
-  [/^\/inbox$/, () => ({ screen: 'inbox' })],
+  [/^\/(upcoming|inbox)(?:\/(\d{4}-\d\d))?$/, (screen, month) => ({ screen: screen as 'upcoming', month })],
   [/^\/browse$/, () => ({ screen: 'browse' })],
   [/^\/settings(?:\/([a-z]+))?$/, (part) => ({ screen: 'settings', part })],
   [/^\/trash$/, () => ({ screen: 'trash' })],
   [/^\/notifications$/, () => ({ screen: 'notifications' })],
   [/^\/archive$/, () => ({ screen: 'archive' })],
-  [/^\/project\/([0-9a-f-]{36})$/, (id) => ({ screen: 'project', id })],
+  [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
   [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
   [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
   [/^\/project\/([0-9a-f-]{36})\/members$/, (id) => ({ screen: 'members', id })],
@@ -37,7 +39,7 @@ const patterns: [RegExp, (id: string) => Route][] = [
 function routeOf(pathname: string): Route {
   for (const [pattern, route] of patterns) {
     const match = pattern.exec(pathname)
-    if (match) return route(match[1] ?? '')
+    if (match) return route(match[1] ?? '', match[2] ?? '')
   }
   return { screen: 'missing' }
 }
@@ -51,6 +53,8 @@ const TASK = /^\/task\/([0-9a-f-]{36})$/
 export const openTask = computed(() => TASK.exec(place.value.path)?.[1] ?? null)
 /** The path of the list: the address itself, or what lies under the open task. */
 export const listPath = computed(() => (openTask.value ? (place.value.under ?? '/today') : place.value.path))
+/** The same for every month that it can show. */
+export const listHome = computed(() => listPath.value.replace(/\/\d{4}-\d\d$/, ''))
 export const route = computed(() => routeOf(listPath.value))
 
 export const paths = {
@@ -64,6 +68,8 @@ export const paths = {
   notifications: '/notifications',
   archive: '/archive',
   forgot: '/forgot',
+  /** A month of Upcoming, of the Inbox or of a project. */
+  month: (home: string, month: string) => `${home}/${month}`,
   project: (id: string) => `/project/${id}`,
   members: (id: string) => `/project/${id}/members`,
   label: (id: string) => `/label/${id}`,

@@ -16,6 +16,10 @@ before(async () => {
   home = await household(app)
   await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
   await setAside(app, home)
+  await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
+  await done('Money', 'Transfer the rent', '2026-04-01')
+  await done('Garden', 'Sow tomatoes and chillies', '2026-04-09')
+  await home.api.post('/tasks', { content: 'Sharpen the hedge shears', project_id: home.projects['Garden'] })
   const made = await home.api.post('/filters', {
     name: 'Calls to make',
     query: '@phone & (overdue | 7 days)',
@@ -27,6 +31,11 @@ after(async () => {
   await closeBrowser()
   for (const end of ends) await end()
 })
+
+async function done(project: string, content: string, due_date: string): Promise<void> {
+  const { body } = await home.api.post('/tasks', { content, due_date, project_id: home.projects[project] })
+  await home.api.post(`/tasks/${body.id}/complete`)
+}
 
 interface Screen {
   name: string
@@ -49,6 +58,22 @@ const openQuickAdd = async (page: Page, size: Size): Promise<void> => {
 const screens: Screen[] = [
   { name: 'today', path: () => '/today', shows: seen('Pick up the parcel') },
   { name: 'upcoming', path: () => '/upcoming', shows: seen('Be home for the planks') },
+  {
+    name: 'upcoming-month',
+    path: () => '/upcoming/2026-04',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Wednesday 1 April, 1 task' }).waitFor()
+    },
+  },
+  {
+    name: 'upcoming-month-day',
+    path: () => '/upcoming/2026-04',
+    shows: async (page, size) => {
+      if (size === 'wide') await page.getByRole('button', { name: 'more on Thursday 16 April' }).click()
+      await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+    },
+  },
+  { name: 'calendar', path: () => `/project/${home.projects['Garden']}`, shows: seen('No date') },
   { name: 'inbox', path: () => '/inbox', shows: seen('Write to the landlord') },
   { name: 'project', path: () => `/project/${home.projects['Skagen in July']}`, shows: seen('Bedlinen for five') },
   { name: 'empty', path: () => `/project/${home.projects['Ida’s birthday']}`, shows: seen('A fresh project') },

@@ -11,15 +11,17 @@ import { clearSelection, selected } from './lists.ts'
 
 const INDENT_PX = 28
 
-/** Lets the rows of every list be dragged: in their project, to a project of the sidebar, to a day of Upcoming. */
-export const dragRows = (): (() => void) => dragSource({ items: '.main .row[data-task]', lift: liftRow })
+const ITEMS = '.main :is(.row, .day-entry)[data-task]'
+
+/** Lets the tasks of lists and calendars be dragged: in their project, to one of the sidebar, to a day. */
+export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow })
 
 function liftRow(item: HTMLElement): Lift | null {
   const ids = tasksHeldBy(item)
   const held = ids.flatMap((id) => tasks.peek(id) ?? [])
   if (held.length === 0 || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
   const along = new Set(held.flatMap((task) => [task, ...descendantsOf(task.id)]).map((task) => task.id))
-  const rows = [...document.querySelectorAll<HTMLElement>('.main .row[data-task]')]
+  const rows = [...document.querySelectorAll<HTMLElement>(ITEMS)]
   const grip = gripOf(item)
   const over = (at: Point, under: Element, from: Point): Landing | null =>
     overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
@@ -52,15 +54,16 @@ export function overSidebar(ids: readonly string[], under: Element): Landing | n
   return drop(() => void arrange(ids, { project_id: project.id, section_id: null, parent_id: null }))
 }
 
-/** On a day of Upcoming: the day changes, the time stays. */
+/** On a day of Upcoming or of a calendar: the day changes, the time stays. What a calendar has no day for loses both. */
 function overDay(held: readonly Task[], under: Element): Landing | null {
-  const target = under.closest<HTMLElement>('.day, .strip a')
-  const day = (target?.id || target?.getAttribute('href')?.slice(1))?.replace(/^day-/, '')
-  if (!target || !day) return null
-  const ids = held.filter((task) => task.due_date !== day).map((task) => task.id)
+  const target = under.closest<HTMLElement>('.day, .strip a, [data-date]')
+  const day = target?.dataset['date'] ?? (target?.id || target?.getAttribute('href')?.slice(1))?.replace(/^day-/, '')
+  if (!target || day === undefined) return null
+  const due_date = day || null
+  const ids = held.filter((task) => task.due_date !== due_date).map((task) => task.id)
   const drop = (): void => {
     clearSelection()
-    void reschedule(ids, { due_date: day })
+    void reschedule(ids, { due_date })
   }
   return ids.length === 0 ? null : { mark: { target }, drop }
 }

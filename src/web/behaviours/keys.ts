@@ -31,6 +31,7 @@ import { undoLast } from './toasts.ts'
 const keys: Record<string, (event: KeyboardEvent) => void> = {
   q: () => openQuickAdd(),
   '(\\?)': () => openKeyboardHelp(),
+  t: () => document.querySelector<HTMLElement>('[data-key="t"]')?.click(),
   'g t': () => go(paths.today),
   'g u': () => go(paths.upcoming),
   'g i': () => go(paths.inbox),

@@ -17,7 +17,7 @@ export const clearSelection = (): void => {
 /** Rows as they stand in the list, top to bottom. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('.row-title a, .card-title a') ?? null
+  row?.querySelector<HTMLElement>('.row-title a, .card-title a, .entry-title') ?? null
 /** The rows that a row stands among: on a board those of its column. */
 const beside = (row: HTMLElement | null | undefined): HTMLElement[] => {
   const column = row?.closest('.column')

@@ -1,4 +1,4 @@
-import { listPath, paths, route } from '../routes.ts'
+import { paths, route } from '../routes.ts'
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { openQuickAdd } from './open-quick-add.tsx'
@@ -10,13 +10,13 @@ export function Bar() {
   return (
     <nav class="bar" aria-label={words.main}>
       <BarLink to={paths.today} icon="sun" name={words.today} on={route.value.screen === 'today'} />
-      <BarLink to={paths.upcoming} icon="calendar-days" name={words.upcoming} on={listPath.value === paths.upcoming} />
+      <BarLink to={paths.upcoming} icon="calendar-days" name={words.upcoming} on={route.value.screen === 'upcoming'} />
       <button type="button" class="bar-add" aria-label={words.addTask} onClick={() => openQuickAdd()}>
         <span>
           <Icon name="plus" />
         </span>
       </button>
-      <BarLink to={paths.inbox} icon="inbox" name={words.inbox} on={listPath.value === paths.inbox} />
+      <BarLink to={paths.inbox} icon="inbox" name={words.inbox} on={route.value.screen === 'inbox'} />
       <BarLink to={paths.browse} icon="menu" name={words.browse} on={inBrowse} />
     </nav>
   )

@@ -5,16 +5,19 @@ interface CheckProps {
   checked: boolean
   /** Null for those who can only look. */
   onToggle: (() => void) | null
+  /** -1 where keys do the same and there are too many to stop at. */
+  tabIndex?: number
 }
 
 /** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
-export function Check({ name, checked, onToggle }: CheckProps) {
+export function Check({ name, checked, onToggle, tabIndex }: CheckProps) {
   const words = text().task
   return (
     <button
       type="button"
       class="check"
       role="checkbox"
+      tabIndex={tabIndex}
       aria-checked={checked}
       aria-disabled={onToggle === null || undefined}
       aria-label={checked ? words.reopen(name) : words.complete(name)}

@@ -1,4 +1,5 @@
 import { boardText } from '../text/board.ts'
+import { calendarText } from '../text/calendar.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 import { MOD } from './mod.ts'
@@ -8,6 +9,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
   const words = text().keys
   const nav = text().nav
   const board = boardText()
+  const calendar = calendarText().keys
   return (
     <Dialog label={words.title} close={close}>
       <DialogHead title={words.title} close={close} />
@@ -59,6 +61,16 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.move, 'M'],
               [text().task.labels, 'L'],
               [words.delete, '#'],
+            ]}
+          />
+          <Keys
+            title={calendar.title}
+            keys={[
+              [calendar.days, '←', '→'],
+              [calendar.weeks, '↑', '↓'],
+              [calendar.months, 'Page Up', 'Page Down'],
+              [calendar.today, 'T'],
+              [calendar.open, '↵'],
             ]}
           />
         </div>

@@ -10,9 +10,10 @@ export function openQuickAdd(place: Place = placeHere(), text = ''): void {
   openLayer((close) => <QuickAdd place={place} start={text} close={close} />)
 }
 
-/** In a project, new tasks go there. */
+/** In a project, new tasks go there; on a day of a calendar, they are for that day. */
 function placeHere(): Place {
   const here = route.value
-  if (here.screen === 'project') return { project_id: here.id }
-  return here.screen === 'inbox' ? { project_id: inbox.peek()?.id ?? null } : {}
+  const day = document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date || null
+  if (here.screen === 'project') return { project_id: here.id, day }
+  return here.screen === 'inbox' ? { project_id: inbox.peek()?.id ?? null, day } : { day }
 }

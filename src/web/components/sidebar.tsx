@@ -1,4 +1,4 @@
-import { listPath, newFilter, paths } from '../routes.ts'
+import { listHome, newFilter, paths } from '../routes.ts'
 import { unread } from '../store/notifications.ts'
 import { filterList, inbox, labelList, me, projectList } from '../store/tables.ts'
 import { todayCount } from '../store/views.ts'
@@ -94,7 +94,7 @@ export function Bell() {
 }
 
 const current = (to: string): 'page' | undefined =>
-  listPath.value === to || (to === paths.today && listPath.value === '/') ? 'page' : undefined
+  listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
 
 function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
   return (

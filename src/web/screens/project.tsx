@@ -13,11 +13,17 @@ import { ProjectMark } from '../components/small-parts.tsx'
 import { loadProject, loadProjectRow } from '../store/load.ts'
 import { inbox, projects } from '../store/tables.ts'
 import boardSheet from '../styles/board.css'
+import calendarSheet from '../styles/calendar.css'
 import { text } from '../text/text.ts'
 
 export const BoardView = lazy(
   () => import('../components/board/board-view.tsx').then((file) => file.BoardView),
   boardSheet,
+)
+
+export const CalendarView = lazy(
+  () => import('../components/calendar/calendar-view.tsx').then((file) => file.CalendarView),
+  calendarSheet,
 )
 
 interface View {
@@ -26,8 +32,11 @@ interface View {
   wide?: boolean
 }
 
-const list: View = { Show: ListView }
-const views: Partial<Record<ViewMode, View>> = { list, board: { Show: BoardView, wide: true } }
+const views: Record<ViewMode, View> = {
+  list: { Show: ListView },
+  board: { Show: BoardView, wide: true },
+  calendar: { Show: CalendarView, wide: true },
+}
 
 export function Inbox() {
   return inbox.value ? <ProjectPage key={inbox.value.id} project={inbox.value} /> : null
@@ -49,7 +58,7 @@ export function Project({ id }: { id: string }) {
 function ProjectPage({ project }: { project: ProjectRow }) {
   const words = text().project
   const [naming, setNaming] = useState(false)
-  const { Show, wide = false } = views[viewModeOf(project)] ?? list
+  const { Show, wide = false } = views[viewModeOf(project)]
   const lead = words.open(project.open_count) + (project.shared ? words.shared(project.member_count) : '')
   return (
     <Page

@@ -6,6 +6,7 @@ import { AddRow } from '../components/add-row.tsx'
 import { Loaded } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { TaskRow } from '../components/task-row.tsx'
+import { UpcomingViews } from '../components/upcoming-views.tsx'
 import { loadUpcoming } from '../store/load.ts'
 import { byDay } from '../store/views.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../text/dates.ts'
@@ -19,7 +20,7 @@ export function Upcoming() {
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
   return (
-    <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))}>
+    <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))} tools={<UpcomingViews />}>
       <Strip days={days} />
       <Loaded of={`upcoming ${from} ${shown}`} load={() => loadSpan(from, shown)}>
         {() => (

@@ -7,6 +7,7 @@ import { send } from './change.ts'
 import { recount } from './load.ts'
 import { LAST } from './places.ts'
 import { noteLabels } from './project-actions.ts'
+import { addReminder } from './reminders.ts'
 import { inbox, me, projects, sections, tasks } from './tables.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */
@@ -43,14 +44,36 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
     recount()
   }
   const ask = (): Promise<Task> => request(id, text, parsed, place, ignore)
+  const remind = once(() => remindOf(draft, parsed))
   return new Promise((resolve) => {
-    void send(draft.content, ask, takeBack, settle, () => resolve(draft)).then(resolve)
+    const kept = (): void => {
+      remind()
+      resolve(draft)
+    }
+    void send(draft.content, ask, takeBack, settle, kept).then((answer) => {
+      if (answer) remind()
+      resolve(answer)
+    })
   })
 }
 
-/** The day that the surroundings give counts only where the line names none. */
-const dayFor = (parsed: Parsed, place: Place): Day | null =>
-  parsed.due_date ?? (parsed.recurrence_rule === null ? (place.day ?? null) : null)
+/** A line that the server does not read itself leaves its reminders to be added after the task. */
+function remindOf({ id, due_date }: Task, parsed: Parsed): void {
+  if (due_date === parsed.due_date) return
+  for (const offset_min of parsed.reminders) addReminder(id, { offset_min })
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
+}
+
+/** The day that the surroundings give counts only where the line names none; a time by itself names none. */
+export const dayFor = ({ due_date, spans }: Parsed, { day }: Place): Day | null =>
+  day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
 
 function request(id: string, text: string, parsed: Parsed, place: Place, ignore: readonly Span[]): Promise<Task> {
   const { day: _day, ...where } = place
@@ -65,6 +88,7 @@ function request(id: string, text: string, parsed: Parsed, place: Place, ignore:
     labels: parsed.labels,
     priority: parsed.priority ?? 4,
     due_date: day,
+    due_time: parsed.due_time,
     duration_min: parsed.duration_min,
     assignee_id: parsed.assignee?.id ?? null,
   }

@@ -18,7 +18,7 @@ const open = computed(() =>
 const shown = computed(() => open.value.filter((task) => !projects.get(task.project_id)?.archived))
 
 /** Day, timed before untimed, time, priority, id: the order of Today and Upcoming (contract.md §4). */
-const byDue = (a: Task, b: Task): number =>
+export const byDue = (a: Task, b: Task): number =>
   compare(a.due_date ?? '9999-99-99', b.due_date ?? '9999-99-99') ||
   compare(a.due_time ?? '99:99', b.due_time ?? '99:99') ||
   a.priority - b.priority ||

@@ -79,6 +79,8 @@ export const da: Text = {
   upcoming: {
     week: (month, week) => `${month}, uge ${week}`,
     days: 'Dage',
+    month: 'Måned',
+    view: 'Visning',
     more: 'Vis to uger mere',
     tasks: (n) => plural(n, 'opgave', 'opgaver'),
   },

@@ -35,6 +35,8 @@ export const longWeekday = (day: Day): string => formats.value.weekdayLong.forma
 export const monthOf = (day: Day): string => capital(formats.value.month.format(dateOf(day)))
 /** `15 March` */
 const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
+/** `1 Apr` */
+export const shortDay = (day: Day): string => formats.value.dayMonth.format(dateOf(day))
 /** The day of the month, `16`. */
 export const dayNumeral = (day: Day): string => String(partsOf(day).day)
 

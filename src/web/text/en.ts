@@ -78,6 +78,8 @@ export const en = {
   upcoming: {
     week: (month: string, week: number) => `${month}, week ${week}`,
     days: 'Days',
+    month: 'Month',
+    view: 'View',
     more: 'Show two more weeks',
     tasks: (n: number) => plural(n, 'task', 'tasks'),
   },

@@ -1,7 +1,10 @@
+import { monthOfDay } from '../../../domain/calendar/month.ts'
 import { fold } from '../../../domain/text/fold.ts'
+import { today } from '../../behaviours/clock.ts'
 import { undoLast } from '../../behaviours/toasts.ts'
 import { newFilter, paths } from '../../routes.ts'
 import { filterList, labelList, projectList } from '../../store/tables.ts'
+import { calendarText } from '../../text/calendar.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { openKeyboardHelp } from '../open-keyboard-help.tsx'
@@ -25,6 +28,7 @@ function all(): Hit[] {
     does('add', 'square-plus', nav.addTask, () => openQuickAdd(), ['Q']),
     leads('today', 'sun', nav.today, paths.today, ['G', 'T']),
     leads('upcoming', 'calendar-days', nav.upcoming, paths.upcoming, ['G', 'U']),
+    leads('month', 'calendar-days', calendarText().upcomingMonth, monthPath()),
     leads('inbox', 'inbox', nav.inbox, paths.inbox, ['G', 'I']),
     ...projectList.value.map(projectHit),
     ...filterList.value.map((filter) =>
@@ -41,6 +45,8 @@ function all(): Hit[] {
     does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
   ]
 }
+
+const monthPath = (): string => paths.month(paths.upcoming, monthOfDay(today.value))
 
 const leads = (key: string, icon: IconName, name: string, to: string, keys: string[] = []): Hit => ({
   key,

@@ -2,18 +2,17 @@ import type { ViewMode } from '../../behaviours/view-mode.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../icon.tsx'
 
-const icons: Partial<Record<ViewMode, IconName>> = { list: 'list', board: 'columns-3' }
+const icons: Record<ViewMode, IconName> = { list: 'list', board: 'columns-3', calendar: 'calendar-days' }
 
 const offered = Object.entries(icons) as [ViewMode, IconName][]
 
 /** Chooses how a project is looked at. */
 export function ViewChoice({ mode, choose }: { mode: ViewMode; choose: (mode: ViewMode) => void }) {
   const words = text().project.views
-  const shown = icons[mode] ? mode : 'list'
   return (
     <span class="segments" role="group" aria-label={words.name}>
       {offered.map(([one, icon]) => (
-        <button type="button" key={one} aria-pressed={one === shown} onClick={() => choose(one)}>
+        <button type="button" key={one} aria-pressed={one === mode} onClick={() => choose(one)}>
           <Icon name={icon} />
           {words[one]}
         </button>

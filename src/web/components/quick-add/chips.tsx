@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { ruleText, type Parsed, type Span } from '../../reader.ts'
 import type { Place } from '../../store/add.ts'
-import { projectOf } from '../../store/add.ts'
+import { dayFor, projectOf } from '../../store/add.ts'
 import { memberOf } from '../../store/members.ts'
 import { labelNamed, projects, sections } from '../../store/tables.ts'
 import { dueInShort, lengthInWords } from '../../text/dates.ts'
@@ -79,7 +79,7 @@ function chipsOf(parsed: Parsed, place: Place): Chip[] {
   const words = text()
   const spansOf = (...kinds: string[]): Span[] => parsed.spans.filter((span) => kinds.includes(span.kind))
   const chips: Chip[] = []
-  const day = parsed.due_date ?? (parsed.recurrence_rule ? null : place.day)
+  const day = dayFor(parsed, place)
   if (day) {
     const own = spansOf('date', 'time')
     const spans = own.length > 0 ? own : spansOf('repeat')

@@ -1,0 +1,43 @@
+import { useComputed } from '@preact/signals'
+import type { Project } from '../../../contract/projects.ts'
+import { addDays, type Day } from '../../../domain/calendar/day.ts'
+import { openLayer } from '../../behaviours/layers.ts'
+import { dated } from '../../store/calendar.ts'
+import { longDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../icon.tsx'
+import { Popover } from '../popover.tsx'
+import { DayTasks } from './day-tasks.tsx'
+
+/** Shows all the tasks of a day over the calendar. */
+export function openDay(day: Day, project: Project | null, anchor: Element | null): void {
+  openLayer((close) => <DayPopover day={day} project={project} anchor={anchor} close={close} />)
+}
+
+interface DayPopoverProps {
+  day: Day
+  project: Project | null
+  anchor: Element | null
+  close: () => void
+}
+
+function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
+  const projectId = project?.id ?? null
+  const tasks = useComputed(() => dated({ from: day, before: addDays(day, 1), projectId }).get(day) ?? []).value
+  const leave = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('a, .add-row')) close()
+  }
+  return (
+    <Popover anchor={anchor} label={longDay(day)} role="dialog" class="day-pop" close={close}>
+      <header>
+        <h2>{longDay(day)}</h2>
+        <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <div onClickCapture={leave}>
+        <DayTasks day={day} tasks={tasks} project={project} />
+      </div>
+    </Popover>
+  )
+}

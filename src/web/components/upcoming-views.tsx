@@ -1,0 +1,32 @@
+import { monthOfDay } from '../../domain/calendar/month.ts'
+import { today } from '../behaviours/clock.ts'
+import { paths, route } from '../routes.ts'
+import { text } from '../text/text.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** Upcoming as days or as a month. */
+export function UpcomingViews() {
+  const words = text().upcoming
+  const here = route.value
+  const inMonth = here.screen === 'upcoming' && here.month !== ''
+  return (
+    <nav class="segments" aria-label={words.view}>
+      <View to={paths.upcoming} icon="rows-3" name={words.days} on={!inMonth} />
+      <View
+        to={paths.month(paths.upcoming, monthOfDay(today.value))}
+        icon="calendar-days"
+        name={words.month}
+        on={inMonth}
+      />
+    </nav>
+  )
+}
+
+function View({ to, icon, name, on }: { to: string; icon: IconName; name: string; on: boolean }) {
+  return (
+    <a href={to} aria-current={on ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span class="wide-text">{name}</span>
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import { firstDayOf, isMonth, type Month } from '../../domain/calendar/month.ts'
+import { Calendar } from '../components/calendar/calendar.tsx'
+import { MonthSteps } from '../components/calendar/month-steps.tsx'
+import { useMonth } from '../components/calendar/use-month.ts'
+import { Page } from '../components/page.tsx'
+import { UpcomingViews } from '../components/upcoming-views.tsx'
+import { paths } from '../routes.ts'
+import { monthOf } from '../text/dates.ts'
+import { Missing } from './missing.tsx'
+
+/** `month` is as the address names it. */
+export function UpcomingMonth({ month }: { month: string }) {
+  return isMonth(month) ? <MonthPage month={month} /> : <Missing />
+}
+
+function MonthPage({ month }: { month: Month }) {
+  const shown = useMonth(month, (next) => paths.month(paths.upcoming, next))
+  return (
+    <Page
+      title={monthOf(firstDayOf(month))}
+      tools={
+        <>
+          <MonthSteps shown={shown} />
+          <UpcomingViews />
+        </>
+      }
+      wide
+    >
+      <Calendar shown={shown} project={null} />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Task } from '../../contract/tasks.ts'
+import type { Day } from '../../domain/calendar/day.ts'
+import { getAll } from '../api.ts'
+import { during } from './during.ts'
+import { leaving } from './leaving.ts'
+import { byPosition, projects, tasks } from './tables.ts'
+import { byDue } from './views.ts'
+
+/** Days from `from` up to, not including, `before`; of one project, or of all that lists show. */
+export interface Span {
+  from: Day
+  before: Day
+  projectId: string | null
+}
+
+const lies = (task: Task, { from, before, projectId }: Span): boolean =>
+  task.due_date !== null &&
+  task.due_date >= from &&
+  task.due_date < before &&
+  (projectId === null ? !projects.get(task.project_id)?.archived : task.project_id === projectId)
+
+/** All tasks of a span, done ones too. */
+export const loadDated = (span: Span): Promise<unknown> =>
+  during(
+    () =>
+      getAll<Task>('/tasks', 'tasks', {
+        project_id: span.projectId ?? undefined,
+        due_from: span.from,
+        due_before: span.before,
+        completed: 'include',
+      }),
+    (found) => tasks.replace((task) => lies(task, span), found),
+  )
+
+/** The tasks of a span by day, each day in due order with the done ones last. */
+export function dated(span: Span): Map<Day, Task[]> {
+  const found = tasks
+    .all()
+    .map((task) => leaving.value.get(task.id)?.task ?? task)
+    .filter((task) => lies(task, span))
+  return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date!)
+}
+
+const openFirst = (a: Task, b: Task): number => Number(a.completed) - Number(b.completed) || byDue(a, b)
+
+/** A project's open tasks without a date, by position; sub-tasks are found at their parents. */
+export const undatedOf = (projectId: string): Task[] =>
+  tasks
+    .all()
+    .map((task) => leaving.value.get(task.id)?.task ?? task)
+    .filter((task) => task.project_id === projectId && task.due_date === null && task.parent_id === null)
+    .filter((task) => !task.completed)
+    .toSorted(byPosition)

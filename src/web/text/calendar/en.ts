@@ -1,0 +1,26 @@
+const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+/** The words of the calendar of a project and of the month of Upcoming. */
+export const en = {
+  today: 'Today',
+  upcomingMonth: 'Upcoming by month',
+  cell: (day: string, n: number) => (n === 0 ? day : `${day}, ${plural(n, 'task', 'tasks')}`),
+  done: 'done',
+  overdue: 'overdue',
+  repeats: 'repeats',
+  more: (n: number) => `${n} more`,
+  moreOn: (n: number, day: string) => `${n} more on ${day}`,
+  nothing: 'Nothing on this day.',
+  noDate: 'No date',
+  repeatNote: 'A repeating task stands on its next day only.',
+  keys: {
+    title: 'In a calendar',
+    days: 'Day to day',
+    weeks: 'Week to week',
+    months: 'Month to month',
+    today: 'Today',
+    open: 'Open the day',
+  },
+}
+
+export type CalendarText = typeof en
