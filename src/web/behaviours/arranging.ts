@@ -1,5 +1,6 @@
 import { dragLists, dragSections } from './drag-order.ts'
 import { dragRows } from './drag-rows.ts'
+import { startIndenting } from './indenting.ts'
 
 let started = false
 /** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
@@ -9,5 +10,6 @@ export function startArranging(): void {
   dragRows()
   dragSections()
   dragLists()
+  startIndenting()
   if (navigator.maxTouchPoints > 0) void import('./swipe.ts').then(({ startSwiping }) => startSwiping()).catch(() => {})
 }

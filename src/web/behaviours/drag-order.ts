@@ -22,14 +22,20 @@ const ITEM = /^\/(project|filter|label)\/([0-9a-f-]{36})$/
 /** Lets projects, filters and labels be dragged among their like. */
 export const dragLists = (): (() => void) => dragSource({ items: 'nav > a.side-item', lift: liftItem })
 
+/** What a link of the sidebar stands for; null for those in no order of the person's own. */
+export function itemOf(link: Element): { kind: Ordered; id: string } | null {
+  const [, name = '', id = ''] = ITEM.exec(link.getAttribute('href') ?? '') ?? []
+  const kind = KINDS[name]
+  return kind ? { kind, id } : null
+}
+
 function liftItem(item: HTMLElement): Lift | null {
-  const [, kind = '', id = ''] = ITEM.exec(item.getAttribute('href') ?? '') ?? []
-  const ordered = KINDS[kind]
-  if (!ordered) return null
-  const idOf = (one: HTMLElement): string => ITEM.exec(one.getAttribute('href') ?? '')?.[2] ?? ''
+  const found = itemOf(item)
+  if (!found) return null
+  const idOf = (one: HTMLElement): string => itemOf(one)?.id ?? ''
   const rows = (): HTMLElement[] => [...(item.parentElement?.querySelectorAll<HTMLElement>('a.side-item') ?? [])]
   const around = item.closest('.browse') ? 'browse' : ''
-  return { around, over: (at) => between(ordered, id, rows(), idOf, at) }
+  return { around, over: (at) => between(found.kind, found.id, rows(), idOf, at) }
 }
 
 /** Between the others of its kind, none when the pointer is far from them. */

@@ -6,11 +6,10 @@ import { openProjects } from '../components/open-projects.ts'
 import { openPalette } from '../components/palette/open-palette.tsx'
 import { openLabels } from '../components/panel/labels.tsx'
 import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'
-import { closeTask, go, openTask, paths, route } from '../routes.ts'
+import { closeTask, go, openTask, paths } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
 import { canEdit, projects, tasks } from '../store/tables.ts'
-import { reorder } from '../store/moves.ts'
 import { setPriority } from '../store/task-actions.ts'
 import { keySequences } from './key-sequences.ts'
 import { closeTopLayer, layers } from './layers.ts'
@@ -120,10 +119,12 @@ function withTask(act: (task: Task) => void): void {
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
   const [id] = editable([focusedTask() ?? ''])
-  const { screen } = route.value
-  if (!id || (screen !== 'project' && screen !== 'inbox')) return
-  keepFocus()
-  void reorder(id, by)
+  const inOrder = document.activeElement?.closest('[data-arrange], .board')
+  if (!id || !inOrder) return
+  void import('../store/steps.ts').then(({ stepTask }) => {
+    keepFocus()
+    return stepTask(id, by)
+  })
 }
 
 function withTargets(act: (ids: string[]) => void): void {

@@ -1,3 +1,4 @@
+import { arrangingText } from '../text/arranging.ts'
 import { boardText } from '../text/board.ts'
 import { calendarText } from '../text/calendar.ts'
 import { text } from '../text/text.ts'
@@ -7,6 +8,7 @@ import { MOD } from './mod.ts'
 /** Every key there is, by where it works. */
 export function KeyboardHelp({ close }: { close: () => void }) {
   const words = text().keys
+  const arranging = arrangingText()
   const nav = text().nav
   const board = boardText()
   const calendar = calendarText().keys
@@ -42,6 +44,8 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.select, 'X'],
               [words.selectMore, '⇧', 'J'],
               [words.reorder, 'Alt', '↑'],
+              [arranging.indentKey, 'Tab', '⇧ Tab'],
+              [arranging.leaveList, 'Esc', '…', 'Tab'],
             ]}
           />
           <Keys

@@ -21,8 +21,8 @@ export interface MenuItem {
 export function openMenu(anchor: Element | null, label: string, items: readonly MenuItem[]): void {
   openLayer((close) => (
     <Popover anchor={anchor} label={label} role="menu" class="menu" close={close}>
-      {items.map((item) => (
-        <MenuRow key={item.label} item={item} close={close} />
+      {items.map((item, index) => (
+        <MenuRow key={index} item={item} close={close} />
       ))}
     </Popover>
   ))

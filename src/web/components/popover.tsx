@@ -23,7 +23,12 @@ export function Popover({ anchor, label, role, class: className, close, children
     first?.focus()
   }, [anchor])
   return (
-    <div class="pop-layer" onMouseDown={(event) => event.target === event.currentTarget && close()}>
+    <div
+      class="pop-layer"
+      role={role === 'menu' ? 'region' : undefined}
+      aria-label={role === 'menu' ? label : undefined}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
+    >
       <div
         ref={box}
         class={`pop ${className}`}

@@ -23,9 +23,11 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
     }
     return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
   }
-  const openTools = (anchor: Element): void =>
+  const openTools = async (anchor: Element): Promise<void> => {
+    const { orderItems } = await import('./arranging/order-items.ts')
     openMenu(anchor, words.more(section.name), [
       { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
+      ...orderItems('sections', section.id),
       {
         label: words.deleteSection,
         icon: 'trash-2',
@@ -34,6 +36,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
         act: () => void deleteSection(section),
       },
     ])
+  }
   return (
     <div class="group">
       <h2>
@@ -56,7 +59,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
           class="icon-button group-more"
           aria-label={words.more(section.name)}
           aria-haspopup="menu"
-          onClick={(event) => openTools(event.currentTarget)}
+          onClick={(event) => void openTools(event.currentTarget)}
         >
           <Icon name="ellipsis" />
         </button>

@@ -1,17 +1,15 @@
-import type { Project } from '../../contract/projects.ts'
 import { anchorOf } from '../behaviours/lists.ts'
 import { openLayer } from '../behaviours/layers.ts'
 import { complain, say } from '../behaviours/toasts.ts'
 import { go, openTask, closeTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
-import { canEdit, inbox, projectList, projects, tasks } from '../store/tables.ts'
-import { move, moveTogether } from '../store/moves.ts'
+import { canEdit, projects, tasks } from '../store/tables.ts'
 import { discard, reschedule, setPriority, skip } from '../store/task-actions.ts'
 import { text } from '../text/text.ts'
 import { openAssign } from './assignee.tsx'
 import { lazy } from './lazy.tsx'
 import { openMenu, type MenuItem } from './menu.tsx'
-import { Dot, Priority } from './small-parts.tsx'
+import { Priority } from './small-parts.tsx'
 
 export const DatePopover = lazy(() => import('./date-popover.tsx').then((file) => file.DatePopover))
 
@@ -66,29 +64,9 @@ export function openPriority(ids: readonly string[], anchor: Element | null): vo
   )
 }
 
-export function openMove(ids: readonly string[], anchor: Element | null = anchorOf(ids[0] ?? '')): void {
-  const [id = ''] = ids
-  const task = tasks.peek(id)
-  const home = inbox.peek()
-  if (!task) return
-  const targets = [...(home ? [home] : []), ...projectList.peek()].filter(canEdit)
-  openMenu(
-    anchor,
-    text().task.move,
-    targets.map((project) => ({
-      label: nameOf(project),
-      mark: <Dot project={project} />,
-      checked: project.id === task.project_id && task.parent_id === null,
-      act: () => {
-        const to = { project_id: project.id, section_id: null, parent_id: null }
-        if (ids.length > 1) moveTogether(ids, to, nameOf(project))
-        else void move(id, to)
-      },
-    })),
-  )
-}
-
-const nameOf = (project: Project): string => (project.is_inbox ? text().nav.inbox : project.name)
+/** Everywhere it can go by hand. */
+export const openMove = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0] ?? '')): void =>
+  void import('./arranging/move-menu.tsx').then(({ openMoveMenu }) => openMoveMenu(ids, anchor))
 
 export function deleteTasks(ids: readonly string[]): void {
   if (openTask.value && ids.includes(openTask.value)) closeTask()

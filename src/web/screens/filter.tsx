@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../contract/labels.ts'
 import { quietly } from '../api.ts'
 import { Empty } from '../components/empty.tsx'
+import { orderItems } from '../components/arranging/order-items.ts'
 import { FilterEditor } from '../components/filter/filter-editor.tsx'
 import { FilterMatches } from '../components/filter/filter-matches.tsx'
 import { Icon } from '../components/icon.tsx'
@@ -60,6 +61,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   const more = (anchor: Element): void =>
     openMenu(anchor, text().project.more(filter.name), [
       { label: words.edit, icon: 'pencil', act: () => setEditing(true) },
+      ...orderItems('filters', filter.id),
       {
         label: words.delete,
         icon: 'trash-2',

@@ -3,7 +3,7 @@ import { arrange } from './arrange.ts'
 import { sectionsOf, tasks } from './tables.ts'
 import { siblingsOf } from './views.ts'
 
-/** One place up (-1) or down (1); at the edge of a section, into the next one. */
+/** One place up (-1) or down (1); at the edge of a section of a list, into the next one. */
 export async function stepTask(id: string, by: 1 | -1): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return

@@ -13,7 +13,8 @@ import { ViewChoice } from './view-choice.tsx'
 /** What can be done with a project, and how it is looked at. */
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = text().project
-  const open = (anchor: Element): void =>
+  const open = async (anchor: Element): Promise<void> => {
+    const { orderItems } = await import('../arranging/order-items.ts')
     openMenu(anchor, words.more(project.name), [
       ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
       ...(project.is_inbox
@@ -23,8 +24,10 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
         ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
         : []),
       { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      ...(project.is_inbox || project.archived ? [] : orderItems('projects', project.id)),
       ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
     ])
+  }
   return (
     <>
       <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
@@ -33,7 +36,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
         class="icon-button"
         aria-label={words.more(project.name)}
         aria-haspopup="menu"
-        onClick={(event) => open(event.currentTarget)}
+        onClick={(event) => void open(event.currentTarget)}
       >
         <Icon name="ellipsis" />
       </button>
