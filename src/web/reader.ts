@@ -29,6 +29,16 @@ export function read(text: string, projectId: string | null = null, ignore: read
   })
 }
 
+/** A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`; null for anything else. */
+export function readTime(text: string): string | null {
+  const words = locale.value.startsWith('da') ? ['', 'kl '] : ['', 'at ', 'kl ']
+  for (const word of words) {
+    const { due_time } = read(`today ${word}${text}`)
+    if (due_time !== null) return due_time
+  }
+  return null
+}
+
 /** A stored rule in the person's language: "every Monday". */
 export function ruleText(rule: string, basis: 'due' | 'completion'): string {
   const parsed = parseRule(rule)

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Task } from '../../contract/tasks.ts'
 import { addDays, startOfWeek, weekdayOf, type Day } from '../../domain/calendar/day.ts'
 import { today } from '../behaviours/clock.ts'
-import { read } from '../reader.ts'
+import { readTime } from '../reader.ts'
 import type { Due } from '../store/task-actions.ts'
 import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../text/dates.ts'
 import { text } from '../text/text.ts'
@@ -115,7 +115,7 @@ function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
   const [length, setLength] = useState(task.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
   const keepTime = (): void => {
-    const due_time = time.trim() === '' ? null : (read(`today ${time}`).due_time ?? task.due_time)
+    const due_time = time.trim() === '' ? null : (readTime(time) ?? task.due_time)
     setTime(due_time ? clockTime(due_time) : '')
     if (due_time !== task.due_time) choose({ due_date: task.due_date, due_time })
   }

@@ -1,0 +1,62 @@
+import { aProject, show } from '../support/window.tsx'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { Mirror } from '../../../src/web/components/quick-add/mirror.tsx'
+import { piecesOf } from '../../../src/web/components/quick-add/pieces.ts'
+import { completionAt, read } from '../../../src/web/reader.ts'
+import { projects } from '../../../src/web/store/tables.ts'
+
+const END = '\u200b'
+
+test('what is understood lights up by its kind, in the colour it has', (t) => {
+  projects.put(aProject(), aProject({ id: 'home', name: 'Home', color: 'teal', is_inbox: false }))
+  const line = 'Pay rent tomorrow at 9 p1 #Home @bills #Nowhere every month'
+  const parsed = read(line)
+  const { findAll } = show(t, <Mirror pieces={piecesOf(line, parsed, null)} parsed={parsed} />)
+  assert.deepEqual(
+    findAll('mark').map((mark) => [mark.textContent, mark.dataset['kind'], mark.dataset['color']]),
+    [
+      ['tomorrow', 'date', undefined],
+      ['at 9', 'time', undefined],
+      ['p1', 'priority', 'tomato'],
+      ['#Home', 'project', 'teal'],
+      ['@bills', 'label', 'graphite'],
+      ['#Nowhere', 'unknown', undefined],
+      ['every month', 'repeat', undefined],
+    ],
+  )
+})
+
+test('the mirror shows the very letters that are typed, wherever the caret is', (t) => {
+  projects.put(aProject(), aProject({ id: 'home', name: 'Home', is_inbox: false }))
+  const words = [
+    'pay',
+    'p1',
+    '#Home',
+    '#Ho',
+    '#"Two words"',
+    '#',
+    '@b',
+    '@',
+    '/',
+    '/S',
+    '+Ole',
+    'every',
+    'monday',
+    'at',
+    '9',
+  ]
+  const more = ['tomorrow', '!30 min', 'for 2h', '"', 'kl', '14.30', '🍕', 'ø', '15/3', '  ', '\t', '#Nowhere', '/None']
+  const line = fc.array(fc.constantFrom(...words, ...more), { maxLength: 10 }).map((all) => all.join(' '))
+  fc.assert(
+    fc.property(line, fc.nat(60), (typed, caret) => {
+      const parsed = read(typed)
+      const pieces = piecesOf(typed, parsed, completionAt(typed, Math.min(caret, typed.length)))
+      assert.equal(pieces.map((piece) => piece.text).join(''), typed)
+      const root = show(t, <Mirror pieces={pieces} parsed={parsed} />).find('.quick-mirror')
+      assert.equal(root.textContent, typed + END)
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,51 @@
+import { aProject, aTask, show } from '../support/window.tsx'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TaskRow, type RowPlace } from '../../../src/web/components/task-row.tsx'
+import { projects } from '../../../src/web/store/tables.ts'
+
+const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
+  projects.put(aProject())
+  const { find } = show(t, <TaskRow task={aTask(due)} place={place} />)
+  const when = find('.row-when')
+  return [when.textContent, when.hasAttribute('data-late')]
+}
+
+test('a row names the day as near as it is, and says when it is late', (t) => {
+  assert.deepEqual(whenOf({}, 'project', t), ['', false])
+  assert.deepEqual(whenOf({ due_date: '2026-03-04' }, 'project', t), ['Today', false])
+  assert.deepEqual(whenOf({ due_date: '2026-03-05' }, 'project', t), ['Tomorrow', false])
+  assert.deepEqual(whenOf({ due_date: '2026-03-03' }, 'project', t), ['Yesterday', true])
+  assert.deepEqual(whenOf({ due_date: '2026-03-04', due_time: '14:30' }, 'project', t), ['14:30', false])
+})
+
+test('a row leaves out the day that its place says already', (t) => {
+  assert.deepEqual(whenOf({ due_date: '2026-03-04' }, 'today', t), ['', false])
+  assert.deepEqual(whenOf({ due_date: '2026-03-01' }, 'day', t), ['', false])
+})
+
+test('a row is a link to its task, with its priority, and says its project only outside of it', (t) => {
+  projects.put(aProject({ id: 'garden', name: 'Garden', is_inbox: false }))
+  const task = aTask({ project_id: 'garden', priority: 1 })
+  const elsewhere = show(t, <TaskRow task={task} place="today" />)
+  const row = elsewhere.find('[data-task]')
+  assert.deepEqual([row.dataset['task'], row.dataset['priority']], [task.id, '1'])
+  assert.match(elsewhere.find('.row-title a').getAttribute('href')!, new RegExp(task.id))
+  assert.match(elsewhere.words(), /Garden/)
+  assert.doesNotMatch(show(t, <TaskRow task={task} place="project" />).words(), /Garden/)
+})
+
+test('who can only look cannot tick a row off', (t) => {
+  const box = () => show(t, <TaskRow task={aTask()} place="today" />).find('[role=checkbox]')
+  projects.put(aProject({ role: 'viewer' }))
+  assert.equal(box().getAttribute('aria-disabled'), 'true')
+  projects.put(aProject({ role: 'editor' }))
+  assert.equal(box().getAttribute('aria-disabled'), null)
+})
+
+test('a row deeper than four levels is indented no further', (t) => {
+  projects.put(aProject())
+  const depthOf = (depth: number) =>
+    show(t, <TaskRow task={aTask()} place="project" depth={depth} />).find('[data-task]').dataset['depth']
+  assert.deepEqual([0, 1, 4, 9].map(depthOf), [undefined, '1', '4', '4'])
+})
