@@ -6,7 +6,7 @@ import * as query from './queries.ts'
 
 const projectName = oneLine(1, 200)
 const sectionName = oneLine(1, 200)
-const VIEW_MODES = ['list', 'board', 'calendar'] as const
+export const VIEW_MODES = ['list', 'board', 'calendar'] as const
 const viewMode = v.picklist(VIEW_MODES, `must be one of ${VIEW_MODES.join(', ')}`)
 
 export const newProject = v.strictObject({

@@ -64,7 +64,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...undoRoutes,
   ...feedRoutes(services),
   mcp(services),
-  ...importRoutes,
+  ...importRoutes(services),
   ...exportRoutes(services),
   health,
 ]

@@ -166,6 +166,8 @@ export const ROWS: Record<string, Row> = {
   'POST /import/legacy': self(undefined, 422),
   'POST /import/todoist': self(undefined, 422),
   'POST /import/csv': self({ mapping: { content: 'What' }, rows: [{ What: 'x' }] }),
+  'POST /import/account': self(undefined, 422),
+  'GET /export/account': self(),
   'GET /export/projects/:id.csv': reads(),
   'POST /undo': self({ id: '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d11' }, 404),
 }

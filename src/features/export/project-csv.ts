@@ -9,6 +9,7 @@ import { withLabels } from '../../domain/legacy-csv/labels.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { SEEN, type SeenTask } from '../tasks/queries.ts'
+import { branchesOf } from './branches.ts'
 import { inTreeOrder, type Branch } from './tree.ts'
 
 const AT_ONCE = 200
@@ -17,7 +18,7 @@ const BOM = '\uFEFF'
 /** The file piece by piece; between two the server does other work. */
 export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
-  const branches = await openTasks(on, project.id)
+  const branches = await branchesOf(on, project.id, 'open')
   yield* tasksIn(on, actor, branches, null)
   const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
   for (const section of sections) {
@@ -27,22 +28,6 @@ export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProj
 }
 
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
-
-/** Every open task of a project, by its section, in slices. */
-async function openTasks(on: Reader, projectId: string): Promise<Map<string | null, Branch[]>> {
-  const all: (Branch & { section_id: string | null })[] = []
-  for (let after = ''; ; await nextTurn()) {
-    const rows = on.all<(typeof all)[number]>(
-      `SELECT id, parent_id, section_id, position FROM tasks
-       WHERE project_id = ? AND deleted_at IS NULL AND completed_at IS NULL AND id > ? ORDER BY id LIMIT 5000`,
-      [projectId, after],
-    )
-    all.push(...rows)
-    if (rows.length < 5000) break
-    after = rows.at(-1)!.id
-  }
-  return Map.groupBy(all, (task) => task.section_id)
-}
 
 async function* tasksIn(
   on: Reader,

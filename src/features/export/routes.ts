@@ -1,12 +1,34 @@
 import { Readable } from 'node:stream'
+import { accountExportQuery } from '../../contract/account-export.ts'
 import type { Database } from '../../platform/db/transaction.ts'
+import type { FileStore } from '../../platform/files/store.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
 import { get, type Answer, type Route } from '../../platform/http/route.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { projectFor } from '../projects/queries.ts'
+import { accountJson } from './account.ts'
+import { accountZip } from './account-zip.ts'
 import { projectCsv } from './project-csv.ts'
 
-export const exportRoutes = ({ db }: { db: Database }): Route[] => [
+interface Needs {
+  db: Database
+  key: InstanceKey
+  files: FileStore
+}
+
+export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
+  get('/export/account', {
+    query: accountExportQuery,
+    read: (_, { actor, query, now }) => {
+      const name = `errand-${now.slice(0, 10)}`
+      const used = new Set<string>()
+      const json = accountJson(db, key, actor, now, (sha256) => void used.add(sha256))
+      return query.files
+        ? asFile(accountZip(files, json, used), 'application/zip', `${name}.zip`)
+        : asFile(json, 'application/json; charset=utf-8', `${name}.json`)
+    },
+  }),
   get('/export/projects/:id.csv', {
     read: (on, { actor, params }) => {
       const project = projectFor(on, actor, params.id, 'read')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/comments.ts'
-import { importFields, importQuery, LARGEST_IMPORT, mappedRows } from '../../contract/moving.ts'
+import { importFields, importQuery, LARGEST_ACCOUNT, LARGEST_IMPORT, mappedRows } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
@@ -9,7 +9,12 @@ import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { received } from '../../platform/http/received.ts'
 import { created, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
 import { sha256Hex } from '../../platform/ids.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
 import { undoHeader } from '../history/answers.ts'
+import { receiveAccount } from './account-file.ts'
+import { readyAccount } from './account-ready.ts'
+import { bringAccount } from './bring-account.ts'
 import { bringIn, foresee } from './bring-in.ts'
 import { legacyProjects } from './legacy-files.ts'
 import { mappedProject } from './mapped-project.ts'
@@ -30,7 +35,7 @@ const importLegacy = (path: '/import/legacy' | '/import/todoist'): Route =>
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
-export const importRoutes: Route[] = [
+export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKey }): Route[] => [
   importLegacy('/import/legacy'),
   importLegacy('/import/todoist'),
   post('/import/csv', {
@@ -42,6 +47,23 @@ export const importRoutes: Route[] = [
       dryRun: query.dry_run ?? body.dry_run ?? false,
     }),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
+  }),
+  post('/import/account', {
+    stream: true,
+    bodyLimit: LARGEST_ACCOUNT + 64 * 1024,
+    prepare: async ({ actor, now }, incoming) => {
+      const file = await receiveAccount(files, incoming)
+      try {
+        return await readyAccount(file, actor, now)
+      } catch (error) {
+        for (const sha256 of file.kept) files.release(sha256)
+        throw error
+      }
+    },
+    settled: ({ kept }) => {
+      for (const sha256 of kept) files.release(sha256)
+    },
+    write: (tx, { actor }, account) => created(bringAccount(tx, key, actor, account)),
   }),
 ]
 

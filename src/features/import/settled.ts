@@ -55,7 +55,13 @@ function positionsOf(tasks: readonly PlannedTask[]): string[] {
   return positions
 }
 
-function dueOf({ due, line }: PlannedTask, actor: Actor, now: Instant, warnings: Warning[]): DueColumns {
+/** What a task is due as it will be stored; a rule or day that can't stand is left out with a warning. */
+export function dueOf(
+  { due, line }: Pick<PlannedTask, 'due' | 'line'>,
+  actor: Actor,
+  now: Instant,
+  warnings: Warning[],
+): DueColumns {
   const tries = [due, { ...due, recurrence_rule: null, recurrence_basis: 'due' as const }]
   for (const wanted of tries) {
     try {

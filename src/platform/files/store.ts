@@ -16,6 +16,8 @@ export interface Draft {
   size: number
   /** The first 64 bytes. */
   head: Uint8Array
+  /** Opens them to be read before they are kept. */
+  open(): Promise<FileHandle>
   /** Puts them in their place, on the disk for good; held there until `release`. */
   keep(): Promise<void>
   discard(): Promise<void>
@@ -118,7 +120,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
       const discard = () => fs.rm(path, { force: true })
       try {
         const written = await write(path, bytes, limit, flush)
-        return { ...written, keep: () => keep(path, written.sha256), discard }
+        return { ...written, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
       } catch (error) {
         await discard()
         throw error

@@ -1,0 +1,158 @@
+/** Everything of an account as JSON, written while it is read (`contract/account-export.ts` says what is in it). */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.ts'
+import type { FilterRow } from '../../../schema/tables/filters.ts'
+import type { LabelRow } from '../../../schema/tables/labels.ts'
+import type { SectionRow } from '../../../schema/tables/projects.ts'
+import type { ReminderRow } from '../../../schema/tables/tasks.ts'
+import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { settingsOf } from '../notifications/settings.ts'
+import type { VisibleProject } from '../projects/queries.ts'
+import { SEEN, type SeenTask } from '../tasks/queries.ts'
+import { branchesOf } from './branches.ts'
+import { inTreeOrder } from './tree.ts'
+
+const AT_ONCE = 100
+
+/** Answers the JSON piece by piece; calls `uses` with the hash of each attachment that is named in it. */
+export async function* accountJson(
+  on: Reader,
+  key: InstanceKey,
+  actor: Actor,
+  now: Instant,
+  uses: (sha256: string) => void = () => {},
+): AsyncGenerator<string> {
+  const { name, email, timezone, locale, week_start } = actor
+  const own = (table: string) => `SELECT * FROM ${table} WHERE user_id = ? ORDER BY position, id`
+  const labels = on.all<LabelRow>(own('labels'), [actor.id])
+  const filters = on.all<FilterRow>(own('filters'), [actor.id])
+  const head = {
+    version: 1,
+    exported_at: now,
+    user: { name, email, timezone, locale, week_start },
+    notification_settings: settingsOf(on, key, actor.id),
+    labels: labels.map(({ name, color }) => ({ name, color })),
+    filters: filters.map(({ name, query, color }) => ({ name, query, color })),
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"projects":[`
+  let between = '\n'
+  for (const project of projectsOf(on, actor)) {
+    yield between
+    yield* projectJson(on, actor, now, project, uses)
+    between = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const projectsOf = (on: Reader, actor: Actor): VisibleProject[] =>
+  on.all<VisibleProject>(
+    `SELECT p.*, m.role, m.position FROM members m JOIN projects p ON p.id = m.project_id
+     WHERE m.user_id = ? AND p.deleted_at IS NULL
+     ORDER BY 1 - (p.is_inbox = 1 AND p.owner_id = m.user_id), m.position, p.id`,
+    [actor.id],
+  )
+
+async function* projectJson(
+  on: Reader,
+  actor: Actor,
+  now: Instant,
+  project: VisibleProject,
+  uses: (sha256: string) => void,
+): AsyncGenerator<string> {
+  const { name, color, icon, view_mode, is_inbox, archived, role } = project
+  const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
+  const head = {
+    ...{ name, color, icon, view_mode, is_inbox: is_inbox === 1, archived: archived === 1, role },
+    sections: sections.map((section) => ({ id: section.id, name: section.name })),
+  }
+  yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`
+  const branches = await branchesOf(on, project.id, 'all')
+  const places = [null, ...sections.map(({ id }) => id)]
+  const ids = places.flatMap((section) => [...inTreeOrder(branches.get(section) ?? [])].map(({ id }) => id))
+  let between = '\n'
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const tasks = exportedTasks(on, actor, now, ids.slice(at, at + AT_ONCE))
+    for (const task of tasks)
+      for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])
+        uses(file.sha256)
+    if (tasks.length > 0) yield between + tasks.map((task) => JSON.stringify(task)).join(',\n')
+    between = ',\n'
+    await nextTurn()
+  }
+  yield ']}'
+}
+
+/** As it goes out: instants as texts. */
+type Texts<T> = T extends number | string | boolean | null ? T : { [Key in keyof T]: Texts<T[Key]> }
+type Sent<T> = Texts<Omit<T, 'created_at'>> & { created_at: Instant }
+interface SentTask extends Omit<Sent<ExportedTask>, 'completed_at' | 'reminders' | 'comments' | 'attachments'> {
+  completed_at: Instant | null
+  reminders: { remind_at: Instant | null; offset_min: number | null }[]
+  comments: { author: string | null; body: string; created_at: Instant; attachments: Sent<ExportedAttachment>[] }[]
+  attachments: Sent<ExportedAttachment>[]
+}
+
+function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly string[]): SentTask[] {
+  const ids = JSON.stringify(wanted)
+  const of = <Row extends { task_id: string }>(sql: string, ...more: string[]) =>
+    Map.groupBy(on.all<Row>(`SELECT o.* ${sql}`, [ids, ...more]), (row) => row.task_id)
+  const rows = on.all<SeenTask & { assignee: string | null }>(
+    `SELECT ${SEEN}, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
+     LEFT JOIN users u ON u.id = t.assignee_id WHERE t.deleted_at IS NULL`,
+    [actor.id, actor.id, ids],
+  )
+  const comments = of<CommentRow & { author: string | null }>(
+    `, u.name AS author FROM json_each(?) j CROSS JOIN comments o ON o.task_id = j.value
+     LEFT JOIN users u ON u.id = o.user_id ORDER BY o.created_at, o.id`,
+  )
+  const files = of<AttachmentRow>(
+    'FROM json_each(?) j CROSS JOIN attachments o ON o.task_id = j.value ORDER BY o.created_at, o.id',
+  )
+  const reminders = of<ReminderRow>(
+    `FROM json_each(?) j CROSS JOIN reminders o ON o.task_id = j.value
+     WHERE o.user_id = ? AND (o.offset_min IS NOT NULL OR o.remind_at > ?) ORDER BY o.created_at, o.id`,
+    actor.id,
+    now,
+  )
+  return rows.map((task) => {
+    const attached = (comment: string | null) =>
+      (files.get(task.id) ?? []).filter((file) => file.comment_id === comment).map(asExported)
+    return {
+      id: task.id,
+      parent_id: task.parent_id,
+      section_id: task.section_id,
+      content: task.content,
+      description: task.description,
+      priority: task.priority,
+      due_date: task.due_date,
+      due_time: task.due_time,
+      due_timezone: task.due_timezone,
+      recurrence_rule: task.recurrence_rule,
+      recurrence_basis: task.recurrence_basis,
+      duration_min: task.duration_min,
+      labels: JSON.parse(task.labels) as string[],
+      assignee: task.assignee,
+      completed_at: task.completed_at,
+      created_at: task.created_at,
+      reminders: (reminders.get(task.id) ?? []).map(({ remind_at, offset_min }) => ({ remind_at, offset_min })),
+      comments: (comments.get(task.id) ?? []).map(({ id, author, body, created_at }) => ({
+        author,
+        body,
+        created_at,
+        attachments: attached(id),
+      })),
+      attachments: attached(null),
+    }
+  })
+}
+
+const asExported = ({ filename, mime_type, size, sha256, created_at }: AttachmentRow): Sent<ExportedAttachment> => ({
+  filename,
+  mime_type,
+  size,
+  sha256,
+  created_at,
+})

@@ -1,0 +1,177 @@
+/** An uploaded account export, JSON or ZIP: read, checked and with its files on the disk, ready to be written. */
+import type { IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { GenericSchema, InferOutput } from 'valibot'
+import {
+  ACCOUNT_JSON,
+  accountExport,
+  exportedFilter,
+  exportedLabel,
+  exportedProject,
+  exportedTask,
+  type AccountExport,
+  type ExportedFilter,
+  type ExportedLabel,
+  type ExportedProject,
+  type ExportedTask,
+} from '../../contract/account-export.ts'
+import { check } from '../../contract/check.ts'
+import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/comments.ts'
+import { LARGEST_ACCOUNT } from '../../contract/moving.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { Draft, FileStore } from '../../platform/files/store.ts'
+import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
+import {
+  isZip,
+  UnreadableZip,
+  zipContent,
+  zipEntries,
+  zipStream,
+  type Bytes,
+  type ZipEntry,
+} from '../../platform/zip/read.ts'
+
+const LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
+/** It is whole in memory while it is read. */
+const LARGEST_JSON = 128 * 1024 * 1024
+const AT_ONCE = 100
+
+export interface AccountFile extends Omit<AccountExport, 'labels' | 'filters' | 'projects'> {
+  labels: ExportedLabel[]
+  filters: ExportedFilter[]
+  projects: (Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] })[]
+  /** The files whose bytes lie in their place, held there. */
+  kept: string[]
+  /** Of each kept file its first bytes. */
+  heads: Map<string, Uint8Array>
+  /** And its bytes' number. */
+  sizes: Map<string, number>
+  /** Stands for the body of the request. */
+  fingerprint: string
+}
+
+/** Streams the upload to the disk, then reads it there; 422 `fields.file` for what is no export. Files are held until released. */
+export async function receiveAccount(files: FileStore, incoming: IncomingMessage): Promise<AccountFile> {
+  refuseNoForm(incoming)
+  const { file: draft } = await readForm(incoming, {
+    part: UPLOAD_PART,
+    fields: [],
+    limit: LARGEST_ACCOUNT + 64 * 1024,
+    take: (bytes) => files.receive(bytes, LARGEST_ACCOUNT),
+    discard: (made) => made.discard(),
+  })
+  try {
+    return await readAccount(files, draft)
+  } catch (error) {
+    if (error instanceof UnreadableZip) throw invalid({ [UPLOAD_PART]: error.message })
+    throw error
+  } finally {
+    await draft.discard()
+  }
+}
+
+async function readAccount(files: FileStore, draft: Draft): Promise<AccountFile> {
+  const handle = await draft.open()
+  try {
+    const bytes: Bytes = {
+      size: draft.size,
+      read: async (offset, length) => {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      },
+    }
+    const entries = isZip(draft.head) ? await zipEntries(bytes, LIMITS) : null
+    const json = entries?.find(({ name }) => name === ACCOUNT_JSON)
+    if (entries && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)
+    if ((json?.size ?? draft.size) > LARGEST_JSON)
+      throw new UnreadableZip(`holds more than ${LARGEST_JSON} bytes of JSON`)
+    const text = json ? await zipContent(bytes, json) : await bytes.read(0, draft.size)
+    const account = await checked(parsed(text))
+    const stored = await keepFiles(files, bytes, entries ?? [], account.projects)
+    return { ...account, ...stored, fingerprint: draft.sha256 }
+  } finally {
+    await handle.close()
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw invalid({ [UPLOAD_PART]: 'is neither the JSON nor the ZIP of an account export' })
+  }
+}
+
+type Checked = Omit<AccountFile, 'kept' | 'heads' | 'sizes' | 'fingerprint'>
+
+async function checked(value: unknown): Promise<Checked> {
+  const outer = fitting(accountExport, value, '')
+  const labels = await all(exportedLabel, outer.labels, 'labels')
+  const filters = await all(exportedFilter, outer.filters, 'filters')
+  const projects: Checked['projects'] = []
+  for (const [index, one] of outer.projects.entries()) {
+    const project = fitting(exportedProject, one, `projects.${index}`)
+    projects.push({ ...project, tasks: await all(exportedTask, project.tasks, `projects.${index}.tasks`) })
+  }
+  return { ...outer, labels, filters, projects }
+}
+
+async function all<Schema extends GenericSchema>(
+  schema: Schema,
+  values: readonly unknown[],
+  path: string,
+): Promise<InferOutput<Schema>[]> {
+  const items: InferOutput<Schema>[] = []
+  for (const [index, value] of values.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    items.push(fitting(schema, value, `${path}.${index}`))
+  }
+  return items
+}
+
+/** 422 `fields.file` saying where the first thing stands that is not as it should be. */
+function fitting<Schema extends GenericSchema>(schema: Schema, value: unknown, path: string): InferOutput<Schema> {
+  const found = check(schema, value)
+  if (found.ok) return found.value
+  const [[field, why] = ['', '']] = Object.entries(found.fields)
+  const place = [path, field === 'body' ? '' : field].filter((part) => part !== '').join('.')
+  throw invalid({ [UPLOAD_PART]: `is no account export of version 1: ${place || 'it'} ${why}`.slice(0, 300) })
+}
+
+async function keepFiles(
+  files: FileStore,
+  zip: Bytes,
+  entries: readonly ZipEntry[],
+  projects: Checked['projects'],
+): Promise<Pick<AccountFile, 'kept' | 'heads' | 'sizes'>> {
+  const named = new Map(entries.map((entry) => [entry.name, entry]))
+  const wanted = new Set(projects.flatMap(({ tasks }) => tasks.flatMap(filesOf)).map(({ sha256 }) => sha256))
+  const kept: string[] = []
+  const heads = new Map<string, Uint8Array>()
+  const sizes = new Map<string, number>()
+  try {
+    for (const sha256 of wanted) {
+      const entry = named.get(`files/${sha256}`)
+      if (!entry) continue
+      const draft = await files.receive(zipStream(zip, entry), LARGEST_UPLOAD)
+      if (draft.sha256 !== sha256) {
+        await draft.discard()
+        throw new UnreadableZip(`holds other bytes than it says in ${entry.name}`)
+      }
+      await draft.keep()
+      kept.push(sha256)
+      heads.set(sha256, draft.head)
+      sizes.set(sha256, draft.size)
+    }
+    return { kept, heads, sizes }
+  } catch (error) {
+    for (const sha256 of kept) files.release(sha256)
+    throw error
+  }
+}
+
+/** Every file of a task, those of its comments too. */
+export const filesOf = (task: ExportedTask): ExportedTask['attachments'] => [
+  ...task.attachments,
+  ...task.comments.flatMap((comment) => comment.attachments),
+]

@@ -1,0 +1,25 @@
+import type { ExportedTask } from '../../contract/account-export.ts'
+
+const DEEPEST = 5
+
+/**
+ * The parent of each task, by index: one that stands before it in the file, is as open as it, and can bear it; else null.
+ * `moved` names those that wanted another place.
+ */
+export function parentsOf(tasks: readonly ExportedTask[]): { parents: (number | null)[]; moved: number[] } {
+  const places = new Map<string, number>()
+  const depths: number[] = []
+  const moved: number[] = []
+  const parents = tasks.map((task, index) => {
+    const wanted = task.parent_id === null ? undefined : places.get(task.parent_id)
+    const bears =
+      wanted !== undefined &&
+      depths[wanted]! < DEEPEST &&
+      (tasks[wanted]!.completed_at === null || task.completed_at !== null)
+    if (!bears && task.parent_id !== null) moved.push(index)
+    places.set(task.id, index)
+    depths.push(bears ? depths[wanted]! + 1 : 1)
+    return bears ? wanted : null
+  })
+  return { parents, moved }
+}

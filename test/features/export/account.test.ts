@@ -1,0 +1,172 @@
+/** Everything of an account out and in again (contract.md §9). */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { unzipSync } from 'fflate'
+import { startApp, type Client } from '../../support/app.ts'
+import { sendFile } from '../../support/moving.ts'
+import { joins, maja } from '../../support/people.ts'
+import { eventually, filesIn, upload } from '../../support/upload.ts'
+
+async function bytesOf(url: string, api: Client, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${url}/api/v1${path}`, { headers: api.credentials })
+  assert.equal(answer.status, 200)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Without ids, instants and who exported: references are written as places in the lists. */
+function plain(account: any): unknown {
+  const places = new Map<string, string>()
+  account.projects.forEach((project: any, p: number) => {
+    project.sections.forEach((section: any, n: number) => places.set(section.id, `section ${p}.${n}`))
+    project.tasks.forEach((task: any, n: number) => places.set(task.id, `task ${p}.${n}`))
+  })
+  const { name } = account.user
+  return JSON.parse(
+    JSON.stringify(account, (key, value: unknown) => {
+      if (key.endsWith('_at') && key !== 'remind_at') return value === null ? null : 'then'
+      if (['id', 'parent_id', 'section_id'].includes(key)) return places.get(value as string) ?? value
+      if (key === 'email') return undefined
+      return value === name ? 'the exporter' : value
+    }),
+  )
+}
+
+const text = fc.stringMatching(/^[aé"\\@,ø 😀]{1,10}$/u).map((value) => value.trim())
+const line = text.filter((value) => value !== '')
+const tasks = fc.array(
+  fc.record({
+    content: line,
+    description: fc.constantFrom('', ' two\nlines\n'),
+    priority: fc.integer({ min: 1, max: 4 }),
+    labels: fc.uniqueArray(fc.constantFrom('bills', 'Home', 'two words'), { maxLength: 2 }),
+    duration_min: fc.constantFrom(null, 45),
+    due: fc.constantFrom<object>(
+      {},
+      { due_date: '2026-03-09' },
+      { due_date: '2026-03-09', due_time: '09:00', due_timezone: 'America/New_York', recurrence_rule: 'FREQ=WEEKLY' },
+      { due_date: '2026-03-31', recurrence_rule: 'FREQ=MONTHLY;COUNT=3' },
+      { due_date: '2026-03-01', recurrence_rule: 'FREQ=DAILY;INTERVAL=3', recurrence_basis: 'completion' },
+    ),
+    project: fc.integer({ min: 0, max: 2 }),
+    under: fc.boolean(),
+    section: fc.boolean(),
+    done: fc.boolean(),
+    comment: fc.option(line, { nil: null }),
+    reminder: fc.constantFrom<object | null>(null, { offset_min: -30 }, { remind_at: '2026-05-01T08:00:00.000Z' }),
+    file: fc.constantFrom(null, 'same bytes', 'other bytes'),
+    mine: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 7 },
+)
+
+async function fill(api: Client, me: string, wanted: fc.Arbitrary<any> extends never ? never : any[]): Promise<void> {
+  await api.patch('/auth/me', { locale: 'da', week_start: 7, timezone: 'America/New_York' })
+  await api.patch('/notifications/settings', { channels: { comment: [], reminder: ['ntfy'] } })
+  await api.post('/labels', { name: 'Unused', color: 'teal' })
+  await api.post('/filters', { name: 'Soon', query: 'today | @bills', color: 'lime' })
+  const { body: list } = await api.get('/projects')
+  const projects = [list.projects[0].id]
+  projects.push((await api.post('/projects', { name: 'Home', color: 'green', icon: '🏠', view_mode: 'board' })).body.id)
+  projects.push((await api.post('/projects', { name: 'Old' })).body.id)
+  const sections = []
+  for (const id of projects) sections.push((await api.post(`/projects/${id}/sections`, { name: 'First' })).body.id)
+  let above: any
+  for (const { project, under, section, done, comment, reminder, file, due, mine, ...fields } of wanted) {
+    const place =
+      under && above
+        ? { parent_id: above.id }
+        : section
+          ? { section_id: sections[project] }
+          : { project_id: projects[project] }
+    const assignee_id = mine ? me : null
+    const made = await api.post('/tasks', { ...fields, ...due, ...place, assignee_id })
+    if (made.status !== 201) continue
+    const task = made.body
+    if (comment !== null) await api.post(`/tasks/${task.id}/comments`, { body: comment })
+    if (reminder) await api.post(`/tasks/${task.id}/reminders`, reminder)
+    if (file !== null) await upload(api, task.id, file, { name: `ø ${file}.txt` })
+    if (done) await api.post(`/tasks/${task.id}/complete`)
+    above = done ? above : task
+  }
+  await api.patch(`/projects/${projects[2]}`, { archived: true })
+}
+
+test('export, import into an empty account, export: the same but for ids, instants and who exported', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(tasks, async (wanted) => {
+      const [one, two] = [await startApp(t), await startApp(t)]
+      const [maria, lars] = [await maja(one), await maja(two, { name: 'Lars', email: 'lars@home' })]
+      await fill(maria.api, maria.id, wanted)
+      const zip = await bytesOf(one.url, maria.api, '/export/account?files=true')
+      const brought = await sendFile(lars.api, '/import/account', zip, { filename: 'a.zip' })
+      assert.equal(brought.status, 201, brought.text)
+      assert.deepEqual(brought.body.warnings, [])
+      const before = (await maria.api.get('/export/account')).body
+      const after = (await lars.api.get('/export/account')).body
+      assert.deepEqual(plain(after), plain(before))
+      const files = unzipSync(await bytesOf(two.url, lars.api, '/export/account?files=true'))
+      assert.deepEqual(Object.keys(files).toSorted(), Object.keys(unzipSync(zip)).toSorted())
+      await one.stop()
+      await two.stop()
+    }),
+    { numRuns: 6 },
+  )
+})
+
+test('everything is in it: archived and completed ones, what is shared, one’s own labels and reminders; not the trash', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
+  const lars = await joins(app, owner, project.id, { name: 'Lars', role: 'viewer' })
+  const { body: task } = await owner.api.post('/tasks', { content: 'x', project_id: project.id, labels: ['secret'] })
+  await owner.api.post(`/tasks/${task.id}/reminders`, { remind_at: '2026-05-01T08:00:00Z' })
+  await owner.api.post(`/tasks/${task.id}/comments`, { body: 'hello' })
+  const { body: gone } = await owner.api.post('/tasks', { content: 'gone', project_id: project.id })
+  await owner.api.delete(`/tasks/${gone.id}`)
+  const { body } = await lars.api.get('/export/account')
+  const shared = body.projects.find(({ name }: any) => name === 'Shared')
+  assert.equal(shared.role, 'viewer')
+  assert.deepEqual(
+    shared.tasks.map(({ content, labels, reminders, comments }: any) => [
+      content,
+      labels,
+      reminders,
+      comments[0].author,
+    ]),
+    [['x', [], [], 'Maja']],
+  )
+  const brought = await sendFile(lars.api, '/import/account', JSON.stringify(body), { filename: 'a.json' })
+  assert.deepEqual(
+    brought.body.warnings.map(({ message }: any) => message),
+    ['what Maja wrote stands under your name'],
+  )
+  const { body: list } = await lars.api.get('/projects')
+  assert.deepEqual(
+    list.projects.map(({ name, role }: any) => [name, role]),
+    [
+      ['Inbox', 'owner'],
+      ['Shared', 'viewer'],
+      ['Shared', 'owner'],
+    ],
+  )
+})
+
+test('a JSON names the files it lacks, and a ZIP brings their bytes, which go with their tasks', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: task } = await api.post('/tasks', { content: 'x' })
+  await upload(api, task.id, 'the bytes', { name: 'note.txt' })
+  const { text } = await api.get('/export/account')
+  const zip = await bytesOf(app.url, api, '/export/account?files=true')
+  await api.delete(`/tasks/${task.id}`)
+  await api.delete(`/trash/tasks/${task.id}`)
+  await eventually(() => filesIn(app.dataDir).length === 0)
+  const without = await sendFile(api, '/import/account', text, { filename: 'a.json' })
+  assert.deepEqual(without.body.warnings, [{ line: 1, message: 'the file "note.txt" is not in the export' }])
+  assert.equal((await sendFile(api, '/import/account', zip)).status, 201)
+  const { body: found } = await api.get('/search?q=note')
+  const file = await fetch(app.url + found.attachments[0].url, { headers: api.credentials })
+  assert.equal(await file.text(), 'the bytes')
+  assert.equal(filesIn(app.dataDir).length, 1)
+})
