@@ -24,7 +24,7 @@ import { listAssets, readAsset } from './platform/assets.ts'
 import { createBackups, type Backups } from './platform/backup/backups.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/db/open.ts'
+import { openDatabase, type DatabaseOptions } from './platform/db/open.ts'
 import type { Database } from './platform/db/transaction.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
@@ -65,11 +65,11 @@ interface Surroundings {
 export function openData(
   { dataDir }: Config,
   { clock, log, onFatal }: Required<Pick<Surroundings, 'clock' | 'log' | 'onFatal'>>,
+  more: Pick<DatabaseOptions, 'ballast'> = {},
 ) {
   unpackNativeInto(dataDir)
-  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }
-  const triggers = INDEX_TRIGGERS
-  return openDatabase({ dataDir, clock, log, migrations: migrations(), functions, triggers, onFatal })
+  const sql = { migrations: migrations(), functions: { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }, triggers: INDEX_TRIGGERS }
+  return openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
 }
 
 /** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
@@ -154,6 +154,9 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     },
   }
 }
+
+/** The schema of this version. */
+export const newestSchema = (): number => migrations().length
 
 const migrations = () =>
   listAssets('schema/migrations/').map((name) => ({

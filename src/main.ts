@@ -3,9 +3,12 @@ import about from '../package.json' with { type: 'json' }
 
 interface Command {
   name: string
+  usage?: string
   /** Absent: not for people. */
   what?: string
-  run: () => Promise<void> | void
+  /** How many words it takes at most; none unless told. */
+  most?: number
+  run: (...words: string[]) => Promise<void> | void
 }
 
 const { name: program, version } = about
@@ -13,6 +16,14 @@ const { name: program, version } = about
 const commands: readonly Command[] = [
   { name: 'serve', what: 'Serve; also without a command', run: async () => (await import('./serve.ts')).serve() },
   { name: 'version', what: 'Say which version this is', run: () => console.log(`${program} ${version}`) },
+  { name: 'backups', what: 'List what can be restored', run: async () => (await import('./restore.ts')).backups() },
+  {
+    name: 'restore',
+    usage: 'restore <backup>',
+    what: 'Put a backup in the place of the data, while no server runs',
+    most: 3,
+    run: async (...words) => (await import('./restore.ts')).restore(...words),
+  },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
   { name: 'help', what: 'Say what there is', run: async () => console.log(await help()) },
 ]
@@ -27,7 +38,7 @@ const aliases = new Map([
 async function help(): Promise<string> {
   const { ADMIN_COMMANDS } = await import('./doors/admin.ts')
   const rows = [
-    ...commands.flatMap(({ name, what }) => (what ? [[name, what]] : [])),
+    ...commands.flatMap(({ name, usage = name, what }) => (what ? [[usage, what]] : [])),
     ...ADMIN_COMMANDS.map((one) => [one.usage, one.what]),
   ]
   const width = Math.max(...rows.map(([usage]) => usage!.length))
@@ -38,7 +49,7 @@ async function help(): Promise<string> {
 async function main(words: readonly string[]): Promise<void> {
   const [first = 'serve', ...rest] = words
   const command = commands.find(({ name }) => name === (aliases.get(first) ?? first))
-  if (command && rest.length === 0) return command.run()
+  if (command && rest.length <= (command.most ?? 0)) return command.run(...rest)
   const { operate } = await import('./operate.ts')
   if (await operate(words)) return
   console.error(`There is no command “${words.join(' ')}”.\n\n${await help()}`)

@@ -1,9 +1,10 @@
 /** Commands that look into the data or change it: by the running server, else on the database itself. */
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupsOf, openData } from './app.ts'
 import { adminCommandOf, adminDoor } from './doors/admin.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
+import { isRestorePending } from './platform/backup/swap.ts'
 import { askServer, type Reply } from './platform/admin-socket.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig, type Config } from './platform/config.ts'
@@ -29,7 +30,7 @@ export async function operate(words: readonly string[]): Promise<boolean> {
 
 async function directly(config: Config, words: readonly string[]): Promise<Reply> {
   const { dataDir } = config
-  if (!hasDatabase(dataDir)) {
+  if (!isRestorePending(dataDir) && !hasDatabase(dataDir)) {
     throw new CannotOpen(`There is no Errand in ${dataDir}. Set ERRAND_DATA_DIR to the folder that holds its data.`)
   }
   refuseOthers(dataDir)
@@ -42,10 +43,10 @@ async function directly(config: Config, words: readonly string[]): Promise<Reply
   }
 }
 
-/** What another user makes in the folder the server could not open afterwards. */
-function refuseOthers(dataDir: string): void {
-  const { uid } = statSync(join(dataDir, 'errand.db'))
-  if (uid !== process.getuid?.()) throw notOwner(dataDir)
+/** Throws for a user other than the data's: what they made there the server could not open afterwards. */
+export function refuseOthers(dataDir: string): void {
+  const owned = [join(dataDir, 'errand.db'), dataDir].find((path) => existsSync(path))
+  if (owned !== undefined && statSync(owned).uid !== process.getuid?.()) throw notOwner(dataDir)
 }
 
 const notAllowed =

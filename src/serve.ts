@@ -4,7 +4,7 @@ import { readConfig } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 
 /** What is said in a sentence instead of a stack: the operator can mend it. */
-const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen'])
+const EXPECTED = new Set(['WrongSetting', 'CannotOpen', 'CannotListen', 'CannotBackUp', 'CannotRestore'])
 
 /** Serves until SIGTERM or SIGINT, then finishes what runs; a second signal ends it at once. */
 export async function serve(): Promise<void> {

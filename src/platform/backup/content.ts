@@ -21,13 +21,13 @@ export function complaintAbout(raw: Sqlite): string | null {
   return orphan ? `rows of ${orphan.table} refer to nothing in ${orphan.parent}` : null
 }
 
-/** Opens a copy anew and says what is wrong with it; null when it is sound and has these rows. */
-export function complaintAboutCopy(file: string, rows: Record<string, number>): string | null {
+/** Opens a copy anew and says what is wrong with it; null when it is sound and has these rows, where they are known. */
+export function complaintAboutCopy(file: string, rows?: Record<string, number>): string | null {
   let raw: Sqlite | undefined
   try {
     raw = openSqlite(file, { readonly: true })
     const complaint = complaintAbout(raw)
-    if (complaint) return complaint
+    if (complaint || !rows) return complaint
     const found = countRows(raw)
     const names = [...new Set([...Object.keys(rows), ...Object.keys(found)])]
     const odd = names.find((name) => found[name] !== rows[name])

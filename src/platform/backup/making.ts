@@ -4,6 +4,7 @@ import { chmod, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database as Sqlite } from 'better-sqlite3'
+import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { syncFile, syncFolder } from '../db/folder.ts'
 import type { Instant } from '../db/transaction.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
@@ -27,7 +28,6 @@ export interface BackupTask {
 }
 
 const PAGES_AT_ONCE = 4096
-const WEEK = 7 * 86_400_000
 
 /** Answers the backup once it is on the disk, checked and in its place. Throws `CannotBackUp`. */
 export async function makeBackup(task: BackupTask): Promise<layout.Backup> {

@@ -1,3 +1,4 @@
+import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Instant } from '../db/transaction.ts'
 import type { Job } from '../jobs/job.ts'
@@ -5,9 +6,6 @@ import type { Backups } from './backups.ts'
 import { backupVerifiedAt } from './backups.ts'
 import { missingText } from './texts.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** After a start the clock may still be set, and people wait for other things. */
 const AFTER_START = 10 * MINUTE
 const AT_HOUR = 3

@@ -13,3 +13,23 @@ export const missingText = (missing: readonly string[]): string =>
 
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`
+
+/** What can be restored, for people. */
+export function listText(folder: string, backups: readonly Backup[], upgrades: readonly string[]): string {
+  if (backups.length + upgrades.length === 0) return `There is no backup in ${folder} yet. "errand backup" makes one.`
+  const rows = backups.map((backup) => `  ${backup.name}  ${holdsText(backup)}, by Errand ${backup.version}`)
+  const copies = upgrades.map((name) => `  ${name}  the database alone, as it was before an upgrade`)
+  return [
+    `In ${folder}, newest first, by the time in UTC:`,
+    ...rows,
+    ...copies,
+    'To restore one stop Errand, then: errand restore <its name>',
+  ].join('\n')
+}
+
+/** `aside`: where the data is that was there before; null: there was none. */
+export const restoredText = (path: string, aside: string | null): string =>
+  [
+    `Restored ${path}. Start Errand again.`,
+    ...(aside === null ? [] : [`The data from before is in ${aside}; delete it once all is as it should be.`]),
+  ].join('\n')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { instantOf, type Clock } from '../clock.ts'
+import { finishRestore } from '../backup/swap.ts'
 import { createHub } from '../events/hub.ts'
 import { dropBallast, openBallast } from './ballast.ts'
 import { connect, openRaw, type SqlFunctions } from './connection.ts'
@@ -35,6 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   prepareFolder(options.dataDir)
   const lock = lockFolder(options.dataDir)
   try {
+    finishRestore(options.dataDir)
     return openWithRoom(options, lock.release)
   } catch (error) {
     lock.release()

@@ -1,0 +1,4 @@
+/** Nothing was restored, and nothing was changed. The message is a sentence for the operator. */
+export class CannotRestore extends Error {
+  override readonly name = 'CannotRestore'
+}

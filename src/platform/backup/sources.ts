@@ -1,0 +1,62 @@
+/** What can be restored: a backup, or the database alone as it was before an upgrade. */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { INSTANCE_KEY } from '../instance-key.ts'
+import { CannotRestore } from './cannot-restore.ts'
+import { backupsIn, DATABASE, filesIn, listBackups, readBackup, readSums, type Backup } from './layout.ts'
+
+export interface Source {
+  path: string
+  database: string
+  key: string
+  /** Folders of attachments, in the order they are looked through. */
+  files: string[]
+  /** What the backup says of itself; absent for a database alone. */
+  backup?: Backup
+  /** SHA-256 of the database and the key, by name; absent for a database alone. */
+  sums?: Map<string, string>
+}
+
+const UPGRADED = /^before-schema-.*\.db$/
+
+/** Copies of the database that upgrades put aside, newest first. */
+export const upgradesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => UPGRADED.test(name))
+        .toSorted()
+        .toReversed()
+    : []
+
+/** A backup by its name in the data folder, by its path, or `latest`. Throws `CannotRestore`. */
+export function findSource(dataDir: string, named: string): Source {
+  const folder = backupsIn(dataDir)
+  const name = named === 'latest' ? listBackups(folder)[0]?.name : named
+  if (name === undefined) throw new CannotRestore(`There is no backup in ${folder}.`)
+  const path = [isAbsolute(name) ? name : join(folder, name), resolve(name)].find((one) => existsSync(one))
+  if (path === undefined) {
+    throw new CannotRestore(`There is no backup ${name} in ${folder}, nor such a path. "errand backups" lists them.`)
+  }
+  return UPGRADED.test(basename(path)) ? databaseAlone(path, dataDir) : wholeBackup(path, dataDir)
+}
+
+function wholeBackup(path: string, dataDir: string): Source {
+  const backup = readBackup(path, basename(path))
+  if (!backup) throw new CannotRestore(`${path} is no backup of Errand's: its backup.json is missing or damaged.`)
+  return {
+    path,
+    backup,
+    database: join(path, DATABASE),
+    key: join(path, INSTANCE_KEY),
+    // The same name is the same bytes, wherever they lie.
+    files: [filesIn(dirname(path)), join(dataDir, 'files')],
+    sums: new Map(readSums(path).map((sum) => [sum.path, sum.sha256])),
+  }
+}
+
+const databaseAlone = (path: string, dataDir: string): Source => ({
+  path,
+  database: path,
+  key: join(dataDir, INSTANCE_KEY),
+  files: [join(dataDir, 'files'), filesIn(dirname(path))],
+})

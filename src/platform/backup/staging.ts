@@ -1,0 +1,88 @@
+/** Copies what is to be restored beside the data and checks all of it; nothing that is in use is touched. */
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmod, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { syncFile, syncFolder } from '../db/folder.ts'
+import { INSTANCE_KEY } from '../instance-key.ts'
+import { openSqlite } from '../native.ts'
+import { copyChecked, hashOf } from './bytes.ts'
+import { CannotRestore } from './cannot-restore.ts'
+import { complaintAboutCopy } from './content.ts'
+import type { Blob } from './gathering.ts'
+import { DATABASE, placeIn } from './layout.ts'
+import { requireRoom } from './room.ts'
+import type { Source } from './sources.ts'
+
+interface Staging {
+  source: Source
+  draft: string
+  /** SELECT of `sha256` and `size` of all attachments' bytes. */
+  blobs: string
+  /** Whether attachments that cannot be had whole are left out, instead of refusing all. */
+  withoutMissing: boolean
+}
+
+/** Fills the draft, flushed; answers the attachments that are left out. Throws `CannotRestore`. */
+export async function stage({ source, draft, blobs, withoutMissing }: Staging): Promise<string[]> {
+  mkdirSync(draft, { mode: 0o700 })
+  const copy = join(draft, DATABASE)
+  requireRoom(draft, sizeOf(source.database) + (source.backup?.bytes ?? 0))
+  await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
+  const complaint = complaintAboutCopy(copy, source.backup?.rows)
+  if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${TAKE_ANOTHER}`)
+  if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
+    await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)
+
+  const missing = await copyFiles(blobsOf(copy, blobs), source.files, join(draft, 'files'))
+  const known = new Set(source.backup?.missing)
+  const lost = missing.filter((sha256) => !known.has(sha256))
+  if (lost.length > 0 && !withoutMissing) throw new CannotRestore(lostText(source.path, lost))
+  flushAll(draft)
+  return missing
+}
+
+const TAKE_ANOTHER = 'Nothing was changed. Take another: "errand backups" lists them.'
+
+const lostText = (path: string, lost: readonly string[]): string =>
+  `${lost.length} attached ${lost.length === 1 ? 'file' : 'files'} of ${path} cannot be had whole: ` +
+  `${lost.slice(0, 5).join(', ')}${lost.length > 5 ? ' …' : ''}. ${TAKE_ANOTHER} ` +
+  'To restore this one without them, add --without-missing-files.'
+
+async function copyOwn(from: string, to: string, sha256: string | undefined, backup: string): Promise<void> {
+  await copyFile(from, to).catch((error: unknown) => {
+    throw new CannotRestore(`${from} cannot be read (${String(error)}). ${TAKE_ANOTHER}`, { cause: error })
+  })
+  await chmod(to, 0o600)
+  syncFile(to)
+  if (sha256 === undefined || (await hashOf(to)) === sha256) return
+  throw new CannotRestore(`${from} is not what ${backup} says it is: it was damaged or changed. ${TAKE_ANOTHER}`)
+}
+
+function blobsOf(copy: string, sql: string): Blob[] {
+  const raw = openSqlite(copy, { readonly: true })
+  try {
+    return raw.prepare(sql).all() as Blob[]
+  } finally {
+    raw.close()
+  }
+}
+
+async function copyFiles(blobs: readonly Blob[], from: readonly string[], to: string): Promise<string[]> {
+  const missing: string[] = []
+  mkdirSync(to, { mode: 0o700 })
+  for (const { sha256 } of blobs) {
+    let copied = false
+    for (const folder of from) copied ||= await copyChecked(placeIn(folder, sha256), placeIn(to, sha256), sha256)
+    if (!copied) missing.push(sha256)
+  }
+  return missing
+}
+
+function flushAll(draft: string): void {
+  const files = join(draft, 'files')
+  for (const shelf of readdirSync(files)) syncFolder(join(files, shelf))
+  syncFolder(files)
+  syncFolder(draft)
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

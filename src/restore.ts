@@ -1,0 +1,94 @@
+/** `errand restore` and `errand backups`: on the data itself, while no server runs. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { newestSchema, openData } from './app.ts'
+import { USED_BLOBS } from './features/attachments/queries.ts'
+import { newEpoch } from './features/live/position.ts'
+import { refuseOthers } from './operate.ts'
+import { CannotRestore } from './platform/backup/cannot-restore.ts'
+import { backupsIn, listBackups, PARTIAL } from './platform/backup/layout.ts'
+import { findSource, upgradesIn, type Source } from './platform/backup/sources.ts'
+import { stage } from './platform/backup/staging.ts'
+import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
+import { listText, missingText, restoredText } from './platform/backup/texts.ts'
+import { instantOf, systemClock } from './platform/clock.ts'
+import { readConfig, type Config } from './platform/config.ts'
+import { lockFolder, prepareFolder } from './platform/db/folder.ts'
+import { silentLog } from './platform/log.ts'
+import { unpackNativeInto } from './platform/native.ts'
+import { explain } from './serve.ts'
+
+const WITHOUT = '--without-missing-files'
+
+/** Lists what can be restored. */
+export async function backups(): Promise<void> {
+  await saying(({ dataDir }) => {
+    refuseOthers(dataDir)
+    const folder = backupsIn(dataDir)
+    return listText(folder, listBackups(folder), upgradesIn(folder))
+  })
+}
+
+/** Restores what is named, by name, path or `latest`; lists what there is when nothing is. */
+export async function restore(...words: string[]): Promise<void> {
+  const [named, ...more] = words.filter((word) => word !== WITHOUT)
+  if (named === undefined) return backups()
+  await saying((config) => {
+    if (more.length > 0 || named.startsWith('-')) throw new CannotRestore(`Usage: errand restore <backup> [${WITHOUT}]`)
+    return restoreFrom(config, named, words.includes(WITHOUT))
+  })
+}
+
+/** Answers what to tell. Throws `CannotRestore`, `CannotOpen` or `CannotBackUp`, with nothing changed. */
+export async function restoreFrom(config: Config, named: string, withoutMissing = false): Promise<string> {
+  const { dataDir } = config
+  refuseOthers(dataDir)
+  const source = findSource(dataDir, named)
+  refuseNewer(source)
+  prepareFolder(dataDir)
+  unpackNativeInto(dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    finishRestore(dataDir)
+    const draft = draftFor(dataDir, instantOf(systemClock.now()))
+    try {
+      const missing = await stage({ source, draft, blobs: USED_BLOBS, withoutMissing })
+      await adopt(config, draft)
+      commitRestore(draft, dataDir)
+      const text = restoredText(source.path, finishRestore(dataDir))
+      return missing.length > 0 ? `${text}\n${missingText(missing)}` : text
+    } finally {
+      if (draft.endsWith(PARTIAL)) rmSync(draft, { recursive: true, force: true })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Opened as a start would, brought up to date, and told that other history went before: clients read afresh. */
+async function adopt(config: Config, draft: string): Promise<void> {
+  const surroundings = { clock: systemClock, log: silentLog(), onFatal: explain }
+  const db = openData({ ...config, dataDir: draft }, surroundings, { ballast: 0 })
+  try {
+    await db.write((tx) => newEpoch(tx))
+  } finally {
+    await db.close()
+  }
+  for (const name of ['lock.db', 'backups', '.runtime']) rmSync(join(draft, name), { recursive: true, force: true })
+}
+
+function refuseNewer({ path, backup }: Source): void {
+  if (!backup || backup.schema <= newestSchema()) return
+  throw new CannotRestore(
+    `${path} was made by a newer Errand (${backup.version}). Nothing was changed. Install that version or a newer one.`,
+  )
+}
+
+async function saying(work: (config: Config) => Promise<string> | string): Promise<void> {
+  try {
+    console.log(await work(readConfig(process.env)))
+  } catch (error) {
+    explain(error)
+    process.exitCode = 1
+  }
+}

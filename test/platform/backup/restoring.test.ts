@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
+import { makeBackup } from '../../../src/platform/backup/making.ts'
+import { readConfig } from '../../../src/platform/config.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
+import { restoreFrom } from '../../../src/restore.ts'
+import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
+import { fingerprints } from '../../support/backups.ts'
+import { freshFolder } from '../../support/database.ts'
+import { maja } from '../../support/people.ts'
+import { run } from '../../support/process.ts'
+import { eventually, filesIn, placeOf, upload } from '../../support/upload.ts'
+
+/** Everything but backups. */
+const dataOf = (dataDir: string) => fingerprints(dataDir).filter((line) => !line.startsWith('/backups/'))
+
+/** Maja with a task that has a file; backed up, and stopped where asked. */
+async function household(t: TestContext) {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: task } = await owner.api.post('/tasks', { content: 'Paint the shed' })
+  const { body: file } = await upload(owner.api, task.id, 'the colours')
+  const { dataDir } = app
+  const now = new Date(app.clock.now()).toISOString()
+  const { path: backup } = await makeBackup({ dataDir, now, version: '1.2.3', keep: 14, blobs: USED_BLOBS })
+  return { app, api: owner.api, task, file, dataDir, backup }
+}
+
+const restore = (dataDir: string, named = 'latest', without = false) =>
+  restoreFrom(readConfig({ ERRAND_DATA_DIR: dataDir }), named, without)
+
+const refused = async (dataDir: string, sentence: RegExp, named = 'latest') => {
+  const before = fingerprints(dataDir)
+  await assert.rejects(restore(dataDir, named), (error: Error) => sentence.test(error.message))
+  assert.deepEqual(fingerprints(dataDir), before)
+}
+
+/** The same person at a server that was started again. */
+const at = (app: TestApp, { credentials }: Client) => new Client(app.url, credentials)
+
+test('restored is everything as of the backup, files too; the old data lies aside, and live clients read afresh', async (t) => {
+  const { app, api, task, file, dataDir } = await household(t)
+  const env = { ERRAND_DATA_DIR: dataDir }
+  await api.delete(`/attachments/${file.id}`)
+  await eventually(() => filesIn(dataDir).length === 0)
+  const { body: later } = await api.post('/tasks', { content: 'Later' })
+  const since = (await api.get('/changes')).body.seq
+  assert.match((await run(t, ['restore', 'latest'], env)).err, /^Another Errand is running on .* Stop it first/)
+  assert.equal((await api.get(`/tasks/${later.id}`)).status, 200)
+  await app.stop()
+  const before = dataOf(dataDir).filter((line) => !line.startsWith('/ballast'))
+
+  const { code, out, err } = await run(t, ['restore', 'latest'], env)
+  assert.deepEqual([code, err], [0, ''])
+  const [, aside] = /^Restored \S+\. Start Errand again\.\nThe data from before is in (\S+); delete it/.exec(out)!
+  assert.deepEqual(fingerprints(aside!), before)
+  const again = await restart(t, app)
+  const now = at(again, api)
+  assert.equal((await now.get(`/tasks/${task.id}`)).body.content, 'Paint the shed')
+  assert.equal((await now.get(`/tasks/${later.id}`)).status, 404)
+  assert.equal((await now.get(`/attachments/${file.id}`)).text, 'the colours')
+  assert.deepEqual(filesIn(dataDir), [placeOf('the colours')])
+  assert.equal((await now.get(`/changes?since=${since}`)).body.resync, true)
+  const fresh = (await now.get('/changes')).body.seq
+  assert.ok(fresh > since)
+})
+
+test('a backup that is damaged anywhere is refused before anything is touched', async (t) => {
+  const { app, dataDir, backup } = await household(t)
+  await app.stop()
+  const spoil = async (name: string, sentence: RegExp, named = 'latest') => {
+    const path = join(backup, name)
+    const whole = readFileSync(path)
+    appendFileSync(path, '!')
+    await refused(dataDir, sentence, named)
+    writeFileSync(path, whole)
+  }
+  await spoil('errand.db', /errand\.db is not what .* says it is: .*Take another/)
+  await spoil('instance.key', /instance\.key is not what/)
+  await spoil('backup.json', /is no backup of Errand's: its backup\.json is missing or damaged/, backup)
+  const facts = JSON.parse(readFileSync(join(backup, 'backup.json'), 'utf8'))
+  const write = (more: object) => writeFileSync(join(backup, 'backup.json'), JSON.stringify({ ...facts, ...more }))
+  write({ rows: { ...facts.rows, tasks: 7 } })
+  await refused(dataDir, /is damaged: tasks has 1 rows instead of 7/)
+  write({ schema: 999, version: '9.9.9' })
+  await refused(dataDir, /was made by a newer Errand \(9\.9\.9\).*Install that version/)
+  await refused(dataDir, /There is no backup nothing in .*"errand backups" lists them/, 'nothing')
+})
+
+test('a file spoilt in the backup is taken from the data; where it is nowhere, only without it is restored', async (t) => {
+  const { app, dataDir } = await household(t)
+  await app.stop()
+  const inBackups = join(dataDir, 'backups', 'files', placeOf('the colours'))
+  writeFileSync(inBackups, 'the c0lours')
+  await restore(dataDir)
+  assert.equal(readFileSync(join(dataDir, 'files', placeOf('the colours')), 'utf8'), 'the colours')
+  rmSync(join(dataDir, 'files', placeOf('the colours')))
+  await refused(dataDir, /1 attached file of .* cannot be had whole: .*--without-missing-files/)
+  assert.match(await restore(dataDir, 'latest', true), /1 attached file is damaged or gone/)
+})
+
+test('on a new machine a backup is restored by its path, and the server starts on it', async (t) => {
+  const { app, task, api, dataDir } = await household(t)
+  await app.stop()
+  const disk = freshFolder(t)
+  cpSync(join(dataDir, 'backups'), join(disk, 'copied'), { recursive: true })
+  const name = readdirSync(join(disk, 'copied')).find((one) => one.startsWith('20'))!
+  const fresh = join(freshFolder(t), 'data')
+  assert.match(await restore(fresh, join(disk, 'copied', name)), /^Restored \S+\. Start Errand again\.$/)
+  const again = await startApp(t, { ERRAND_DATA_DIR: fresh })
+  const now = at(again, api)
+  assert.equal((await now.get(`/tasks/${task.id}`)).status, 200)
+})
+
+test('the copy an upgrade put aside is restored with the key and the files of the data', async (t) => {
+  const { app, dataDir, backup, api, file } = await household(t)
+  const { body: later } = await api.post('/tasks', { content: 'Later' })
+  await app.stop()
+  const copy = join(dataDir, 'backups', 'before-schema-8-2026-03-04T08-00-00.000Z.db')
+  renameSync(join(backup, 'errand.db'), copy)
+  const key = readFileSync(join(dataDir, 'instance.key'))
+  const listed = await run(t, ['backups'], { ERRAND_DATA_DIR: dataDir })
+  assert.match(listed.out, /before-schema-8-\S+ {2}the database alone, as it was before an upgrade/)
+  await restore(dataDir, 'before-schema-8-2026-03-04T08-00-00.000Z.db')
+  assert.deepEqual(readFileSync(join(dataDir, 'instance.key')), key)
+  const again = await restart(t, app)
+  const now = at(again, api)
+  assert.equal((await now.get(`/tasks/${later.id}`)).status, 404)
+  assert.equal((await now.get(`/attachments/${file.id}`)).text, 'the colours')
+  const raw = openSqlite(join(dataDir, 'errand.db'), { readonly: true })
+  assert.equal(raw.pragma('integrity_check', { simple: true }), 'ok')
+  raw.close()
+})
