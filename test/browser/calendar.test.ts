@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startApp } from '../support/app.ts'
+import { joins } from '../support/people.ts'
 import { axe, closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
 import { drag, spotIn } from './support/hands.ts'
 import { household, type Household } from './support/household.ts'
@@ -262,6 +263,31 @@ async function inProject(t: TestContext, look: Look = {}) {
   await seen.page.getByRole('grid').waitFor()
   return { ...seen, app, home }
 }
+
+test('j and k go from task to task, and arrows on from the day of that task', async (t) => {
+  const { page } = await opened(t, month)
+  await entry(page, '2026-04-18', 'Buy potting soil').getByRole('link').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  assert.equal(await focusedDay(page), '2026-04-25')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await focusedDay(page), '2026-05-02')
+  await page.getByRole('heading', { level: 1, name: 'May 2026' }).waitFor()
+})
+
+test('who can only look opens a day where another would add to it', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const id = home.projects['Bathroom']!
+  await home.api.patch(`/projects/${id}`, { view_mode: 'calendar' })
+  const jonas = await joins(app, home, id, { name: 'Jonas', role: 'viewer' })
+  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(jonas) })
+  await entry(page, '2026-04-18', 'Choose tiles for the floor').waitFor()
+  await cell(page, '2026-04-18').click({ position: { x: 60, y: 80 } })
+  const day = page.getByRole('dialog', { name: 'Saturday 18 April' })
+  await day.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
+  assert.equal(await day.getByRole('button', { name: 'Add a task' }).count(), 0)
+})
 
 test('on a phone the month shows dots, and the tasks of the chosen day stand below it', async (t) => {
   const { page } = await opened(t, month, { size: 'phone' })

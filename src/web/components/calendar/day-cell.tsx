@@ -45,6 +45,7 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
       data-date={day}
       data-out={out || undefined}
       onClick={press}
+      onFocusIn={() => at || out || shown.stand(day)}
     >
       <button
         type="button"

@@ -21,7 +21,8 @@ export function MonthGrid({ shown, weeks, days, project }: MonthGridProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     // By hand nothing can be ordered here: days have an order of their own.
     if (event.altKey && event.key.startsWith('Arrow')) return event.preventDefault()
-    const next = stepByKey(event, shown.at)
+    const on = (event.target as Element).closest<HTMLElement>('[data-date]')
+    const next = stepByKey(event, on?.dataset['date'] ?? shown.at)
     if (!next) return
     event.preventDefault()
     shown.stand(next, true)
