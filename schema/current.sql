@@ -429,19 +429,27 @@ CREATE INDEX tasks_assigned ON tasks (assignee_id, project_id) WHERE assignee_id
 
 CREATE INDEX tasks_assignee ON tasks (assignee_id, due_key, id) WHERE assignee_id IS NOT NULL AND deleted_at IS NULL AND completed_at IS NULL;
 
+CREATE INDEX tasks_content ON tasks (project_id, (completed_at IS NULL), substr(content, 1, 100) COLLATE NOCASE, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX tasks_created ON tasks (project_id, (completed_at IS NULL), created_at, id) WHERE deleted_at IS NULL;
+
 CREATE INDEX tasks_done ON tasks (project_id, completed_at, id) WHERE deleted_at IS NULL AND completed_at IS NOT NULL;
 
-CREATE INDEX tasks_due ON tasks (project_id, due_key, id) WHERE deleted_at IS NULL AND completed_at IS NULL;
-
-CREATE INDEX tasks_open ON tasks (project_id, section_id, position, id) WHERE deleted_at IS NULL AND completed_at IS NULL;
+CREATE INDEX tasks_due ON tasks (project_id, (completed_at IS NULL), due_key, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX tasks_parent ON tasks (parent_id, position, id) WHERE parent_id IS NOT NULL;
 
 CREATE INDEX tasks_place ON tasks (project_id, section_id, parent_id, position, id) WHERE deleted_at IS NULL;
 
+CREATE INDEX tasks_position ON tasks (project_id, section_id, (completed_at IS NULL), position, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX tasks_priority ON tasks (project_id, (completed_at IS NULL), priority, due_key, id) WHERE deleted_at IS NULL;
+
 CREATE INDEX tasks_section ON tasks (section_id) WHERE section_id IS NOT NULL;
 
 CREATE INDEX tasks_trash ON tasks (deleted_at, project_id) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX tasks_updated ON tasks (project_id, (completed_at IS NULL), updated_at, id) WHERE deleted_at IS NULL;
 
 CREATE TRIGGER tasks_added AFTER INSERT ON tasks WHEN new.deleted_at IS NULL BEGIN
   UPDATE projects SET open_count = open_count + 1 WHERE id = new.project_id AND new.completed_at IS NULL;

@@ -137,7 +137,13 @@ CREATE TABLE tasks (
   due_key TEXT GENERATED ALWAYS AS (ifnull(due_date, '9999-99-99') || ifnull(due_time, '99:99') || priority) VIRTUAL
 ) STRICT;
 CREATE INDEX tasks_place ON tasks (project_id, section_id, parent_id, position, id) WHERE deleted_at IS NULL;
-CREATE INDEX tasks_due ON tasks (project_id, due_key, id) WHERE deleted_at IS NULL AND completed_at IS NULL;
+-- A project's tasks, open or done, in every order that people ask for. A page is read by one of these, never sorted.
+CREATE INDEX tasks_due ON tasks (project_id, (completed_at IS NULL), due_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_priority ON tasks (project_id, (completed_at IS NULL), priority, due_key, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_created ON tasks (project_id, (completed_at IS NULL), created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_updated ON tasks (project_id, (completed_at IS NULL), updated_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_content ON tasks (project_id, (completed_at IS NULL), substr(content, 1, 100) COLLATE NOCASE, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_position ON tasks (project_id, section_id, (completed_at IS NULL), position, id) WHERE deleted_at IS NULL;
 CREATE INDEX tasks_done ON tasks (project_id, completed_at, id) WHERE deleted_at IS NULL AND completed_at IS NOT NULL;
 CREATE INDEX tasks_parent ON tasks (parent_id, position, id) WHERE parent_id IS NOT NULL;
 CREATE INDEX tasks_section ON tasks (section_id) WHERE section_id IS NOT NULL;

@@ -8,6 +8,3 @@ CREATE VIRTUAL TABLE task_words USING fts5 (
 INSERT INTO task_words (rowid, words)
   SELECT rowid, words(content || ' ' || description) || ' §' || replace(project_id, '-', '')
   FROM tasks WHERE deleted_at IS NULL;
-
--- A project page, section by section.
-CREATE INDEX tasks_open ON tasks (project_id, section_id, position, id) WHERE deleted_at IS NULL AND completed_at IS NULL;

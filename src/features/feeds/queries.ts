@@ -1,6 +1,7 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { IS_OPEN } from '../tasks/queries.ts'
 
 /** A dated task with what a calendar shows beside it: its project's name and the actor's own reminders. */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }
@@ -25,7 +26,7 @@ interface Part {
   from: string
 }
 
-const OPEN: Part = { where: `t.completed_at IS NULL AND t.due_key < '9999-99-99'`, key: 'due_key', from: '' }
+const OPEN: Part = { where: `${IS_OPEN} AND t.due_key < '9999-99-99'`, key: 'due_key', from: '' }
 const doneSince = (since: Instant): Part => ({
   where: 't.completed_at IS NOT NULL AND t.due_date IS NOT NULL',
   key: 'completed_at',

@@ -1,22 +1,32 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Assignee, Belonging, Term, When } from '../../domain/filters/ast.ts'
-import { among, condition, never, presentAmong, type CompileContext, type Condition } from './conditions.ts'
+import {
+  after,
+  always,
+  among,
+  condition,
+  never,
+  presentAmong,
+  UNDATED,
+  type CompileContext,
+  type Condition,
+} from './conditions.ts'
 
 /**
- * A term as a condition over `t`; what may be null is asked about before it is compared. Where it `leads`, tasks may be
+ * A term as a condition over `t`, of columns that indexes hold where it can be; what may be null is asked about before it is compared. Where it `leads`, tasks may be
  * found by it; elsewhere a plus keeps the planner from that, since it would for each part of an `or`.
  */
 export function compileTerm(term: Term, context: CompileContext, leads: boolean): Condition {
   const { actorId, names } = context
   switch (term.kind) {
     case 'all':
-      return condition('(1)')
+      return always
     case 'due':
       return due(term.when, term.day)
     case 'due_within':
-      return condition('(t.due_date is not null and t.due_date between ? and ?)', term.from, term.to)
+      return condition('(t.due_key >= ? and t.due_key < ?)', term.from, after(term.to))
     case 'no_date':
-      return condition('(t.due_date is null)')
+      return condition('(t.due_key >= ?)', UNDATED)
     case 'no_time':
       return condition('(t.due_time is null)')
     case 'created':
@@ -44,7 +54,7 @@ export function compileTerm(term: Term, context: CompileContext, leads: boolean)
     case 'subtask':
       return condition('(t.parent_id is not null)')
     case 'completed':
-      return condition('(t.completed_at is not null)')
+      return condition('((t.completed_at IS NULL) = 0)')
     case 'shared':
       return among('+t.project_id', names.shared())
     case 'has':
@@ -70,8 +80,12 @@ export function withLabel(ids: readonly string[], leads: boolean): Condition {
 }
 
 function due(when: When, day: Day): Condition {
-  if (when === 'on') return condition('(t.due_date is ?)', day)
-  return condition(`(t.due_date is not null and t.due_date ${when === 'before' ? '<' : '>'} ?)`, day)
+  if (when === 'before') return condition('(t.due_key < ?)', day)
+  return condition(
+    '(t.due_key >= ? and t.due_key < ?)',
+    when === 'on' ? day : after(day),
+    when === 'on' ? after(day) : UNDATED,
+  )
 }
 
 function created(when: When, day: Day, { startOfDay }: CompileContext): Condition {

@@ -23,7 +23,15 @@ export function condition(sql: string, ...parameters: SqlValue[]): Condition {
   return { sql, parameters }
 }
 
-export const never: Condition = condition('(0)')
+/** Where undated tasks begin among the `due_key`s. */
+export const UNDATED = '9999-99-99'
+
+/** After every `due_key` of this day: those begin with the day, a digit follows. */
+export const after = (day: Day): string => `${day}:`
+
+/** As parameters: a condition that SQLite can tell beforehand leaves it no index to read by, also where one is named. */
+export const never: Condition = condition('(?)', 0)
+export const always: Condition = condition('(?)', 1)
 
 /** Whether a column that is never null holds one of these; `never` where there are none. */
 export const among = (column: string, ids: readonly string[]): Condition =>

@@ -1,6 +1,6 @@
 /** What is known of every task that a filter finds, so that it can be read by index: never false of one. */
-import type { Day } from '../../domain/calendar/day.ts'
 import type { Filter } from '../../domain/filters/ast.ts'
+import { after, UNDATED } from './conditions.ts'
 import type { Names } from './names.ts'
 
 export interface Narrowed {
@@ -22,11 +22,8 @@ export function narrow(filter: Filter, names: Names): Narrowed {
   return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
 }
 
-/** `due_key` begins with the day, a digit or `99:99` follows; undated ones begin with 9999-99-99. */
 const FIRST = ''
-const UNDATED = '9999-99-99'
 const LAST = ':'
-const after = (day: Day): string => `${day}:`
 
 function dueOf(filter: Filter): Span | null {
   switch (filter.kind) {

@@ -6,6 +6,7 @@ import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { foundBy } from '../indexing/match.ts'
+import type { Asked } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
 import type { Condition } from './conditions.ts'
@@ -39,7 +40,7 @@ function asked(
   actor: Actor,
   filter: Filter,
   archived: boolean,
-): { projects: Condition; tasks: Condition; few: boolean } {
+): Pick<Asked, 'projects' | 'states' | 'tasks' | 'inSpan' | 'found'> {
   const names = namesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
   const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
@@ -49,11 +50,11 @@ function asked(
     ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
   ])
   const tasks = allOf([
-    ...(asksForCompleted(filter) ? [] : ['t.completed_at IS NULL']),
     ...(due ? [['t.due_key >= ? AND t.due_key < ?', due.from, due.to] as const] : []),
     [terms.sql, ...terms.parameters],
   ])
-  return { projects: inProjects, tasks, few }
+  const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
+  return { projects: inProjects, states, tasks, inSpan: due !== null, found: few ? 'themselves' : 'either' }
 }
 
 /** SQL, or SQL with the values of its question marks, all of it. */

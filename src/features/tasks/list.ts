@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
-import type { Condition, Sort } from './page-query.ts'
+import type { Asked, Condition, Found, Sort } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 
 /** Tasks the actor can see, filtered and sorted as `GET /tasks` says, a page at a time. */
@@ -15,7 +15,9 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
     binding: asked,
     projects: projectsAsked(on, actor, asked),
     tasks: tasksAsked(actor, asked),
-    few: isFew(asked),
+    states: STATES[asked.completed ?? 'open'],
+    inSpan: isInSpan(asked),
+    found: foundBy(asked),
   })
   return { tasks, next_cursor }
 }
@@ -25,10 +27,21 @@ function sortOf({ sort, order, project_id, completed }: TaskListQuery): { sort: 
   return { sort: sort ?? (project_id ? 'position' : 'due'), descending: order === 'desc' }
 }
 
-/** What has an index of its own that leads to few tasks. */
-const isFew = ({ project_id, section_id, parent_id, label_id, assignee_id, q }: TaskListQuery): boolean =>
-  [parent_id, label_id, assignee_id, q].some((value) => value !== undefined) ||
-  (section_id !== undefined && !project_id)
+const STATES: Record<'open' | NonNullable<TaskListQuery['completed']>, Asked['states']> = {
+  open: ['open'],
+  include: ['open', 'done'],
+  only: ['done'],
+}
+
+const isInSpan = ({ due_from, due_before, no_date }: TaskListQuery): boolean =>
+  due_from !== undefined || due_before !== undefined || no_date !== undefined
+
+function foundBy(query: TaskListQuery): Found {
+  const { project_id, section_id, parent_id, label_id, assignee_id, q, sort = 'due' } = query
+  if ([parent_id, label_id, assignee_id, q].some((value) => value !== undefined)) return 'themselves'
+  if (section_id !== undefined && !project_id) return 'themselves'
+  return isInSpan(query) && sort !== 'due' ? 'either' : 'order'
+}
 
 function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskListQuery): Condition {
   const namesArchived = project_id !== undefined && visibleProject(on, actor, project_id)?.archived === 1
@@ -46,7 +59,6 @@ function tasksAsked(actor: Actor, query: TaskListQuery): Condition {
     terms.push(sql)
     parameters.push(...values)
   }
-  if (query.completed === undefined) add('t.completed_at IS NULL')
   if (query.completed === 'only') add('t.completed_at IS NOT NULL')
   if (query.section_id) add('t.section_id = ?', query.section_id)
   if (query.parent_id) add('t.parent_id = ?', query.parent_id)

@@ -13,6 +13,9 @@ export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPa
 /** A task's row with what only this actor sees of it. */
 export type SeenTask = TaskRow & { labels: string; reminder_count: number }
 
+/** Whether `t` is open, as the indexes that hold both say it. */
+export const IS_OPEN = '(t.completed_at IS NULL) = 1'
+
 /** The names of the actor's labels on `t`, sorted, as a JSON array; takes the actor's id. */
 export const LABELS = `(SELECT json_group_array(name) FROM (
      SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id

@@ -22,7 +22,7 @@ export function quickAdd(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAd
     ...place,
     content: parsed.content,
     description: parsed.description,
-    labels: parsed.labels,
+    ...(parsed.labels.length > 0 && { labels: parsed.labels }),
     assignee_id: parsed.assignee?.id ?? null,
     ...(parsed.priority !== null && { priority: parsed.priority }),
     due_date: parsed.due_date,
@@ -31,9 +31,11 @@ export function quickAdd(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAd
     recurrence_rule: parsed.recurrence_rule,
     recurrence_basis: parsed.recurrence_basis,
   })
-  if (!repeated) for (const offset_min of new Set(parsed.reminders)) addReminder(tx, actor, task.id, { offset_min })
+  const reminders = repeated ? [] : [...new Set(parsed.reminders)]
+  for (const offset_min of reminders) addReminder(tx, actor, task.id, { offset_min })
+  const written = reminders.length > 0 ? getTask(tx, actor, task.id) : task
   const { unknown_project, unknown_section } = parsed
-  return { task: { ...getTask(tx, actor, task.id), unknown_project, unknown_section }, repeated }
+  return { task: { ...written, unknown_project, unknown_section }, repeated }
 }
 
 /** What quick add would make of a line, with the spans it understood; saves nothing. */

@@ -6,6 +6,7 @@ import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts
 import type { Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { tasksAsJson } from '../tasks/json.ts'
+import { IS_OPEN } from '../tasks/queries.ts'
 
 interface Asked {
   archived?: boolean | undefined
@@ -23,7 +24,7 @@ const dueTasks = (on: Reader, { id }: Actor, { archived }: Asked, condition: str
     `SELECT t.rowid AS task, t.due_date FROM members m
      JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL${archived ? '' : ' AND p.archived = 0'}
      JOIN tasks t ON t.project_id = p.id
-     WHERE m.user_id = ? AND t.deleted_at IS NULL AND t.completed_at IS NULL AND ${condition}
+     WHERE m.user_id = ? AND t.deleted_at IS NULL AND ${IS_OPEN} AND ${condition}
      ORDER BY t.due_key, t.id`,
     [id, ...parameters],
   )

@@ -1,0 +1,68 @@
+/** However a page is read, by index or sorted, it is the first of all that the filter finds, and all are counted. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Actor } from '../../../src/domain/access/actor.ts'
+import { asksForCompleted } from '../../../src/domain/filters/ast.ts'
+import { compile } from '../../../src/features/filters/compile.ts'
+import { namesOf } from '../../../src/features/filters/names.ts'
+import { readFilter, runFilter } from '../../../src/features/filters/running.ts'
+import { foundBy } from '../../../src/features/indexing/match.ts'
+import { expressions } from '../../support/filter-arbitrary.ts'
+import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { seed } from '../../support/seed.ts'
+
+const NOW = '2026-03-04T10:00:00.000Z'
+const ORDERS = {
+  due: ['t.due_key'],
+  priority: ['t.priority', 't.due_key'],
+  created: ['t.created_at'],
+  updated: ['t.updated_at'],
+  content: ['substr(t.content, 1, 100) COLLATE NOCASE'],
+}
+const WORDS = [
+  '!all',
+  'p1 | !p1',
+  'completed',
+  '!completed',
+  'p2 & @label 1',
+  '7 days & p1',
+  'no date',
+  '#Project 3 | today',
+]
+
+test('a page of a filter’s is what sorting everything would begin with', async (t) => {
+  const dataDir = freshFolder(t)
+  const { people } = await seed(dataDir, { tasks: 9000 })
+  const { db } = openTestDatabase(t, { dataDir })
+  const actor = { id: people[0]!.id, timezone: 'Europe/Copenhagen', locale: 'en', week_start: 1 } as Actor
+  const names = namesOf(db, actor.id)
+  const asked = fc.record({
+    query: fc.oneof(
+      fc.constantFrom(...WORDS),
+      expressions().map(({ text }) => text),
+    ),
+    sort: fc.constantFrom(...(Object.keys(ORDERS) as (keyof typeof ORDERS)[])),
+    order: fc.constantFrom('asc' as const, 'desc' as const),
+  })
+  fc.assert(
+    fc.property(asked, ({ query, sort, order }) => {
+      const filter = readFilter(query, actor, NOW)
+      const startOfDay = (day: string) => `${day}T00:00:00.000Z`
+      const where = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
+      const open = asksForCompleted(filter) ? '1' : 't.completed_at IS NULL'
+      const from = `FROM tasks t WHERE t.deleted_at IS NULL AND ${open} AND ${where.sql}`
+      const keys = [...ORDERS[sort], 't.id'].map((key) => `${key} ${order}`)
+      const first = db.all<{ id: string }>(`SELECT t.id ${from} ORDER BY ${keys.join(', ')} LIMIT 7`, where.parameters)
+      const { total } = db.get<{ total: number }>(`SELECT count(*) AS total ${from}`, where.parameters)!
+      const page = runFilter(db, actor, query, { sort, order, limit: 7 }, NOW)
+      assert.equal(page.total, total)
+      assert.deepEqual(
+        page.tasks.toJSON().map(({ id }) => id),
+        first.map(({ id }) => id),
+      )
+      assert.equal(page.next_cursor === null, total <= 7)
+    }),
+    { numRuns: 150, ignoreEqualValues: true },
+  )
+})
