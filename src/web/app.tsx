@@ -18,6 +18,7 @@ import { Browse } from './screens/browse.tsx'
 import { Label } from './screens/label.tsx'
 import { Missing } from './screens/missing.tsx'
 import { BoardView, CalendarView, Inbox, Project } from './screens/project.tsx'
+import { ArrangedList, DoneList } from './components/view-button.tsx'
 import { Today } from './screens/today.tsx'
 import { loadEverything } from './store/load.ts'
 import { EVERYTHING, loaded } from './store/loaded.ts'
@@ -144,7 +145,17 @@ function Screen({ route: here }: { route: Route }) {
   }
 }
 
-const soon = [TaskPanel, QuickAdd, DatePopover, Upcoming, UpcomingMonth, BoardView, CalendarView]
+const soon = [
+  ArrangedList,
+  DoneList,
+  TaskPanel,
+  QuickAdd,
+  DatePopover,
+  Upcoming,
+  UpcomingMonth,
+  BoardView,
+  CalendarView,
+]
 
 /** Brings in what the next key may need, while nothing else happens. */
 function usePrefetch(): void {

@@ -4,6 +4,7 @@ import sprite from '../icons.svg'
 export const ICON_NAMES = [
   'archive',
   'archive-restore',
+  'arrow-down-up',
   'at-sign',
   'ban',
   'bell',

@@ -5,7 +5,7 @@ import { selected } from '../behaviours/lists.ts'
 import { openTask, paths } from '../routes.ts'
 import { toggle } from '../store/complete.ts'
 import { leaving } from '../store/leaving.ts'
-import { canEdit, projects } from '../store/tables.ts'
+import { canEdit, projects, tasks } from '../store/tables.ts'
 import { touched } from '../store/touched.ts'
 import { clockTime, nearDay } from '../text/dates.ts'
 import { text } from '../text/text.ts'
@@ -66,7 +66,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
 /** How a task stands in its list, for `data-state`: leaving, chosen, open, just changed by others. */
 export function stateOf(id: string): string {
   const states = [
-    leaving.value.get(id)?.phase,
+    leaving.value.get(id)?.phase ?? (tasks.get(id)?.completed && 'completed'),
     selected.value.has(id) && 'selected',
     openTask.value === id && 'open',
     touched.value.has(id) && 'touched',

@@ -7,6 +7,7 @@ import { orderItems } from '../components/arranging/order-items.ts'
 import { FilterEditor } from '../components/filter/filter-editor.tsx'
 import { FilterMatches } from '../components/filter/filter-matches.tsx'
 import { Icon } from '../components/icon.tsx'
+import { ViewButton } from '../components/view-button.tsx'
 import { Loaded } from '../components/loading.tsx'
 import { openMenu } from '../components/menu.tsx'
 import { Page } from '../components/page.tsx'
@@ -75,6 +76,7 @@ function Saved({ filter }: { filter: FilterRow }) {
     ])
   const tools = (
     <>
+      <ViewButton view={`filter ${filter.id}`} />
       <button type="button" class="button" data-size="s" onClick={() => setEditing(true)}>
         <Icon name="pencil" />
         <span class="wide-text">{words.edit}</span>
@@ -97,7 +99,7 @@ function Saved({ filter }: { filter: FilterRow }) {
           matches.total === 0 ? (
             <Empty scene="label" title={words.nothing} text={words.nothingText} />
           ) : (
-            <FilterMatches matches={matches} />
+            <FilterMatches matches={matches} view={`filter ${filter.id}`} />
           )
         }
       </Loaded>

@@ -1,7 +1,9 @@
+import { isUsual, wayOf } from '../behaviours/way.ts'
 import { Empty } from '../components/empty.tsx'
 import { Loaded } from '../components/loading.tsx'
 import { Page } from '../components/page.tsx'
 import { TaskRow } from '../components/task-row.tsx'
+import { ArrangedList, DoneList, ViewButton } from '../components/view-button.tsx'
 import { loadLabel } from '../store/load.ts'
 import { labels } from '../store/tables.ts'
 import { withLabel } from '../store/views.ts'
@@ -18,26 +20,33 @@ export function Label({ id }: { id: string }) {
     )
   }
   return (
-    <Page title={`@${label.name}`}>
+    <Page title={`@${label.name}`} tools={<ViewButton view={`label ${id}`} />}>
       <Loaded of={`label ${id}`} load={() => loadLabel(id)}>
-        {() => <Rows name={label.name} />}
+        {() => <Rows id={id} name={label.name} />}
       </Loaded>
     </Page>
   )
 }
 
-function Rows({ name }: { name: string }) {
+function Rows({ id, name }: { id: string; name: string }) {
   const words = text().project
   const found = withLabel(name)
-  if (found.length === 0)
+  const view = `label ${id}`
+  const { done } = wayOf(view)
+  if (found.length === 0 && !done)
     return <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
   return (
     <div class="list">
-      <ul>
-        {found.map((task) => (
-          <TaskRow key={task.id} task={task} place="label" />
-        ))}
-      </ul>
+      {isUsual(view) ? (
+        <ul>
+          {found.map((task) => (
+            <TaskRow key={task.id} task={task} place="label" />
+          ))}
+        </ul>
+      ) : (
+        <ArrangedList view={view} tasks={found} place="label" />
+      )}
+      {done && <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />}
     </div>
   )
 }

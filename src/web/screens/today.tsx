@@ -1,5 +1,6 @@
 import type { Task } from '../../contract/tasks.ts'
 import { timeNow, today } from '../behaviours/clock.ts'
+import { isUsual } from '../behaviours/way.ts'
 import { AddRow } from '../components/add-row.tsx'
 import { Empty } from '../components/empty.tsx'
 import { Loaded } from '../components/loading.tsx'
@@ -7,6 +8,7 @@ import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { Page } from '../components/page.tsx'
 import { openDate } from '../components/task-menu.tsx'
 import { TaskRow } from '../components/task-row.tsx'
+import { ArrangedList, ViewButton } from '../components/view-button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { paths } from '../routes.ts'
 import { loadToday } from '../store/load.ts'
@@ -19,7 +21,7 @@ export function Today() {
   const words = text().today
   const day = today.value
   return (
-    <Page title={text().nav.today} lead={<Summary />}>
+    <Page title={text().nav.today} lead={<Summary />} tools={<ViewButton view="today" />}>
       <Loaded of={`today ${day}`} load={loadToday}>
         {() => <Lists />}
       </Loaded>
@@ -42,6 +44,14 @@ export function Today() {
 function Lists() {
   const { overdue, today: due } = todayView.value
   if (overdue.length + due.length === 0) return <Nothing />
+  if (!isUsual('today')) {
+    return (
+      <div class="list">
+        <ArrangedList view="today" tasks={[...overdue, ...due]} place="today" />
+        <AddRow place={{ day: today.value }} />
+      </div>
+    )
+  }
   return (
     <div class="list">
       {overdue.length > 0 && <Overdue tasks={overdue} />}

@@ -5,6 +5,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const da: Text = {
   name: 'Dansk',
   app: 'Errand',
+  sortAndGroup: 'Sortér og gruppér',
 
   nav: {
     sidebar: 'Sidepanel',

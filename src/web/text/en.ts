@@ -4,6 +4,7 @@ const plural = (n: number, one: string, many: string): string => `${n} ${n === 1
 export const en = {
   name: 'English',
   app: 'Errand',
+  sortAndGroup: 'Sort and group',
 
   nav: {
     sidebar: 'Sidebar',

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { recall, remember } from '../../behaviours/remember.ts'
+import { isUsual, wayOf } from '../../behaviours/way.ts'
 import { canEdit, sectionsOf } from '../../store/tables.ts'
 import { tree, type TreeRow } from '../../store/views.ts'
 import { AddRow } from '../add-row.tsx'
 import { NewSection, SectionHead } from '../section-head.tsx'
 import { TaskRow } from '../task-row.tsx'
+import { ArrangedList, DoneList } from '../view-button.tsx'
 import { Nothing } from './nothing.tsx'
 import type { ViewProps } from './view-props.ts'
 
@@ -14,7 +16,32 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const sections = sectionsOf(project.id)
   const loose = rows.get(null) ?? []
   const editable = canEdit(project)
-  if (rows.size === 0 && sections.length === 0 && !naming) return <Nothing project={project} />
+  const view = `project ${project.id}`
+  const { done } = wayOf(view)
+  if (rows.size === 0 && sections.length === 0 && !naming && !done) return <Nothing project={project} />
+  const end = (
+    <>
+      {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
+      {done && (
+        <DoneList
+          of={{ project_id: project.id }}
+          has={(task) => task.project_id === project.id}
+          place="project"
+          key={project.id}
+        />
+      )}
+    </>
+  )
+  if (!isUsual(view)) {
+    const all = [...rows.values()].flatMap((section) => section.map(({ task }) => task))
+    return (
+      <div class="list" data-in="project">
+        <ArrangedList view={view} tasks={all} place="project" />
+        {editable && <AddRow place={{ project_id: project.id }} />}
+        {end}
+      </div>
+    )
+  }
   return (
     <div class="list" data-in="project" data-arrange={editable ? project.id : undefined}>
       <div data-section="">
@@ -24,7 +51,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
       {sections.map((section) => (
         <SectionList key={section.id} section={section} rows={rows.get(section.id) ?? []} editable={editable} />
       ))}
-      {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
+      {end}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { openConfirm } from '../confirm.tsx'
 import { Icon } from '../icon.tsx'
 import { openMenu, type MenuItem } from '../menu.tsx'
 import { openProjectDialog } from '../open-project-dialog.tsx'
+import { ViewButton } from '../view-button.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
 /** What can be done with a project, and how it is looked at. */
@@ -30,6 +31,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
   }
   return (
     <>
+      {viewModeOf(project) === 'list' && <ViewButton view={`project ${project.id}`} />}
       <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
       <button
         type="button"

@@ -18,7 +18,6 @@ export const da: ArrangingText = {
   done: 'Klaret',
   reschedule: 'Ny dato',
 
-  view: 'Sortér og gruppér',
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
   sorts: { manual: 'Egen rækkefølge', date: 'Dato', priority: 'Prioritet', name: 'Navn', added: 'Oprettet' },
@@ -31,8 +30,9 @@ export const da: ArrangingText = {
     project: 'Projekt',
     assignee: 'Person',
   },
-  byDate: 'Dato',
+  order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
+  asUsual: 'Som det plejer at være',
   showDone: 'Vis klarede',
   completed: 'Klarede',
   overdue: 'Overskredet',

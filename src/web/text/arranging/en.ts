@@ -17,7 +17,6 @@ export const en = {
   done: 'Done',
   reschedule: 'Reschedule',
 
-  view: 'Sort and group',
   sortBy: 'Sort by',
   groupBy: 'Group by',
   sorts: { manual: 'By hand', date: 'Date', priority: 'Priority', name: 'Name', added: 'Added' },
@@ -30,8 +29,9 @@ export const en = {
     project: 'Project',
     assignee: 'Person',
   },
-  byDate: 'Date',
+  order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
+  asUsual: 'As usual again',
   showDone: 'Show completed',
   completed: 'Completed',
   overdue: 'Overdue',
