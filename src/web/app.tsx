@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
 import { quietly } from './api.ts'
 import { layers } from './behaviours/layers.ts'
+import { selected } from './behaviours/lists.ts'
 import { recall, remember } from './behaviours/remember.ts'
 import { Bar } from './components/bar.tsx'
 import { ConnectionMark } from './components/connection-mark.tsx'
@@ -9,13 +10,10 @@ import { Icon, Sprite } from './components/icon.tsx'
 import { Layers } from './components/layers.tsx'
 import { lazy } from './components/lazy.tsx'
 import { QuickAdd } from './components/open-quick-add.tsx'
-import { SelectBar } from './components/select-bar.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { DatePopover } from './components/task-menu.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { isForVisitors, listHome, openTask, route, type Route } from './routes.ts'
-import { Browse } from './screens/browse.tsx'
-import { Label } from './screens/label.tsx'
 import { Missing } from './screens/missing.tsx'
 import { BoardView, CalendarView, Inbox, Project } from './screens/project.tsx'
 import { ArrangedList, DoneList } from './components/view-button.tsx'
@@ -30,6 +28,9 @@ import upcomingSheet from './styles/upcoming.css'
 import { text } from './text/text.ts'
 
 const TaskPanel = lazy(() => import('./components/panel/task-panel.tsx').then((file) => file.TaskPanel))
+const SelectBar = lazy(() => import('./components/select-bar.tsx').then((file) => file.SelectBar))
+const Browse = lazy(() => import('./screens/browse.tsx').then((file) => file.Browse))
+const Label = lazy(() => import('./screens/label.tsx').then((file) => file.Label))
 const SignIn = lazy(() => import('./screens/sign-in.tsx').then((file) => file.SignIn))
 const Visitor = lazy(() => import('./screens/visitor.tsx').then((file) => file.Visitor))
 const SetUp = lazy(() => import('./screens/set-up.tsx').then((file) => file.SetUp))
@@ -104,7 +105,7 @@ function Rooms() {
         )}
         <ConnectionMark />
         <Screen route={route.value} />
-        <SelectBar />
+        {selected.value.size > 0 && <SelectBar />}
       </main>
       {openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />}
       <Bar />
@@ -146,6 +147,9 @@ function Screen({ route: here }: { route: Route }) {
 }
 
 const soon = [
+  SelectBar,
+  Label,
+  Browse,
   ArrangedList,
   DoneList,
   TaskPanel,

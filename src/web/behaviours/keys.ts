@@ -4,7 +4,6 @@ import { openKeyboardHelp } from '../components/open-keyboard-help.tsx'
 import { openQuickAdd } from '../components/open-quick-add.tsx'
 import { openProjects } from '../components/open-projects.ts'
 import { openPalette } from '../components/palette/open-palette.tsx'
-import { openLabels } from '../components/panel/labels.tsx'
 import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'
 import { closeTask, go, openTask, paths } from '../routes.ts'
 import { complete, toggle } from '../store/complete.ts'
@@ -50,7 +49,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'p 3': () => setPriority(editable(targets()), 3),
   'p 4': () => setPriority(editable(targets()), 4),
   m: () => withTargets(openMove),
-  l: () => withTask((task) => openLabels(task, anchorOf(task.id))),
+  l: () => withTask(openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': () => openProjects(),
@@ -133,6 +132,9 @@ function withTargets(act: (ids: string[]) => void): void {
   clearSelection()
   act(ids)
 }
+
+const openLabels = (task: Task): unknown =>
+  import('../components/panel/labels.tsx').then((file) => file.openLabels(task, anchorOf(task.id)))
 
 const editable = (ids: string[]): string[] => ids.filter((id) => canEdit(projects.peek(tasks.peek(id)?.project_id)))
 

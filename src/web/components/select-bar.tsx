@@ -6,7 +6,6 @@ import { deleteTasks, openDate, openMove, openPriority } from './task-menu.tsx'
 
 /** What can be done with the tasks chosen with x. */
 export function SelectBar() {
-  if (selected.value.size === 0) return null
   const words = text().select
   const task = text().task
   const ids = [...selected.value]
