@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from './new-id.ts'
 import type { ErrorCode } from '../domain/errors.ts'
 
 /** What the server refused, with its stable code and the fields it named. */
@@ -54,7 +54,7 @@ type Query = Record<string, string | number | boolean | undefined>
 export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('GET', path + queryOf(query))
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
 export const post = <T>(path: string, body: object = {}): Promise<T> =>
-  write<T>({ method: 'POST', path, body, key: uuidv7() })
+  write<T>({ method: 'POST', path, body, key: newId() })
 export const patch = <T>(path: string, body: object): Promise<T> => write<T>({ method: 'PATCH', path, body })
 /** A body only where the server asks for one, as for the person's password. */
 export const remove = (path: string, body?: object): Promise<object> =>

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { uuidv7 } from 'uuidv7'
+import { newId } from './new-id.ts'
 import { ApiError, deliver, Unreachable, type Write } from './api.ts'
 import { keep, letGoOf, listKept } from './keep.ts'
 
@@ -71,7 +71,7 @@ export const mustWait = (write: Write): boolean => waiting.peek().length > 0 && 
 
 /** Keeps a change until it can be sent; resolves with the answer to it, refuses as the server does. */
 export function putInOutbox(write: Write, name: string): { key: string; answer: Promise<object> } {
-  const one: Waiting = { key: uuidv7(), user: owner ?? '', name, write }
+  const one: Waiting = { key: newId(), user: owner ?? '', name, write }
   waiting.value = [...waiting.value, one]
   void keep(`waiting ${one.key}`, one)
   const answer = new Promise<object>((resolve, reject) => hopes.set(one.key, { resolve, reject }))
@@ -150,7 +150,7 @@ async function withoutNeighbour(one: Waiting, error: ApiError): Promise<boolean>
   const wrong = ['after_id', 'before_id'].filter((field) => field in error.fields && field in (one.write.body ?? {}))
   if (wrong.length === 0) return false
   const body = Object.fromEntries(Object.entries(one.write.body ?? {}).filter(([field]) => !wrong.includes(field)))
-  const next: Waiting = { ...one, write: { ...one.write, body, key: uuidv7() } }
+  const next: Waiting = { ...one, write: { ...one.write, body, key: newId() } }
   waiting.value = waiting.value.map((other) => (other.key === one.key ? next : other))
   await keep(`waiting ${one.key}`, next)
   return true
@@ -164,7 +164,7 @@ function takeOut(key: string): void {
 /** Tries once more what was refused. */
 export function tryAgain(one: Refused): void {
   letGoOfRefused(one.key)
-  const { status: _status, ...again } = { ...one, write: { ...one.write, ...(one.write.key && { key: uuidv7() }) } }
+  const { status: _status, ...again } = { ...one, write: { ...one.write, ...(one.write.key && { key: newId() }) } }
   waiting.value = [...waiting.value, again]
   void keep(`waiting ${one.key}`, again)
   void sendWaiting()

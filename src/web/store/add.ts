@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import type { NewTask, QuickAddedTask, Task } from '../../contract/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Parsed, Span } from '../reader.ts'
@@ -30,7 +30,7 @@ export interface Addition {
  * it will most likely be when it waits for the network.
  */
 export async function addTask({ text, place, ignore = [] }: Addition): Promise<Task | undefined> {
-  const id = uuidv7()
+  const id = newId()
   const home = projectOf(place)
   const parsed = await import('../reader.ts').then(({ read }) => read(text, home, ignore))
   const draft = draftOf(id, parsed, place)

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import type { Attachment, Comment } from '../../contract/comments.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { getAll, patch, post, remove } from '../api.ts'
@@ -44,7 +44,7 @@ export const loadComments = (taskId: string): Promise<unknown> =>
 
 /** Adds a comment, shown at once; undefined when the server refused it. */
 export async function addComment(task: Task, body: string): Promise<Comment | undefined> {
-  const id = uuidv7()
+  const id = newId()
   const now = new Date().toISOString()
   const self = me.peek()
   const draft: Comment = {

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
 import { get, patch, post, remove } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
@@ -30,7 +30,7 @@ export const previewFilter = async (query: string): Promise<Matches> =>
   take(await get<FilteredTasks>('/filters/preview', { query, limit: 50 }))
 
 export function createFilter(fields: FilterFields): string {
-  const id = uuidv7()
+  const id = newId()
   const now = new Date().toISOString()
   const takeBack = filters.overlay(id, { id, ...fields, position: LAST, created_at: now, updated_at: now })
   const request = (): Promise<Filter> => post('/filters', { id, ...fields })

@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import type { NewProject, Project, ProjectPatch, Section } from '../../contract/projects.ts'
 import type { Label } from '../../contract/labels.ts'
 import { patch, post, quietly, remove, undoIdOf } from '../api.ts'
@@ -11,7 +11,7 @@ import { takeBackWrite } from './undo.ts'
 import { labels, me, projects, sections, sectionsOf, tasks } from './tables.ts'
 
 export function createProject(fields: NewProject): Project {
-  const id = uuidv7()
+  const id = newId()
   const now = new Date().toISOString()
   const project: Project = {
     id,
@@ -86,7 +86,7 @@ export async function deleteProject(project: Project): Promise<void> {
 }
 
 export function createSection(projectId: string, name: string): void {
-  const id = uuidv7()
+  const id = newId()
   const now = new Date().toISOString()
   const section: Section = { id, project_id: projectId, name, position: LAST, created_at: now, updated_at: now }
   const takeBack = sections.overlay(id, section)
@@ -153,7 +153,7 @@ export function noteLabels(names: readonly string[]): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
   for (const name of names) {
     if (known.has(name.toLowerCase())) continue
-    const label: Label = { id: uuidv7(), name, color: 'graphite', position: LAST, task_count: 1 }
+    const label: Label = { id: newId(), name, color: 'graphite', position: LAST, task_count: 1 }
     labels.put(label)
   }
 }

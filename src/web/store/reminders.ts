@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import { getAll, post, remove } from '../api.ts'
 import { text } from '../text/text.ts'
@@ -24,7 +24,7 @@ export const loadReminders = (taskId: string): Promise<unknown> =>
 export type When = { remind_at: string } | { offset_min: number }
 
 export function addReminder(taskId: string, when: When): void {
-  const id = uuidv7()
+  const id = newId()
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null
   const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { uuidv7 } from 'uuidv7'
+import { newId } from '../new-id.ts'
 import { LARGEST_UPLOAD, UPLOAD_PART, type Attachment } from '../../contract/comments.ts'
 import { ApiError } from '../api.ts'
 import { complain } from '../behaviours/toasts.ts'
@@ -28,7 +28,7 @@ export async function attach(taskId: string, file: File, commentId: string | nul
   const form = new FormData()
   if (commentId !== null) form.append('comment_id', commentId)
   form.append(UPLOAD_PART, file)
-  const id = uuidv7()
+  const id = newId()
   const progress = (done: number): void => {
     uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, done } : one))
   }
