@@ -10,6 +10,7 @@ import { Failure, top } from './processes.ts'
  */
 export async function buildServer(): Promise<Metafile> {
   if (!existsSync(`${top}src/main.ts`)) throw new Failure('There is no src/main.ts yet')
+  const parser = await bundleMailParser()
   const result = await build({
     absWorkingDir: top,
     entryPoints: ['src/main.ts'],
@@ -28,6 +29,7 @@ export async function buildServer(): Promise<Metafile> {
     supported: { 'dynamic-import': false },
     define: {
       BUNDLED: 'true',
+      MAIL_PARSER: JSON.stringify(parser),
       'import.meta.url': 'bundleUrl',
       'import.meta.dirname': '__dirname',
       'import.meta.filename': '__filename',
@@ -40,4 +42,20 @@ export async function buildServer(): Promise<Metafile> {
   replaceFile(`${top}dist/server.cjs`, bundle)
   console.log(`dist/server.cjs ${sizeOf(bundle.byteLength)}`)
   return result.metafile
+}
+
+/** The thread that reads mails, as text: a single file has no other file to start it from. */
+async function bundleMailParser(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: top,
+    entryPoints: ['src/platform/mail-in/parser.ts'],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    minify: true,
+    legalComments: 'none',
+  })
+  return outputFiles[0]!.text
 }

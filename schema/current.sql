@@ -314,6 +314,14 @@ CREATE INDEX projects_trash ON projects (owner_id, deleted_at) WHERE deleted_at 
 
 CREATE INDEX projects_trash_age ON projects (deleted_at) WHERE deleted_at IS NOT NULL;
 
+CREATE TABLE received_mails (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  message_sha256 TEXT NOT NULL,
+  task_id TEXT NOT NULL,
+  received_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, message_sha256)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE recovery_codes (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   code_sha256 TEXT NOT NULL,

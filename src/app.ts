@@ -1,10 +1,12 @@
 /** The only file that knows everything: opens the database, mounts the doors. */
 import about from '../package.json' with { type: 'json' }
 import { check } from './contract/check.ts'
+import { MOST_PARTS } from './contract/inbound.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
 import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
+import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence, stillThere } from './features/accounts/authenticate.ts'
@@ -33,6 +35,7 @@ import { startServer } from './platform/http/server.ts'
 import { openInstanceKey } from './platform/instance-key.ts'
 import { createJobLoop } from './platform/jobs/loop.ts'
 import type { Log } from './platform/log.ts'
+import { createMailParser } from './platform/mail-in/parse.ts'
 import { createOutbox } from './platform/mail/outbox.ts'
 import { senderOf } from './platform/mail/sender.ts'
 import { createTransport } from './platform/mail/transport.ts'
@@ -43,6 +46,8 @@ import { systemTimers, type Timers } from './platform/timers.ts'
 export interface Running {
   /** How to reach it from this machine. */
   url: string
+  /** Where it takes mail; null when it listens for none. */
+  mailPort: number | null
   /** Does now what is due by the clock. */
   tick(): Promise<void>
   /** Finishes what runs, checkpoints and closes, within 5 s. */
@@ -102,6 +107,8 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     zoneChanged: armRemindersOf,
     baseUrl,
     outgoing,
+    takesMail: config.smtpListen !== null,
+    parseMail: createMailParser(MOST_PARTS),
   }
   const quiet = announceCommits(db, hub)
   const stopFreeing = freeUnusedFiles(db, files, log)
@@ -127,22 +134,30 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   })
   const { host, port } = config.listen
   const listening = { handler, host, port, hsts: config.hsts, upgrade: live.upgrade }
-  const server = await startServer(listening).catch(async (error: unknown) => {
+  const giveUp = async (error: unknown) => {
     live.stop()
     await stopFreeing()
     await db.close()
     throw error
-  })
+  }
+  const server = await startServer(listening).catch(giveUp)
+  const mailDoor = config.smtpListen
+    ? await openMailDoor(config.smtpListen, { ...services, log }).catch(async (error: unknown) => {
+        await server.stop(0)
+        return giveUp(error)
+      })
+    : null
   const admin = await openAdminSocket(config.dataDir, adminDoor({ db, baseUrl, backups }), log, timers)
   if (ticks) jobs.start()
 
   return {
     url: server.url,
+    mailPort: mailDoor?.port ?? null,
     tick: jobs.tick,
     stop: async () => {
       live.stop()
       admin.stop()
-      await server.stop()
+      await Promise.all([server.stop(), mailDoor?.stop()])
       outgoing.stop()
       transport?.stop()
       await backups.stop()

@@ -11,4 +11,15 @@ export const addresses = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
 )
 
+export const receivedMails = sqliteTable(
+  'received_mails',
+  {
+    user_id: text().notNull(),
+    message_sha256: text().notNull(),
+    task_id: text().notNull(),
+    received_at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.message_sha256] })],
+)
+
 export type AddressRow = typeof addresses.$inferSelect

@@ -16,6 +16,8 @@ import { filterRoutes } from '../features/filters/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { health } from '../features/health/routes.ts'
 import { importRoutes } from '../features/import/routes.ts'
+import { inboundOutside, mailAddressRoutes, type MailAddressNeeds } from '../features/inbound/routes.ts'
+import type { InboundNeeds } from '../features/inbound/receiving.ts'
 import { labelRoutes } from '../features/labels/routes.ts'
 import { liveRoutes } from '../features/live/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
@@ -33,7 +35,7 @@ import { docsRoutes } from './docs.ts'
 import { mcpRoute } from './mcp/routes.ts'
 
 /** What handlers need beside the database of their call. */
-export interface Services extends AccountNeeds, FeedNeeds {
+export interface Services extends AccountNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
   db: Database
   files: FileStore
   outgoing: Outgoing
@@ -63,6 +65,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...trashRoutes,
   ...undoRoutes,
   ...feedRoutes(services),
+  ...mailAddressRoutes(services),
   mcp(services),
   ...importRoutes(services),
   ...exportRoutes(services),
@@ -75,6 +78,7 @@ export const outsideRoutes = (needs = {} as Services & ActNeeds): Route[] => [
   ...docsRoutes(),
   ...actRoutes(needs),
   ...feedOutside(needs),
+  ...inboundOutside(needs),
   mcp(needs),
 ]
 

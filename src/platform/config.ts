@@ -11,6 +11,7 @@ export interface Config {
   /** May hold a password. */
   smtpUrl: string | null
   mailFrom: string | null
+  smtpListen: Listen | null
   outgoingAllow: readonly string[]
   hsts: boolean
   logLevel: LogLevel
@@ -36,6 +37,7 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     trustedProxies: valueOf(SETTINGS.trustedProxies, environment) ?? [],
     smtpUrl: valueOf(SETTINGS.smtpUrl, environment),
     mailFrom: valueOf(SETTINGS.mailFrom, environment),
+    smtpListen: valueOf(SETTINGS.smtpListen, environment),
     outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
     hsts: valueOf(SETTINGS.hsts, environment)!,
     logLevel: valueOf(SETTINGS.logLevel, environment)!,

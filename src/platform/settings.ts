@@ -72,6 +72,13 @@ export const SETTINGS = {
     fallback: null,
     read: mailAddress,
   }),
+  smtpListen: setting<Listen | null>({
+    name: 'ERRAND_SMTP_LISTEN',
+    meaning: 'Where to listen for mail that becomes tasks (SMTP); unset: nowhere',
+    form: '`host:port` or `[v6]:port`',
+    fallback: null,
+    read: listen,
+  }),
   outgoingAllow: setting<readonly string[]>({
     name: 'ERRAND_OUTGOING_ALLOW',
     meaning: 'Hosts on your own network that Errand may call (ntfy)',

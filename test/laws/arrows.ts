@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 /** Features from top to bottom: each may import those after it, never one before it. Shown in src/README.md too. */
 export const featureOrder = [
   'feeds',
+  'inbound',
   'people',
   'live',
   'undo',

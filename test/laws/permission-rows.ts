@@ -154,6 +154,8 @@ export const ROWS: Record<string, Row> = {
 
   'GET /feed': self(),
   'POST /feed/rotate': self(),
+  'GET /mail-address': self(),
+  'POST /mail-address/rotate': self(),
   'POST /mcp': self({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   'GET /export/projects/:id.ics': reads(),
 
@@ -181,6 +183,7 @@ export const OUTSIDE: readonly string[] = [
   'POST /act/:token',
   'GET /feed/:token.ics',
   'POST /mcp',
+  'POST /inbound/mail',
 ]
 
 export const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

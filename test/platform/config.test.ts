@@ -11,6 +11,7 @@ test('with nothing set, everything has its default', () => {
     trustedProxies: [],
     smtpUrl: null,
     mailFrom: null,
+    smtpListen: null,
     outgoingAllow: [],
     hsts: false,
     logLevel: 'info',
@@ -25,6 +26,7 @@ test('each setting is read', () => {
     ERRAND_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
     ERRAND_SMTP_URL: 'smtps://maja:s%20ecret@mail.example.org:465',
     ERRAND_MAIL_FROM: 'errand@example.org',
+    ERRAND_SMTP_LISTEN: '0.0.0.0:2525',
     ERRAND_OUTGOING_ALLOW: 'ntfy.lan, 192.168.1.0/24',
     ERRAND_HSTS: 'true',
     ERRAND_LOG_LEVEL: 'debug',
@@ -36,6 +38,7 @@ test('each setting is read', () => {
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
     smtpUrl: 'smtps://maja:s%20ecret@mail.example.org:465',
     mailFrom: 'errand@example.org',
+    smtpListen: { host: '0.0.0.0', port: 2525 },
     outgoingAllow: ['ntfy.lan', '192.168.1.0/24'],
     hsts: true,
     logLevel: 'debug',
@@ -64,6 +67,7 @@ test('a wrong value is refused in a sentence that names the setting and not the 
     ['ERRAND_TRUSTED_PROXIES', '10.0.0.1,'],
     ['ERRAND_SMTP_URL', 'mail.hush:25'],
     ['ERRAND_MAIL_FROM', 'Errand <hush@example.org>'],
+    ['ERRAND_SMTP_LISTEN', '25'],
     ['ERRAND_OUTGOING_ALLOW', 'https://hush'],
     ['ERRAND_HSTS', 'yes'],
     ['ERRAND_LOG_LEVEL', 'loud'],
@@ -98,6 +102,6 @@ test('a name that does not exist is warned about with the nearest one that does'
 
 test('the table of settings has a row for each', () => {
   const rows = settingsTable().split('\n')
-  assert.equal(rows.length, 2 + 9)
+  assert.equal(rows.length, 2 + 10)
   assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
 })

@@ -182,6 +182,19 @@ test('13. MCP keeps the parsed time', async (t) => {
   )
 })
 
+test('13. mail keeps the parsed time', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: to } = await api.get('/mail-address')
+  const mail = `To: ${to.address}\r\nSubject: Dentist fri 14:30 for 45 min every 6 months\r\n\r\nSecond floor`
+  const { body } = await app.guest.send('POST', '//inbound/mail', { raw: { type: 'message/rfc822', body: mail } })
+  const { body: kept } = await api.get(`/tasks/${body.task_id}`)
+  assert.deepEqual(
+    [kept.content, kept.due_date, kept.due_time, kept.duration_min, kept.recurrence_rule, kept.description],
+    ['Dentist', '2026-03-06', '14:30', 45, 'FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=6', 'Second floor'],
+  )
+})
+
 test('14. a refused PATCH changes nothing', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

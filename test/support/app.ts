@@ -63,6 +63,7 @@ function contentOf({ body, raw }: RequestOptions): {
 
 export interface TestApp {
   url: string
+  mailPort: number | null
   clock: TestClock
   dataDir: string
   guest: Client
@@ -103,7 +104,15 @@ export async function startApp(
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= running.stop())
   test.after(stop)
-  return { url: running.url, clock, dataDir, guest: new Client(running.url), tick: running.tick, stop }
+  return {
+    url: running.url,
+    mailPort: running.mailPort,
+    clock,
+    dataDir,
+    guest: new Client(running.url),
+    tick: running.tick,
+    stop,
+  }
 }
 
 /** Stops the service and starts it again on the same data, `away` milliseconds later. */

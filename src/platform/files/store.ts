@@ -18,6 +18,8 @@ export interface Draft {
   head: Uint8Array
   /** Opens them to be read before they are kept. */
   open(): Promise<FileHandle>
+  /** Where they lie until then. */
+  path: string
   /** Puts them in their place, on the disk for good; held there until `release`. */
   keep(): Promise<void>
   discard(): Promise<void>
@@ -120,7 +122,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
       const discard = () => fs.rm(path, { force: true })
       try {
         const written = await write(path, bytes, limit, flush)
-        return { ...written, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
+        return { ...written, path, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
       } catch (error) {
         await discard()
         throw error

@@ -1,0 +1,53 @@
+/** A mail as a person would type it into quick add (contract.md §9 "Subject → quick-add, body → description"). */
+
+export interface Letter {
+  subject: string
+  text: string
+  /** What to call it when it says nothing itself. */
+  otherwise: string
+}
+
+export interface MailLine {
+  /** The line, and below it what becomes the description. */
+  text: string
+  /** The whole body, when it is longer than a description can be. */
+  whole: string | null
+}
+
+/** Code points (contract.md §4). */
+const LONGEST_LINE = 2000
+const LONGEST_REST = 65_536
+
+/** The subject, else the first line of the body, and the rest below; at the lengths that quick add takes. */
+export function mailLine({ subject, text, otherwise }: Letter): MailLine {
+  const body = lines(text)
+  const [first = '', ...others] = body.split('\n')
+  const said = oneLine(subject)
+  const line = said || oneLine(first).slice(0, LONGEST_LINE) || oneLine(otherwise) || '…'
+  const below = said ? body : line === oneLine(first) ? others.join('\n').trim() : body
+  const long = cut(line, LONGEST_LINE)
+  const rest = long === line ? below : `${line}\n\n${below}`
+  const short = cut(rest, LONGEST_REST)
+  return { text: `${long}\n${short}`, whole: short === rest ? null : rest }
+}
+
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+
+/** Control characters but for line breaks and tabs are nothing that anybody wrote. */
+const lines = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+    .trim()
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const characters = [...text.slice(0, most * 2)]
+  if (characters.length <= most && text.length <= most * 2) return text
+  return `${characters.slice(0, most - 1).join('')}…`
+}

@@ -1,0 +1,82 @@
+/** A mail on its way to a task: read off the hot path, its files durable before there is a row (trust.md §1). */
+import { LARGEST_UPLOAD } from '../../contract/comments.ts'
+import { LARGEST_MAIL, MOST_PARTS, type InboundMail } from '../../contract/inbound.ts'
+import { fileName } from '../../domain/files/name.ts'
+import { fileType } from '../../domain/files/type.ts'
+import { invalid } from '../../domain/errors.ts'
+import { mailLine } from '../../domain/mail/line.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import { UnreadableMail, type MailFile, type ParsedMail } from '../../platform/mail-in/parse.ts'
+import type { NewAttachment } from '../attachments/actions.ts'
+
+export interface InboundNeeds {
+  files: FileStore
+  parseMail: (path: string) => Promise<ParsedMail>
+}
+
+/** Ready to become tasks; its files are held until `letGo`. */
+export interface ReadyMail {
+  text: string
+  message_id: string | null
+  files: NewAttachment[]
+}
+
+/** Servers a mail comes by at most: one that has come by more goes in circles. */
+const MOST_HOPS = 50
+
+/** Reads a mail as it comes (message/rfc822); 413 past 25 MiB, 422 for one that cannot be read or should not be. */
+export async function readMail(
+  { files, parseMail }: InboundNeeds,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<ReadyMail> {
+  const draft = await files.receive(bytes, LARGEST_MAIL)
+  let mail: ParsedMail
+  try {
+    mail = await parseMail(draft.path)
+  } catch (error) {
+    if (error instanceof UnreadableMail) throw invalid({ body: 'is no mail that can be read' })
+    throw error
+  } finally {
+    await draft.discard()
+  }
+  if (mail.parts > MOST_PARTS) throw invalid({ body: `must not have more than ${MOST_PARTS} parts` })
+  if (mail.isReply) throw invalid({ body: 'is an automatic reply' })
+  if (mail.hops > MOST_HOPS) throw invalid({ body: 'goes in circles' })
+  return { text: mail.text, message_id: mail.message_id, files: await keepAll(files, mail.files) }
+}
+
+/** The same of one that was taken apart elsewhere. */
+export async function readJsonMail({ files }: InboundNeeds, { subject, body, from }: InboundMail): Promise<ReadyMail> {
+  const { text, whole } = mailLine({ subject, text: body, otherwise: from })
+  const rest = whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: Buffer.from(whole) }]
+  return { text, message_id: null, files: await keepAll(files, rest) }
+}
+
+export function letGo(files: FileStore, mail: Pick<ReadyMail, 'files'>): void {
+  for (const { sha256 } of mail.files) files.release(sha256)
+}
+
+async function keepAll(files: FileStore, wanted: readonly MailFile[]): Promise<NewAttachment[]> {
+  const kept: NewAttachment[] = []
+  try {
+    for (const { name, type, bytes } of wanted) {
+      const draft = await files.receive(slicesOf(bytes), LARGEST_UPLOAD)
+      await draft.keep().catch(async (error: unknown) => {
+        await draft.discard()
+        throw error
+      })
+      const { sha256, size, head } = draft
+      kept.push({ sha256, size, filename: fileName(name), mime_type: fileType(head, type) })
+    }
+    return kept
+  } catch (error) {
+    letGo(files, { files: kept })
+    throw error
+  }
+}
+
+const SLICE = 256 * 1024
+
+async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
+}

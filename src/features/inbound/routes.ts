@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import { check } from '../../contract/check.ts'
+import { inboundMail, LARGEST_MAIL, type MailAddress } from '../../contract/inbound.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { Database, Reader } from '../../platform/db/transaction.ts'
+import { unsupportedMediaType } from '../../platform/http/answers.ts'
+import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
+import { created, get, ok, post, type Route } from '../../platform/http/route.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { rotate, secretOf } from '../addresses/actions.ts'
+import { deliver } from './actions.ts'
+import { ownersOf, secretsIn, secretsOfHeader } from './addresses.ts'
+import { letGo, readJsonMail, readMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
+
+export interface MailAddressNeeds {
+  db: Database
+  key: InstanceKey
+  /** Where links lead; mail comes to the same host. */
+  baseUrl: (on: Reader) => string
+  /** Whether the server listens for mail itself. */
+  takesMail: boolean
+}
+
+/** Below `/api/v1`. */
+export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
+  get('/mail-address', {
+    read: async (on, { actor }) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, actor, 'mail'))),
+  }),
+  post('/mail-address/rotate', {
+    secret: true,
+    write: (tx, { actor }) => ok(addressAt(needs, tx, rotate(tx, needs.key, actor, 'mail'))),
+  }),
+]
+
+function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret: string): MailAddress {
+  const host = URL.parse(baseUrl(on))?.hostname.replaceAll(/[[\]]/g, '') || 'localhost'
+  const domain = isIP(host) === 6 ? `[IPv6:${host}]` : isIP(host) === 4 ? `[${host}]` : host
+  return { address: `${secret}@${domain}`, configured: takesMail }
+}
+
+/** At the top: the address is the key, so nobody is asked who they are. */
+export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
+  post('/inbound/mail', {
+    who: 'anyone',
+    stream: true,
+    bodyLimit: LARGEST_MAIL,
+    prepare: (_, incoming) => receive(needs, incoming),
+    settled: (mail) => letGo(needs.files, mail),
+    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail)[0] }),
+  }),
+]
+
+type Addressed = ReadyMail & { secrets: string[] }
+
+async function receive(needs: InboundNeeds & { db: Database }, incoming: IncomingMessage): Promise<Addressed> {
+  const type = (incoming.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'message/rfc822') return receiveRaw(needs, incoming)
+  if (type !== 'application/json') throw unsupportedMediaType('Send a mail as message/rfc822 or application/json')
+  kindOf(incoming, false)
+  const sent = check(inboundMail, parseObject(decode(await readBytes(incoming, BODY_LIMIT))))
+  if (!sent.ok) throw invalid(sent.fields)
+  const secrets = secretsIn(sent.value.to)
+  ownersOf(needs.db, secrets)
+  return { ...(await readJsonMail(needs, sent.value)), secrets }
+}
+
+async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: IncomingMessage): Promise<Addressed> {
+  if ((incoming.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw unsupportedMediaType('Send the mail uncompressed')
+  let secrets: string[] = []
+  const mail = await readMail(
+    needs,
+    withHeader(incoming, (header) => {
+      secrets = secretsOfHeader(header)
+      ownersOf(needs.db, secrets)
+    }),
+  )
+  return { ...mail, secrets }
+}
+
+const LONGEST_HEADER = 256 * 1024
+
+/** The bytes as they come; `seen` is told the header as soon as it is there, and may refuse the rest. */
+async function* withHeader(bytes: AsyncIterable<Buffer>, seen: (header: string) => void): AsyncGenerator<Buffer> {
+  let header: string | null = ''
+  for await (const chunk of bytes) {
+    if (header !== null) {
+      header += chunk.toString('latin1')
+      const end = /\r?\n\r?\n/.exec(header.slice(0, LONGEST_HEADER))?.index
+      if (end !== undefined || header.length > LONGEST_HEADER) {
+        seen(header.slice(0, end ?? LONGEST_HEADER))
+        header = null
+      }
+    }
+    yield chunk
+  }
+  if (header !== null) seen(header)
+}
