@@ -17,6 +17,7 @@ program=$root/usr/local/bin/errand
 unit=$root/etc/systemd/system/errand.service
 settings=$root/etc/default/errand
 data=$root/var/lib/errand
+replaced=
 
 main() {
   case ${1:-} in
@@ -35,7 +36,7 @@ main() {
 say() { printf '%s\n' "$*"; }
 stop() { printf '%s\n' "$*" >&2; exit 1; }
 staging() { [ -n "$root" ]; }
-has_systemd() { ! staging && [ -d /run/systemd/system ]; }
+has_systemd() { [ -d "$root/run/systemd/system" ]; }
 
 prepare() {
   [ "$(uname -s)" = Linux ] || stop 'Errand is installed on Linux; elsewhere run it with npm start.'
@@ -76,6 +77,7 @@ place_program() {
   if [ -f "$program" ]; then
     if cmp -s "$program" "$fresh"; then rm -f "$fresh" && say "$version is installed already" && return; fi
     cp -p "$program" "$program.previous"
+    replaced=yes
   fi
   mv -f "$fresh" "$program"
   say "$program is now $version"
@@ -105,20 +107,49 @@ TEXT
 }
 
 start_service() {
-  staging && return
   if ! has_systemd; then
-    say "No systemd runs here. Start Errand as its user: ERRAND_DATA_DIR=$data $program serve"
+    staging || say "No systemd runs here. Start Errand as its user: ERRAND_DATA_DIR=$data $program serve"
     return
   fi
   systemctl daemon-reload
   systemctl enable --quiet errand
-  systemctl restart errand
-  sleep 2
-  if ! systemctl is-active --quiet errand; then
+  if ! comes_up; then
     journalctl --unit errand --lines 20 --no-pager >&2 || true
-    stop "Errand did not start; what it said is above. The program that was there before is $program.previous."
+    [ -n "$replaced" ] || stop 'Errand did not start; what it said is above.'
+    roll_back
   fi
   say 'Errand runs: http://localhost:8080, unless /etc/default/errand says otherwise. systemctl status errand'
+}
+
+# It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
+comes_up() {
+  systemctl stop errand || true
+  rm -f "$data/admin.sock"
+  systemctl start errand || return 1
+  seconds=0
+  while [ ! -e "$data/admin.sock" ]; do
+    case $(systemctl show --property SubState --value errand) in auto-restart* | failed | dead) return 1 ;; esac
+    [ "$seconds" -lt 300 ] || return 1
+    seconds=$((seconds + 1))
+    sleep 1
+  done
+}
+
+# Back to the program before, and to the data before where the new one had brought that up to date.
+roll_back() {
+  copy=$(find "$data/backups" -name 'before-schema-*.db' -newer "$program" 2>/dev/null | sort | tail -n 1)
+  systemctl stop errand || true
+  cp -p "$program.previous" "$program.new"
+  mv -f "$program.new" "$program"
+  if [ -n "$copy" ] && ! as_errand restore "$copy" >&2; then
+    stop "The new Errand did not start; what it said is above. The one before is back, but the data is not: it is in $copy"
+  fi
+  comes_up || stop 'The new Errand did not start; what it said is above. The one before is back and does not start either.'
+  stop 'The new Errand did not start; what it said is above. The one before runs again, on the data as it was.'
+}
+
+as_errand() {
+  if staging; then ERRAND_DATA_DIR=$data "$program" "$@"; else runuser -u errand -- env ERRAND_DATA_DIR="$data" "$program" "$@"; fi
 }
 
 uninstall() {

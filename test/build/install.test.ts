@@ -4,6 +4,7 @@ import {
   appendFileSync,
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -53,6 +54,81 @@ test('run again with a newer file it upgrades, and keeps settings, data and the 
   assert.match(readFileSync(installed('usr/local/bin/errand.previous'), 'utf8'), /1\.0\.0/)
   assert.match(readFileSync(installed('etc/default/errand'), 'utf8'), /:9000/)
   assert.equal(readFileSync(installed('var/lib/errand/errand.db'), 'utf8'), 'tasks')
+})
+
+/**
+ * A machine whose systemd starts the program and says how that went, as long as nothing sleeps. A program that `breaks`
+ * brings the data up to date and ends; one from before then refuses that data until it is restored.
+ */
+function machine() {
+  const bin = join(root, 'bin')
+  mkdirSync(join(root, 'run/systemd/system'), { recursive: true })
+  mkdirSync(bin)
+  const script = (path: string, ...lines: string[]) => {
+    writeFileSync(path, ['#!/bin/sh', ...lines, ''].join('\n'))
+    chmodSync(path, 0o755)
+    return path
+  }
+  const data = installed('var/lib/errand')
+  script(
+    join(bin, 'systemctl'),
+    `[ "$1" = show ] && cat ${root}/state`,
+    `[ "$1" = start ] || exit 0`,
+    `if ${root}/usr/local/bin/errand serve; then touch ${data}/admin.sock; else echo auto-restart >${root}/state; fi`,
+  )
+  script(join(bin, 'journalctl'), 'echo it said why')
+  script(join(bin, 'sleep'))
+  const program = (version: string, ...serve: string[]) =>
+    script(
+      join(root, `errand-${version}`),
+      `case $1 in version) echo errand ${version} ;;`,
+      `restore) cp "$2" ${data}/errand.db ;;`,
+      `serve) ${serve.join('; ') || 'true'} ;; esac`,
+    )
+  const upgrade = [`mkdir -p ${data}/backups`, `cp ${data}/errand.db ${data}/backups/before-schema-9-2026.db`]
+  return {
+    data,
+    good: program('1.0.0', `! grep -q newer ${data}/errand.db`),
+    better: program('1.1.0'),
+    breaks: program('1.2.0', ...upgrade, `echo newer >${data}/errand.db`, 'exit 1'),
+    install: (file: string) =>
+      spawnSync(`${top}install.sh`, [file], {
+        env: { PATH: `${bin}:${process.env['PATH']}`, DESTDIR: root },
+        encoding: 'utf8',
+      }),
+  }
+}
+
+test(
+  'an upgrade that comes up is told; one that does not is taken back, its data too, and the one before runs',
+  { skip },
+  () => {
+    const { data, good, better, breaks, install } = machine()
+    mkdirSync(data, { recursive: true })
+    writeFileSync(join(data, 'errand.db'), 'tasks')
+    assert.match(install(good).stdout, /Errand runs/)
+    const { status, stderr } = install(breaks)
+    assert.equal(status, 1)
+    assert.match(
+      stderr,
+      /it said why\nThe new Errand did not start; .*The one before runs again, on the data as it was/,
+    )
+    assert.match(readFileSync(installed('usr/local/bin/errand'), 'utf8'), /1\.0\.0/)
+    assert.equal(readFileSync(join(data, 'errand.db'), 'utf8'), 'tasks')
+    assert.equal(existsSync(join(data, 'admin.sock')), true)
+    const upgraded = install(better)
+    assert.equal(upgraded.status, 0, upgraded.stderr)
+    assert.match(upgraded.stdout, /is now errand 1\.1\.0\nErrand runs/)
+  },
+)
+
+test('a first install that does not come up says so and takes nothing back', { skip }, () => {
+  const { data, breaks, install } = machine()
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, 'errand.db'), 'tasks')
+  const { status, stderr } = install(breaks)
+  assert.equal(status, 1)
+  assert.equal(stderr, 'it said why\nErrand did not start; what it said is above.\n')
 })
 
 test('run again with the same file it changes nothing', { skip }, () => {

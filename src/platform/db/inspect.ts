@@ -64,5 +64,6 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 function holdsSomething(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return false
-  return found.isDirectory() ? readdirSync(path).length > 0 : found.size > 0
+  // A disk that is mounted there brings its own `lost+found`.
+  return found.isDirectory() ? readdirSync(path).some((name) => name !== 'lost+found') : found.size > 0
 }
