@@ -24,6 +24,11 @@ const commands: readonly Command[] = [
     most: 3,
     run: async (...words) => (await import('./restore.ts')).restore(...words),
   },
+  {
+    name: 'doctor',
+    what: 'Look at everything and say what is wrong',
+    run: async () => (await import('./doctor.ts')).doctor(),
+  },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
   { name: 'help', what: 'Say what there is', run: async () => console.log(await help()) },
 ]

@@ -44,6 +44,13 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
   }
 }
 
+/** Every setting with its value in this environment or its default, without what is secret. */
+export const shownSettings = (environment: Environment): { name: string; value: string | null; isSet: boolean }[] =>
+  Object.values<Setting<unknown>>(SETTINGS).map(({ name, fallback, shown = (text) => text }) => {
+    const text = environment[name]?.trim()
+    return text ? { name, value: shown(text), isSet: true } : { name, value: fallback, isSet: false }
+  })
+
 /** The README's table of settings, as Markdown. */
 export function settingsTable(): string {
   const rows = Object.values(SETTINGS).map(

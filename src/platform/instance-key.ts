@@ -1,13 +1,13 @@
 /** The key of this instance: seals secrets that must be shown or used again, and signs links (trust.md §2, contract.md §3). */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotOpen } from './db/cannot-open.ts'
 import { syncFile, syncFolder } from './db/folder.ts'
 
 export const INSTANCE_KEY = 'instance.key'
 
-const BYTES = 32
+export const INSTANCE_KEY_BYTES = 32
 const NONCE = 12
 const TAG = 16
 const CIPHER = 'aes-256-gcm'
@@ -27,7 +27,7 @@ export function openInstanceKey(dataDir: string): InstanceKey {
   const path = join(dataDir, INSTANCE_KEY)
   if (!existsSync(path)) make(path, dataDir)
   const key = readFileSync(path)
-  if (key.length !== BYTES) {
+  if (key.length !== INSTANCE_KEY_BYTES) {
     throw new CannotOpen(
       `${path} is damaged. Put it back from a backup; or delete it, then two-factor sign-in must be reset and addresses rotated.`,
     )
@@ -39,18 +39,22 @@ export function openInstanceKey(dataDir: string): InstanceKey {
 function make(path: string, folder: string): void {
   const fresh = `${path}.new`
   rmSync(fresh, { force: true })
-  writeFileSync(fresh, randomBytes(BYTES), { mode: 0o600, flag: 'wx' })
+  writeFileSync(fresh, randomBytes(INSTANCE_KEY_BYTES), { mode: 0o600, flag: 'wx' })
   syncFile(fresh)
   renameSync(fresh, path)
   syncFolder(folder)
 }
+
+/** Whether there is a key that can be read. */
+export const hasInstanceKey = (dataDir: string): boolean =>
+  statSync(join(dataDir, INSTANCE_KEY), { throwIfNoEntry: false })?.size === INSTANCE_KEY_BYTES
 
 /** A key from its 32 bytes. */
 export function keyOf(key: Uint8Array): InstanceKey {
   const derived = new Map<string, Buffer>()
   const keyFor = (use: string): Buffer => {
     let found = derived.get(use)
-    if (!found) derived.set(use, (found = Buffer.from(hkdfSync('sha256', key, '', use, BYTES))))
+    if (!found) derived.set(use, (found = Buffer.from(hkdfSync('sha256', key, '', use, INSTANCE_KEY_BYTES))))
     return found
   }
 

@@ -22,6 +22,8 @@ export interface Setting<Value> {
   form: string
   /** As it would be written in the environment; null: off. */
   fallback: string | null
+  /** As it may be shown to whoever looks over a shoulder. */
+  shown?: (text: string) => string
   read: (text: string) => Value
 }
 
@@ -62,6 +64,7 @@ export const SETTINGS = {
     meaning: 'The mail server that sends; unset: no mail is sent',
     form: '`smtp://user:password@host:port` or `smtps://…`',
     fallback: null,
+    shown: withoutPassword,
     read: mailServer,
   }),
   mailFrom: setting<string | null>({
@@ -129,6 +132,13 @@ function mailServer(text: string): string {
     throw new WrongValue('the address of a mail server, such as smtps://user:password@mail.example.org')
   }
   return text
+}
+
+function withoutPassword(text: string): string {
+  const url = URL.parse(text)
+  if (!url) return '…'
+  if (url.password) url.password = '…'
+  return decodeURI(url.href)
 }
 
 function mailAddress(text: string): string {

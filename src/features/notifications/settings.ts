@@ -37,6 +37,21 @@ export function settingsOf(on: Reader, key: InstanceKey, userId: string): Notifi
   return { ntfy_url: sealed && key.open(sealed, SEALED_FOR), channels: channelsOf(row) }
 }
 
+/** The ntfy servers that people have chosen, each once, without topics and passwords. `raw` reads the database. */
+export function ntfyServers(raw: { prepare(sql: string): { all(): unknown[] } }, key: InstanceKey): string[] {
+  const rows = raw.prepare('SELECT ntfy_url_sealed FROM notification_settings').all() as Pick<Row, 'ntfy_url_sealed'>[]
+  const addresses = rows.flatMap(
+    ({ ntfy_url_sealed }) => (ntfy_url_sealed && key.open(ntfy_url_sealed, SEALED_FOR)) || [],
+  )
+  return [...new Set(addresses.map((address) => new URL('./', withoutUser(address)).href))]
+}
+
+function withoutUser(address: string): URL {
+  const url = new URL(address)
+  url.username = url.password = ''
+  return url
+}
+
 /** Changes the actor's settings; of the channels only the kinds that are named. */
 export function updateSettings(
   tx: Tx,

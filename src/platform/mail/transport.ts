@@ -10,6 +10,8 @@ export interface Mail extends Composed {
 export interface Transport {
   /** Resolves once the server has taken it; rejects with what it said. */
   deliver(mail: Mail): Promise<void>
+  /** Connects and signs in, and sends nothing; rejects with what the server said. */
+  check(): Promise<void>
   /** Lets what is being sent finish, at most for `withinMs`, then breaks off. */
   stop(withinMs?: number): void
 }
@@ -38,6 +40,7 @@ export function createTransport({ url, from }: Options): Transport {
     return createTransport({ url, ...TIMEOUTS })
   }
   return {
+    check: async () => void (await (await (opened ??= open())).verify()),
     deliver: async ({ to, subject, text, html }) => {
       const transporter = await (opened ??= open())
       const sent = transporter.sendMail({

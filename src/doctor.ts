@@ -1,0 +1,67 @@
+/** `errand doctor`: how things are, line by line; it changes nothing, and what is wrong says what to do. */
+import about from '../package.json' with { type: 'json' }
+import { newestSchema } from './app.ts'
+import { ntfyServers } from './features/notifications/settings.ts'
+import { systemClock } from './platform/clock.ts'
+import { readConfig, shownSettings, WrongSetting, type Config } from './platform/config.ts'
+import { checkBackups } from './platform/doctor/backups.ts'
+import { fine, wrong, type Finding } from './platform/doctor/check.ts'
+import { checkDatabase, checkFolder, checkKeeping, checkRoom } from './platform/doctor/data.ts'
+import { checkMail, checkNtfy } from './platform/doctor/servers.ts'
+import { checkClock, newestChange } from './platform/doctor/time.ts'
+import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
+import { createTransport } from './platform/mail/transport.ts'
+import { unpackNativeInto } from './platform/native.ts'
+import { createOutgoing } from './platform/outgoing/outgoing.ts'
+
+export async function doctor(): Promise<void> {
+  const findings: Finding[] = []
+  const say = (...found: Finding[]) => {
+    findings.push(...found)
+    for (const { isWrong, text } of found) console.log(`${isWrong ? '!!' : 'ok'}  ${text}`)
+  }
+  say(fine(`Errand ${about.version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`))
+  const config = settings(say)
+  if (config) await examine(config, say)
+  const count = findings.filter(({ isWrong }) => isWrong).length
+  console.log(count === 0 ? 'All is well.' : `${count} to look at: the lines with !!`)
+  process.exitCode = count === 0 ? 0 : 1
+}
+
+type Say = (...found: Finding[]) => void
+
+function settings(say: Say): Config | null {
+  try {
+    const config = readConfig(process.env, (sentence) => say(wrong(sentence)))
+    for (const { name, value, isSet } of shownSettings(process.env))
+      say(fine(`${name} = ${value ?? '–'}${isSet ? '' : ' (not set)'}`))
+    return config
+  } catch (error) {
+    if (!(error instanceof WrongSetting)) throw error
+    say(wrong(error.message))
+    return null
+  }
+}
+
+async function examine({ dataDir, smtpUrl, mailFrom, outgoingAllow }: Config, say: Say): Promise<void> {
+  const folder = checkFolder(dataDir)
+  say(folder)
+  if (folder.isWrong) return
+  say(...checkKeeping(dataDir))
+  unpackNativeInto(dataDir)
+
+  let servers: string[] = []
+  let isFresh = true
+  const database = checkDatabase(dataDir, newestSchema(), (raw) => {
+    isFresh = raw.prepare('SELECT count(*) FROM users').pluck().get() === 0
+    if (hasInstanceKey(dataDir)) servers = ntfyServers(raw, openInstanceKey(dataDir))
+    return [checkClock(systemClock.now(), newestChange(raw))]
+  })
+  say(...database, checkRoom(dataDir))
+  if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))
+
+  const transport = smtpUrl === null ? null : createTransport({ url: smtpUrl, from: () => mailFrom ?? '' })
+  say(await checkMail(transport && (() => transport.check())))
+  const outgoing = createOutgoing({ allow: outgoingAllow })
+  for (const server of servers) say(await checkNtfy(outgoing, server))
+}

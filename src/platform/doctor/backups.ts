@@ -1,0 +1,19 @@
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { backupsIn, listBackups } from '../backup/layout.ts'
+import { holdsText, missingText } from '../backup/texts.ts'
+import { ageText, fine, wrong, type Finding } from './check.ts'
+
+/** A night was missed. */
+const OLD = 36 * HOUR
+
+/** Whether the last backup is of last night, and whole. */
+export function checkBackups(dataDir: string, now: number): Finding[] {
+  const [last] = listBackups(backupsIn(dataDir))
+  if (!last) return [wrong('There is no backup yet. Make one: "errand backup"; then one comes every night.')]
+  const age = now - Date.parse(last.made_at)
+  const found =
+    age > OLD
+      ? wrong(`The last backup is ${ageText(age)} old. "errand backup" makes one, or says why it cannot.`)
+      : fine(`last checked backup ${last.made_at} (${holdsText(last)})`)
+  return last.missing.length > 0 ? [found, wrong(`${missingText(last.missing)}. Attach them anew.`)] : [found]
+}

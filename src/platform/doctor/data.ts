@@ -1,0 +1,104 @@
+/** How the data folder and what lies in it are. */
+import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database as Sqlite } from 'better-sqlite3'
+import { sizeText } from '../backup/bytes.ts'
+import { complaintAbout } from '../backup/content.ts'
+import { freeIn } from '../backup/room.ts'
+import { isRestorePending } from '../backup/swap.ts'
+import { CannotOpen } from '../db/cannot-open.ts'
+import { codeOf } from '../db/faults.ts'
+import { lockFolder } from '../db/folder.ts'
+import { hasDatabase, inspect } from '../db/inspect.ts'
+import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
+import { openSqlite } from '../native.ts'
+import { fine, reasonOf, wrong, type Finding } from './check.ts'
+
+const LEAST_FREE = 256 * 1024 * 1024
+
+/** Whether this user can use the folder at all; where not, nothing in it can be looked at. */
+export function checkFolder(dataDir: string): Finding {
+  if (!existsSync(dataDir))
+    return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
+  try {
+    for (const name of ['', 'errand.db', INSTANCE_KEY]) {
+      const path = join(dataDir, name)
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    }
+    return fine(`data in ${dataDir}`)
+  } catch (error) {
+    return wrong(
+      `${dataDir} cannot be used by this user (${reasonOf(error)}). Run this as the one that Errand runs as.`,
+    )
+  }
+}
+
+/** Whether others are kept out, and the key is whole. */
+export function checkKeeping(dataDir: string): Finding[] {
+  const found: Finding[] = []
+  if (statSync(dataDir).mode & 0o077)
+    found.push(wrong(`${dataDir} is open to other users of this machine. Close it: chmod 700 ${dataDir}`))
+  const key = join(dataDir, INSTANCE_KEY)
+  if (existsSync(key) && statSync(key).size !== INSTANCE_KEY_BYTES)
+    found.push(wrong(`${key} is damaged. Put it back from a backup, where it has the same name.`))
+  return found
+}
+
+/** Whether a server runs there, and whether its database is sound, page by page; `newest`: the schema of this program. */
+export function checkDatabase(dataDir: string, newest: number, look: (raw: Sqlite) => Finding[]): Finding[] {
+  const file = join(dataDir, 'errand.db')
+  let lock: { release(): void } | null = null
+  try {
+    lock = lockUnlessRunning(dataDir)
+    if (isRestorePending(dataDir)) return [fine('a restore was cut short; the next start finishes it')]
+    if (!lock) return [fine('a server runs on it'), ...soundness(file, look)]
+    if (!hasDatabase(dataDir)) return [fine('no database yet: the first start makes it')]
+    inspect(file, newest)
+    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, look))]
+  } catch (error) {
+    return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${reasonOf(error)}).`)]
+  } finally {
+    lock?.release()
+  }
+}
+
+function lockUnlessRunning(dataDir: string): { release(): void } | null {
+  try {
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (codeOf(error) === 'SQLITE_BUSY') return null
+    throw error
+  }
+}
+
+/** Reading a database in WAL mode makes files beside it; nobody else may be using it. */
+function leavingNothing(file: string, read: () => Finding[]): Finding[] {
+  const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
+  try {
+    return read()
+  } finally {
+    for (const path of made) rmSync(path, { force: true })
+  }
+}
+
+function soundness(file: string, look: (raw: Sqlite) => Finding[]): Finding[] {
+  const raw = openSqlite(file, { readonly: true })
+  try {
+    const complaint = complaintAbout(raw)
+    const size = sizeText(statSync(file).size)
+    if (complaint) return [wrong(`${file} is damaged (${complaint}). Restore a backup: "errand restore latest".`)]
+    return [fine(`database sound, ${size}`), ...look(raw)]
+  } finally {
+    raw.close()
+  }
+}
+
+/** Whether there is room for a while, and for a backup. */
+export function checkRoom(dataDir: string): Finding {
+  const free = freeIn(dataDir)
+  const size = statSync(join(dataDir, 'errand.db'), { throwIfNoEntry: false })?.size ?? 0
+  if (free >= Math.max(LEAST_FREE, 2 * size)) return fine(`${sizeText(free)} free on its disk`)
+  return wrong(
+    `Only ${sizeText(free)} are free on the disk of ${dataDir}. Make room, or writes and backups will be refused.`,
+  )
+}

@@ -1,0 +1,29 @@
+/** Whether other servers that Errand was given can be reached. */
+import { reasonOf as mailReason } from '../mail/transport.ts'
+import type { Outgoing } from '../outgoing/outgoing.ts'
+import { OutgoingRefused } from '../outgoing/outgoing.ts'
+import { fine, reasonOf, wrong, type Finding } from './check.ts'
+
+/** `connect` signs in and sends nothing; null: no mail server is set. */
+export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {
+  if (!connect) return fine('no mail server (ERRAND_SMTP_URL), so no mail is sent')
+  return connect().then(
+    () => fine('the mail server answers and lets Errand in'),
+    (error: unknown) =>
+      wrong(
+        `The mail server does not take mail (${mailReason(error)}). Look at ERRAND_SMTP_URL: host, port, user, password.`,
+      ),
+  )
+}
+
+/** Any answer will do. `server`: the address of an ntfy server, without what is secret in it. */
+export async function checkNtfy(outgoing: Outgoing, server: string): Promise<Finding> {
+  const url = new URL('v1/health', server).href
+  return outgoing.send({ method: 'GET', url }).then(
+    () => fine(`${server} answers`),
+    (error: unknown) =>
+      error instanceof OutgoingRefused
+        ? wrong(`${server} may not be called. If it is your own, name its host in ERRAND_OUTGOING_ALLOW.`)
+        : wrong(`${server} does not answer (${reasonOf(error)}). Reminders on phones go through it.`),
+  )
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { appendFileSync, chmodSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { checkBackups } from '../../src/platform/doctor/backups.ts'
+import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
+import { checkMail } from '../../src/platform/doctor/servers.ts'
+import { checkClock } from '../../src/platform/doctor/time.ts'
+import { shownSettings } from '../../src/platform/config.ts'
+import { createTransport } from '../../src/platform/mail/transport.ts'
+import { openSqlite } from '../../src/platform/native.ts'
+import { fingerprints, household } from '../support/backups.ts'
+import { freshFolder, migrations } from '../support/database.ts'
+import { run } from '../support/process.ts'
+
+const HOUR = 3_600_000
+const NEWEST = migrations.length
+const texts = (found: readonly { isWrong: boolean; text: string }[]) =>
+  found.map(({ isWrong, text }) => `${isWrong ? '!!' : 'ok'} ${text}`)
+const nothing = () => []
+
+test('a sound folder is fine, with and without a server on it, and looking changes nothing', async (t) => {
+  const { dataDir, db } = household(t)
+  chmodSync(dataDir, 0o700)
+  assert.deepEqual(texts([checkFolder(dataDir), ...checkKeeping(dataDir)]), [`ok data in ${dataDir}`])
+  const [server, sound] = texts(checkDatabase(dataDir, NEWEST, nothing))
+  assert.equal(server, 'ok a server runs on it')
+  assert.match(sound!, /^ok database sound, \d+\.\d KB$/)
+  await db.close()
+  const before = fingerprints(dataDir)
+  assert.equal(texts(checkDatabase(dataDir, NEWEST, nothing))[0], 'ok no server runs on it')
+  assert.deepEqual(fingerprints(dataDir), before)
+})
+
+test('what is wrong with the data is said with what to do', async (t) => {
+  const { dataDir, db } = household(t)
+  await db.close()
+  chmodSync(dataDir, 0o755)
+  appendFileSync(join(dataDir, 'instance.key'), '!')
+  const [open, key] = texts(checkKeeping(dataDir))
+  assert.match(open!, /^!! .* is open to other users of this machine\. Close it: chmod 700/)
+  assert.match(key!, /^!! .*instance\.key is damaged\. Put it back from a backup/)
+  const raw = openSqlite(join(dataDir, 'errand.db'))
+  raw.unsafeMode()
+  raw.pragma('writable_schema = ON')
+  raw.exec("DELETE FROM sqlite_schema WHERE name = 'blobs_unused'")
+  raw.close()
+  assert.match(texts(checkDatabase(dataDir, NEWEST, nothing)).at(-1)!, /^!! .* is damaged \(.*\)\. .*errand restore/)
+  assert.match(texts(checkDatabase(dataDir, NEWEST - 1, nothing))[0]!, /^!! .*newer Errand/)
+  assert.match(checkFolder(join(dataDir, 'none')).text, /^There is no .*Start Errand once, or set ERRAND_DATA_DIR/)
+  const empty = freshFolder(t)
+  assert.deepEqual(texts(checkDatabase(empty, NEWEST, nothing)), ['ok no database yet: the first start makes it'])
+})
+
+test('a backup that is missing, old or not whole is said', async (t) => {
+  const { attach, backUp, clock, dataDir } = household(t)
+  assert.match(texts(checkBackups(dataDir, clock.now()))[0]!, /^!! There is no backup yet\. Make one: "errand backup"/)
+  await attach('a note')
+  await backUp()
+  assert.match(texts(checkBackups(dataDir, clock.now() + 35 * HOUR))[0]!, /^ok last checked backup .* \(.*, 1 file\)$/)
+  assert.match(
+    texts(checkBackups(dataDir, clock.now() + 72 * HOUR))[0]!,
+    /^!! The last backup is 3 days old\. "errand backup"/,
+  )
+})
+
+test('a clock that is behind what was done is said', () => {
+  const now = Date.parse('2026-03-04T08:00:00.000Z')
+  assert.equal(checkClock(now, '2026-03-04T08:30:00.000Z').isWrong, false)
+  const { isWrong, text } = checkClock(now, '2026-03-05T08:00:00.000Z')
+  assert.ok(isWrong)
+  assert.match(text, /The clock says 2026-03-04T08:00:00\.000Z, but the last change was at 2026-03-05.*timedatectl/)
+})
+
+test('a mail server that does not answer is said, without its password', async (t) => {
+  const mute = createServer((socket) => socket.end('554 not here\r\n'))
+  mute.listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  t.after(() => mute.close())
+  const { port } = mute.address() as AddressInfo
+  const transport = createTransport({ url: `smtp://maja:hunter2@127.0.0.1:${port}`, from: () => 'errand@home' })
+  const { isWrong, text } = await checkMail(() => transport.check())
+  assert.ok(isWrong)
+  assert.match(text, /^The mail server does not take mail \(.*\)\. Look at ERRAND_SMTP_URL/)
+  assert.equal(text.includes('hunter2'), false)
+  assert.equal((await checkMail(null)).isWrong, false)
+})
+
+test('settings are shown without passwords', () => {
+  const shown = shownSettings({ ERRAND_SMTP_URL: 'smtps://maja%40home:hunter2@mail.home', ERRAND_LISTEN: ':9000' })
+  const of = (name: string) => shown.find((one) => one.name === name)
+  assert.deepEqual(of('ERRAND_LISTEN'), { name: 'ERRAND_LISTEN', value: ':9000', isSet: true })
+  assert.deepEqual(of('ERRAND_HSTS'), { name: 'ERRAND_HSTS', value: 'false', isSet: false })
+  assert.equal(JSON.stringify(shown).includes('hunter2'), false)
+  assert.match(of('ERRAND_SMTP_URL')!.value!, /^smtps:\/\/maja%40home:…@mail\.home$/)
+})
+
+test('the command ends with an error when something is wrong, and well when nothing is', async (t) => {
+  const { dataDir, db } = household(t)
+  await db.close()
+  chmodSync(dataDir, 0o700)
+  const env = { ERRAND_DATA_DIR: dataDir }
+  const well = await run(t, ['doctor'], env)
+  assert.deepEqual([well.code, well.err], [0, ''], well.out)
+  assert.match(well.out, /^ok {2}Errand \d.*\nok {2}ERRAND_LISTEN = :8080 \(not set\)\n/)
+  assert.match(well.out, /\nAll is well\.\n$/)
+  writeFileSync(join(dataDir, 'errand.db'), '')
+  const ill = await run(t, ['doctor'], { ...env, ERRAND_LISEN: ':1' })
+  assert.equal(ill.code, 1)
+  assert.match(ill.out, /!! {2}There is no setting ERRAND_LISEN; did you mean ERRAND_LISTEN\?/)
+  assert.match(ill.out, /!! {2}.*errand\.db is empty\. .*errand restore/)
+  assert.match(ill.out, /\n2 to look at: the lines with !!\n$/)
+})
