@@ -4,6 +4,9 @@ import { dayWithWeekday } from '../text/dates.ts'
 import { text } from '../text/text.ts'
 import { Icon } from './icon.tsx'
 
+/** No line ends within a day. */
+const NBSP = '\u00a0'
+
 interface RepeatAheadProps {
   rule: string
   basis: 'due' | 'completion'
@@ -15,7 +18,7 @@ interface RepeatAheadProps {
 export function RepeatAhead({ rule, basis, from }: RepeatAheadProps) {
   const words = text().repeat
   const name = ruleText(rule, basis)
-  const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map(dayWithWeekday)
+  const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map((day) => dayWithWeekday(day).replaceAll(' ', NBSP))
   return (
     <p class="repeat-ahead" role="status">
       <Icon name="repeat" size="s" />
