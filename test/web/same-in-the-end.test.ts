@@ -10,19 +10,9 @@ import { move } from '../../src/web/store/moves.ts'
 import { discard, edit } from '../../src/web/store/task-actions.ts'
 import { tasks } from '../../src/web/store/tables.ts'
 import { startApp, type Client } from '../support/app.ts'
+import { seeded } from '../support/seeded.ts'
 import { joins, maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-
-/** Numbers below 1, the same for the same seed (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 interface Seen {
   id: string
@@ -62,7 +52,7 @@ for (const seed of [1, 2, 3]) {
     await openPage(t, app, home, { url: wire.url })
     await loadEverything()
 
-    const next = chance(seed)
+    const next = seeded(seed)
     const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(next() * from.length)]
     const onServer = async (): Promise<Seen[]> => (await home.api.get('/tasks?limit=500')).body.tasks
     const mine = (): string | undefined => pick(tasks.all().filter((task) => !task.completed))?.id

@@ -1,0 +1,145 @@
+/** Strokes of every kind, some taken back at once, some much later: nothing is ever left in two places or in none. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { seeded } from '../../support/seeded.ts'
+import { maja } from '../../support/people.ts'
+
+interface Row {
+  id: string
+  position: string
+  [field: string]: any
+}
+type World = Record<'tasks' | 'projects' | 'sections' | 'labels' | 'filters', Row[]>
+
+const STEPS = 120
+
+async function worldOf(api: Client): Promise<World> {
+  const all = async (path: string, key: string): Promise<Row[]> => (await api.get(path)).body[key]
+  const projects = await all('/projects?archived=true', 'projects')
+  const sections = await Promise.all(projects.map(({ id }) => all(`/projects/${id}/sections`, 'sections')))
+  const tasks = await all('/tasks?completed=include&archived=true&sort=created&limit=500', 'tasks')
+  const [labels, filters] = [await all('/labels', 'labels'), await all('/filters', 'filters')]
+  return { tasks, projects, sections: sections.flat(), labels, filters }
+}
+
+/** Without what an undo need not bring back: when a thing was changed, and the labels that were made on use. */
+const shown = ({ labels, ...rest }: World, known: World): unknown => {
+  const old = new Set(known.labels.map(({ id }) => id))
+  const kept = labels.filter(({ id }) => old.has(id)).map(({ task_count: _, ...label }) => label)
+  return JSON.parse(
+    JSON.stringify({ ...rest, labels: kept }, (key, value) => (key === 'updated_at' ? undefined : value)),
+  )
+}
+
+type Pick = <Item>(items: readonly Item[]) => Item | undefined
+type Deed = (api: Client, world: World, pick: Pick) => Promise<Answered> | undefined
+
+const at = (
+  kind: keyof World,
+  does: (api: Client, path: string, row: Row, world: World, pick: Pick) => Promise<Answered>,
+): Deed => {
+  return (api, world, pick) => {
+    const row = pick(world[kind].filter((one) => !one['is_inbox']))
+    return row && does(api, `/${kind}/${row.id}`, row, world, pick)
+  }
+}
+
+const PLACES = [{}, { after_id: null }]
+const PATCHES = [
+  { content: 'other', labels: ['new'] },
+  { due_date: '2026-04-01', due_time: '10:00' },
+  { due_date: null },
+  { recurrence_rule: 'FREQ=DAILY' },
+  { section_id: null },
+  { parent_id: null },
+]
+
+const DEEDS: Deed[] = [
+  (api, { tasks, projects, sections }, pick) => {
+    const parent = pick([...tasks.filter((task) => !task['completed']), undefined, undefined])
+    const section = pick([...sections, undefined])
+    const place = parent
+      ? { parent_id: parent.id }
+      : section
+        ? { section_id: section.id }
+        : { project_id: pick(projects)!.id }
+    return api.post('/tasks', { content: 'new', due_date: pick(['2026-03-04', null]) ?? null, ...place })
+  },
+  at('tasks', (api, path, _row, { projects }, pick) =>
+    api.patch(path, pick([...PATCHES, { project_id: pick(projects)!.id }])),
+  ),
+  at('tasks', (api, path, _row, { tasks }, pick) =>
+    api.post(`${path}/move`, pick([...PLACES, { after_id: pick(tasks)!.id }, { parent_id: pick(tasks)!.id }])),
+  ),
+  at('tasks', (api, path) => api.post(`${path}/complete`)),
+  at('tasks', (api, path, row) => api.post(`${path}/${row['completed'] ? 'reopen' : 'complete'}`)),
+  at('tasks', (api, path) => api.post(`${path}/skip`)),
+  at('tasks', (api, path) => api.delete(path)),
+  (api, { tasks }, pick) => {
+    const ids = [...new Set([pick(tasks), pick(tasks), pick(tasks)].flatMap((task) => task?.id ?? []))]
+    const deed = pick([{ action: 'complete' }, { action: 'delete' }, { action: 'move', after_id: null }])!
+    return ids.length > 0 ? api.post('/tasks/batch', { ids, ...deed }) : undefined
+  },
+  ...(['projects', 'sections', 'labels', 'filters'] as const).flatMap((kind) => [
+    at(kind, (api, path, row) => api.patch(path, { name: `${row['name']}’` })),
+    at(kind, (api, path, _row, world, pick) =>
+      api.post(`${path}/move`, pick([{}, { after_id: pick(world[kind])!.id }])),
+    ),
+    at(kind, (api, path) => api.delete(path)),
+  ]),
+  at('projects', (api, path, row) => api.patch(path, { archived: !row['archived'] })),
+]
+
+/** What hangs together stands together, and no two siblings share a position. */
+function assertWhole({ tasks, ...lists }: World): void {
+  for (const list of Object.values(lists)) assertApart(list, (row) => row['project_id'] ?? '')
+  assertApart(tasks, (task) => [task['project_id'], task['section_id'], task['parent_id']].join())
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  for (const task of tasks.filter(({ parent_id }) => parent_id !== null)) {
+    const parent = byId.get(task['parent_id'])
+    assert.ok(parent, 'a sub-task without its parent')
+    assert.deepEqual([task['project_id'], task['section_id']], [parent['project_id'], parent['section_id']])
+    assert.ok(task['completed'] || !parent['completed'], 'an open task below a completed one')
+    assert.ok(levelOf(task, byId) <= 5, 'deeper than five levels')
+  }
+}
+
+function assertApart(rows: Row[], listOf: (row: Row) => string): void {
+  const places = rows.map((row) => `${listOf(row)} ${row.position}`)
+  assert.equal(new Set(places).size, places.length, 'two siblings at one position')
+}
+
+const levelOf = (task: Row | undefined, byId: Map<string, Row>): number =>
+  task ? 1 + levelOf(byId.get(task['parent_id']), byId) : 0
+
+for (const seed of [3, 8]) {
+  test(`whatever is taken back, at once or later, the rest stays whole (seed ${seed})`, async (t) => {
+    const { api } = await maja(await startApp(t))
+    const next = seeded(seed)
+    const pick: Pick = (items) => items[Math.floor(next() * items.length)]
+    for (const kind of ['projects', 'labels', 'filters'])
+      for (const name of ['a', 'b']) await api.post(`/${kind}`, { name, ...(kind === 'filters' && { query: 'today' }) })
+    for (const { id } of (await worldOf(api)).projects) await api.post(`/projects/${id}/sections`, { name: 's' })
+
+    const strokes: string[] = []
+    for (let step = 0; step < STEPS; step++) {
+      const before = await worldOf(api)
+      const later = next() < 0.2 ? strokes.splice(Math.floor(next() * strokes.length), 1)[0] : undefined
+      const answer = later
+        ? await api.post('/undo', { id: later })
+        : await (step < 15 ? DEEDS[0]! : pick(DEEDS)!)(api, before, pick)
+      if (!answer) continue
+      const after = await worldOf(api)
+      assertWhole(after)
+      if (answer.status >= 400) assert.deepEqual(shown(after, before), shown(before, before), 'refused, yet done')
+      const stroke = answer.headers.get('x-undo-id')
+      if (stroke === null || next() < 0.5) {
+        if (stroke !== null) strokes.push(stroke)
+        continue
+      }
+      assert.ok((await api.post('/undo', { id: stroke })).status < 300)
+      assert.deepEqual(shown(await worldOf(api), before), shown(before, before))
+    }
+  })
+}
