@@ -98,6 +98,9 @@ const undoIds = new WeakMap<object, string>()
 /** The `X-Undo-Id` that came with an answer; null when that write cannot be taken back. */
 export const undoIdOf = (answer: object): string | null => undoIds.get(answer) ?? null
 
+/** Keeps the way back of a write that did not go through here. */
+export const keepUndoId = (answer: object, id: string | null): void => void (id !== null && undoIds.set(answer, id))
+
 let whenSignedOut: () => void = () => {}
 /** Called when a request is answered 401 `unauthorized`: the session has ended. */
 export function onSignedOut(handler: () => void): void {

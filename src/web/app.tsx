@@ -24,6 +24,7 @@ import { loadNotifications } from './store/notifications.ts'
 import { loadAllMembers } from './store/members.ts'
 import { session, startSession } from './store/session.ts'
 import calendarSheet from './styles/calendar.css'
+import movingSheet from './styles/moving.css'
 import upcomingSheet from './styles/upcoming.css'
 import { text } from './text/text.ts'
 
@@ -45,7 +46,7 @@ const UpcomingMonth = lazy(
   () => import('./screens/upcoming-month.tsx').then((file) => file.UpcomingMonth),
   calendarSheet,
 )
-const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings))
+const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings), movingSheet)
 
 export function App() {
   return (

@@ -1,4 +1,4 @@
-import { ApiError, Unreachable } from './api.ts'
+import { ApiError, keepUndoId, Unreachable } from './api.ts'
 
 export interface Sending<T> {
   answer: Promise<T>
@@ -19,8 +19,10 @@ export function upload<T>(path: string, form: FormData, progress: (done: number)
     request.addEventListener('error', () => reject(new Unreachable()))
     request.addEventListener('load', () => {
       const body = answerIn(request.responseText)
-      if (request.status < 300) resolve(body as T)
-      else reject(new ApiError(request.status, body.code ?? 'internal_error', body.error ?? '', body.fields))
+      if (request.status < 300) {
+        keepUndoId(body, request.getResponseHeader('x-undo-id'))
+        resolve(body as T)
+      } else reject(new ApiError(request.status, body.code ?? 'internal_error', body.error ?? '', body.fields))
     })
   })
   request.open('POST', `/api/v1${path}`)

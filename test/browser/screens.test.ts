@@ -141,6 +141,8 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Revoke script' }).first().waitFor()
     },
   },
+  { name: 'import', path: () => '/settings/import', shows: seen('Bring your lists along') },
+  { name: 'export', path: () => '/settings/export', shows: seen('Take everything with you') },
   { name: 'people', path: () => '/settings/people', shows: seen('Everybody with an account here') },
   { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
   { name: 'task-panel-closed', path: () => `/task/${home.raisedBed}`, shows: seen('Line it with cloth') },

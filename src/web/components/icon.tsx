@@ -22,6 +22,8 @@ export const ICON_NAMES = [
   'copy',
   'corner-down-left',
   'ellipsis',
+  'file-input',
+  'file-output',
   'flag',
   'folder',
   'folder-input',

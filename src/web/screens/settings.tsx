@@ -7,6 +7,8 @@ import { complain, say } from '../behaviours/toasts.ts'
 import { Dialog, DialogHead } from '../components/dialog.tsx'
 import { Choice, Field } from '../components/field.tsx'
 import { Icon, type IconName } from '../components/icon.tsx'
+import { Export } from '../components/moving/export.tsx'
+import { Import } from '../components/moving/import.tsx'
 import { Reach } from '../components/reach.tsx'
 import { Accounts } from '../components/settings/accounts.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from '../components/settings/credentials.tsx'
@@ -20,6 +22,7 @@ import { sentenceFor } from '../store/change.ts'
 import { saveProfile, signOut } from '../store/session.ts'
 import { me } from '../store/tables.ts'
 import { longWeekday, weekFrom } from '../text/dates.ts'
+import { movingText } from '../text/moving.ts'
 import { peopleText } from '../text/people.ts'
 import { LANGUAGES, text } from '../text/text.ts'
 import { Missing } from './missing.tsx'
@@ -29,6 +32,8 @@ const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VN
   '': { icon: 'user-round', name: () => peopleText().settings.general, view: General },
   security: { icon: 'shield-check', name: () => peopleText().settings.security, view: Security },
   tokens: { icon: 'key-round', name: () => peopleText().settings.tokens, view: Tokens },
+  import: { icon: 'file-input', name: () => movingText().importing, view: Import },
+  export: { icon: 'file-output', name: () => movingText().exporting, view: Export },
   people: { icon: 'users', name: () => peopleText().settings.people, view: Accounts, admin: true },
 }
 

@@ -15,7 +15,10 @@ import { ViewChoice } from './view-choice.tsx'
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = text().project
   const open = async (anchor: Element): Promise<void> => {
-    const { orderItems } = await import('../arranging/order-items.ts')
+    const [{ orderItems }, { exportItems }] = await Promise.all([
+      import('../arranging/order-items.ts'),
+      import('../moving/export-items.ts'),
+    ])
     openMenu(anchor, words.more(project.name), [
       ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
       ...(project.is_inbox
@@ -25,6 +28,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
         ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
         : []),
       { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      ...exportItems(project.id),
       ...(project.is_inbox || project.archived ? [] : orderItems('projects', project.id)),
       ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
     ])

@@ -3,8 +3,10 @@ import { patch, post, remove } from '../../api.ts'
 import { say } from '../../behaviours/toasts.ts'
 import { startSession } from '../../store/session.ts'
 import { me } from '../../store/tables.ts'
+import { movingText } from '../../text/moving.ts'
 import { peopleText } from '../../text/people.ts'
 import { text } from '../../text/text.ts'
+import { ACCOUNT_ZIP } from '../moving/export.tsx'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
@@ -78,10 +80,12 @@ export function LeavingSetting() {
       done: () => void startSession(),
     })
   return (
-    <Setting
-      title={words.leave}
-      text={words.leaveText}
-      end={<SettingButton label={words.leave} act={leave} danger />}
-    />
+    <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>
+      <p>
+        <a class="button" data-size="s" href={ACCOUNT_ZIP} download>
+          {movingText().out.first}
+        </a>
+      </p>
+    </Setting>
   )
 }

@@ -1,0 +1,89 @@
+/** Lists come in and go out by the page. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { closeBrowser, cookieOf, visit } from './support/browser.ts'
+import { household } from './support/household.ts'
+
+after(closeBrowser)
+
+const REALISTIC = readFileSync(new URL('../features/import/realistic.csv', import.meta.url))
+const sent = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+
+test('another program’s file shows what it would do, does it, and is taken back', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
+  await page.getByLabel('File to import').setInputFiles(sent('Hjem [2203].csv', REALISTIC))
+  await page.getByText('This is what will happen').waitFor()
+  await page.getByText('Project: Hjem').waitFor()
+  await page.getByText('the date "when the cows come home" is not understood').waitFor()
+  assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem'))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText('9 tasks imported.').waitFor()
+  await page.getByRole('link', { name: 'Open Hjem' }).waitFor()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('link', { name: 'Hjem', exact: true }).waitFor({ state: 'detached' })
+  assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem'))
+})
+
+test('any other table is mapped by its columns, the likely ones chosen', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/import', {
+    cookie: cookieOf(home),
+    size: 'phone',
+  })
+  const csv = 'Opgave;Frist;Vægt\r\nKøb mælk;hver mandag kl 9;tung\r\n"Ring; til mor";i morgen;\r\n'
+  await page.getByLabel('File to import').setInputFiles(sent('Indkøb.csv', Buffer.from(csv, 'latin1')))
+  assert.equal(await page.getByLabel('Task', { exact: true }).inputValue(), 'Opgave')
+  assert.equal(await page.getByLabel('Date', { exact: true }).inputValue(), 'Frist')
+  await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
+  await page.getByRole('button', { name: 'See what will happen' }).click()
+  await page.getByText('2 tasks').waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByRole('link', { name: 'Open Indkøb' }).click()
+  await page.getByText('Ring; til mor').waitFor()
+  const { body } = await home.api.get('/search?q=mælk')
+  assert.deepEqual([body.tasks[0].due_time, body.tasks[0].labels], ['09:00', ['tung']])
+})
+
+test('a file that is none is refused with a sentence', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
+  await page.getByLabel('File to import').setInputFiles(sent('empty.csv', Buffer.from('\n')))
+  await page.getByText('This file has no rows below a first line with names.').waitFor()
+  await page.getByLabel('File to import').setInputFiles(sent('x.json', Buffer.from('{}')))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/is no account export of version 1/).waitFor()
+})
+
+test('an account goes out as a ZIP and comes back, and a project goes out by its menu', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/export', { cookie: cookieOf(home) })
+  const zip = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Everything with attachments (ZIP)' }).click()
+  const file = await (await zip).path()
+  await page.goto(`${app.url}/settings/import`)
+  const before = (await home.api.get('/projects')).body.projects.length
+  await page.getByLabel('File to import').setInputFiles(sent('errand.zip', readFileSync(file)))
+  await page.getByRole('heading', { name: 'An account that was exported' }).waitFor()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await page.getByText(/tasks imported\./).waitFor()
+  assert.ok((await home.api.get('/projects')).body.projects.length > before)
+
+  const { body: project } = await home.api.post('/projects', { name: 'To go' })
+  await page.goto(`${app.url}/project/${project.id}`)
+  for (const [item, name] of [
+    ['Export as CSV', 'To go.csv'],
+    ['Export as calendar', 'To go.ics'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More for To go' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    assert.equal((await download).suggestedFilename(), name)
+  }
+})
