@@ -1,5 +1,6 @@
-import { useComputed } from '@preact/signals'
+import { computed } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import { weeksOf } from '../../../domain/calendar/month.ts'
@@ -50,5 +51,6 @@ export function Calendar({ shown, project, children }: CalendarProps) {
 
 const useDated = (span: Span) => {
   const { from, before, projectId } = span
-  return useComputed(() => dated({ from, before, projectId })).value
+  // Not useComputed, which goes on answering for the span it first had until a task changes.
+  return useMemo(() => computed(() => dated({ from, before, projectId })), [from, before, projectId]).value
 }

@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import { addDays, type Day } from '../../../domain/calendar/day.ts'
 import { openLayer } from '../../behaviours/layers.ts'
@@ -24,6 +25,8 @@ interface DayPopoverProps {
 function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
   const projectId = project?.id ?? null
   const tasks = useComputed(() => dated({ from: day, before: addDays(day, 1), projectId }).get(day) ?? []).value
+  const inside = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => inside.current?.querySelector<HTMLElement>('.row-title a, .add-row')?.focus(), [])
   const leave = (event: MouseEvent): void => {
     if ((event.target as Element).closest('a, .add-row')) close()
   }
@@ -35,7 +38,7 @@ function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
           <Icon name="x" />
         </button>
       </header>
-      <div onClickCapture={leave}>
+      <div ref={inside} onClickCapture={leave}>
         <DayTasks day={day} tasks={tasks} project={project} />
       </div>
     </Popover>
