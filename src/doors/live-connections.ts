@@ -50,6 +50,8 @@ export interface Connections {
 /** The connections of one server, none at first. */
 export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
   const all = new Set<Connection>()
+  /** Who a credential belongs to, by what it shows; asked once for all that share it, until something is written. */
+  const known = new Map<string, ReturnType<Authenticate>>()
   let looking = false
   let commits = 0
 
@@ -98,13 +100,21 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
 
   /** Ends what was opened by a session, token or account that is no more; learns who the person is now. */
   const check = (connection: Connection) => {
-    const caller = stillIn(connection.credentials, db, instantOf(clock.now()))
+    const caller = callerOf(connection.credentials)
     if (caller === null || caller === 'wrong') connection.close('ended')
     else connection.receiver.actor = caller.actor
   }
 
+  const callerOf = (credentials: Credentials): ReturnType<Authenticate> => {
+    const shown = credentials.bearer ?? credentials.cookie ?? ''
+    let caller = known.get(shown)
+    if (caller === undefined) known.set(shown, (caller = stillIn(credentials, db, instantOf(clock.now()))))
+    return caller
+  }
+
   const look = async () => {
     let count = 0
+    known.clear()
     for (const connection of all) {
       check(connection)
       if (++count % AT_ONCE === 0) await nextTurn()
@@ -123,6 +133,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   /** Whatever ended a session was a write: nothing is sent after one before it is known who may still have it. */
   const committed = () => {
     commits++
+    known.clear()
     lookSoon()
   }
 
