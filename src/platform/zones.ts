@@ -36,8 +36,30 @@ export function spelledZone(zone: string): string {
   return spelling
 }
 
-/** What calendar and clock on the wall show in a zone at an instant: `{day: 'YYYY-MM-DD', time: 'HH:MM'}`. */
-export function wallClock(instant: Instant, zone: string): { day: string; time: string } {
+interface WallClock {
+  /** `YYYY-MM-DD` */
+  readonly day: string
+  /** `HH:MM` */
+  readonly time: string
+}
+
+const clocks = new Map<string, WallClock>()
+
+/** What calendar and clock on the wall show in a zone at an instant. */
+export function wallClock(instant: Instant, zone: string): WallClock {
+  // Since 1972 every zone differs from UTC by whole minutes, so it shows one thing the minute through.
+  if (instant < '1973') return readClock(instant, zone)
+  const key = `${instant.slice(0, 16)} ${zone}`
+  let clock = clocks.get(key)
+  if (!clock) {
+    clock = readClock(instant, zone)
+    if (clocks.size > 500) clocks.clear()
+    clocks.set(key, clock)
+  }
+  return clock
+}
+
+function readClock(instant: Instant, zone: string): WallClock {
   const part: Record<string, string> = {}
   for (const { type, value } of formatFor(zone).formatToParts(Date.parse(instant))) part[type] = value
   return {

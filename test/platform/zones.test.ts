@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { dayFromNumber } from '../../src/domain/calendar/day.ts'
-import { instantAt } from '../../src/platform/zones.ts'
+import { instantAt, wallClock } from '../../src/platform/zones.ts'
 
 const twoDigits = (most: number) => fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, '0'))
 const anyTime = fc.tuple(twoDigits(23), twoDigits(59)).map(([hour, minute]) => `${hour}:${minute}`)
@@ -41,4 +41,14 @@ test('around the turns of the clock too, where an hour is skipped or comes twice
     }),
     { numRuns: 1500, seed: 8 },
   )
+})
+
+test('the clock on the wall goes on each minute, in each zone by itself', () => {
+  const shown = (instant: string, zone = 'Europe/Copenhagen') => Object.values(wallClock(instant, zone)).join(' ')
+  assert.equal(shown('2026-03-29T00:59:00.000Z'), '2026-03-29 01:59')
+  assert.equal(shown('2026-03-29T00:59:59.999Z'), '2026-03-29 01:59')
+  assert.equal(shown('2026-03-29T01:00:00.000Z'), '2026-03-29 03:00')
+  assert.equal(shown('2026-03-29T01:00:00.000Z', 'Asia/Kolkata'), '2026-03-29 06:30')
+  assert.equal(shown('1970-01-01T00:44:29.000Z', 'Africa/Monrovia'), '1969-12-31 23:59')
+  assert.equal(shown('1970-01-01T00:44:30.000Z', 'Africa/Monrovia'), '1970-01-01 00:00')
 })
