@@ -1,3 +1,4 @@
+import { SORTS } from '../../../src/contract/tasks.ts'
 import { openRaw } from '../../../src/platform/db/connection.ts'
 import { SQL_FUNCTIONS } from '../../../src/features/indexing/upkeep.ts'
 import { COMMON_WORD, RARE_WORD } from '../../support/seed.ts'
@@ -34,14 +35,20 @@ export const searchingRows: Row[] = SIZES.flatMap(([size, name]) => {
       const { p50, p99 } = await alone(world, size, `/api/v1/filters/preview?query=${encodeURIComponent(FILTER)}`)
       return { figure: `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}` }
     }),
+    sized(`a page by the slowest sort, ${name} tasks`, '', async (world) => {
+      const each: { sort: string; p50: number }[] = []
+      for (const sort of SORTS) each.push({ sort, ...(await alone(world, size, `/api/v1/tasks?sort=${sort}`, 0.5)) })
+      const { sort, p50 } = each.toSorted((a, b) => b.p50 - a.p50)[0]!
+      return { figure: `p50 ${milliseconds(p50)} (${sort})` }
+    }),
   ]
 })
 
 /** One request at a time, nobody else there. */
-async function alone(world: World, size: Size, path: string) {
+async function alone(world: World, size: Size, path: string, seconds = 3) {
   const { url, token } = await world.household(size)
-  await load(url, { path, token }, 1, 0.5)
-  return load(url, { path, token }, 1, 3)
+  await load(url, { path, token }, 1, seconds / 6)
+  return load(url, { path, token }, 1, seconds)
 }
 
 /** Milliseconds for rows of the index that hold a word, unranked, whosever they are. */
