@@ -15,7 +15,6 @@ import { DatePopover } from './components/task-menu.tsx'
 import { Toasts } from './components/toasts.tsx'
 import { isForVisitors, listHome, openTask, route, type Route } from './routes.ts'
 import { Missing } from './screens/missing.tsx'
-import { BoardView, CalendarView, Inbox, Project } from './screens/project.tsx'
 import { ArrangedList, DoneList } from './components/view-button.tsx'
 import { Today } from './screens/today.tsx'
 import { loadEverything } from './store/load.ts'
@@ -28,6 +27,8 @@ import movingSheet from './styles/moving.css'
 import upcomingSheet from './styles/upcoming.css'
 import { text } from './text/text.ts'
 
+const Inbox = lazy(() => import('./screens/project.tsx').then((file) => file.Inbox))
+const Project = lazy(() => import('./screens/project.tsx').then((file) => file.Project))
 const TaskPanel = lazy(() => import('./components/panel/task-panel.tsx').then((file) => file.TaskPanel))
 const SelectBar = lazy(() => import('./components/select-bar.tsx').then((file) => file.SelectBar))
 const Browse = lazy(() => import('./screens/browse.tsx').then((file) => file.Browse))
@@ -47,6 +48,8 @@ const UpcomingMonth = lazy(
   calendarSheet,
 )
 const Settings = lazy(() => import('./screens/settings.tsx').then((file) => file.Settings), movingSheet)
+
+if (route.peek().screen === 'project') void Project.prefetch()
 
 export function App() {
   return (
@@ -158,8 +161,8 @@ const soon = [
   DatePopover,
   Upcoming,
   UpcomingMonth,
-  BoardView,
-  CalendarView,
+  Project,
+  Inbox,
 ]
 
 /** Brings in what the next key may need, while nothing else happens. */
@@ -170,7 +173,9 @@ function usePrefetch(): void {
       const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
       const arranging = import('./behaviours/arranging.ts').then(({ startArranging }) => startArranging())
       void quietly(Promise.all([loadAllMembers(), loadNotifications(), all]))
-      void Promise.allSettled([...soon.map((one) => one.prefetch()), arranging])
+      const views = import('./screens/project.tsx').then(({ prefetchViews }) => prefetchViews())
+      const moving = import('./components/arranging/move-menu.tsx')
+      void Promise.allSettled([...soon.map((one) => one.prefetch()), arranging, views, moving])
     })
   }, [])
 }

@@ -177,6 +177,31 @@ test('a card is dragged within its column and to another, shown by a hole', asyn
   await holds(page, 'Decide', [neighbours, tiles, bath])
 })
 
+test('the Move menu does without dragging what dragging does', async (t) => {
+  const { page } = await board(t)
+  const move = async (name: string, where: string): Promise<void> => {
+    await card(page, name).getByRole('link').focus()
+    await page.keyboard.press('m')
+    await page.getByRole('menu', { name: 'Move' }).getByRole('menuitem', { name: where }).click()
+  }
+  await move(neighbours, 'Move to the top')
+  await holds(page, 'Decide', [neighbours, tiles, bath])
+  await move(neighbours, 'Move down')
+  await holds(page, 'Decide', [tiles, neighbours, bath])
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, neighbours)
+  await page.keyboard.press('m')
+  await page.getByRole('menuitemradio', { name: 'Order', exact: true }).click()
+  await holds(page, 'Order', [basin, mat, mirror, neighbours])
+  await page.getByText('Ask the neighbours which electrician they used is in Order now.').waitFor()
+  await card(page, mat).hover()
+  await card(page, mat).getByRole('button', { name: 'More for' }).click()
+  await page.getByRole('menuitem', { name: /^Move\b/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Car' }).waitFor()
+  await photograph(page, 'journey-board-move')
+  await page.getByRole('menuitemradio', { name: 'Car' }).click()
+  await holds(page, 'Order', [basin, mirror, neighbours])
+})
+
 test('who can only look sees the board, chooses a view for themself, and changes nothing', async (t) => {
   const { app, home, project } = await board(t)
   const jonas = await joins(app, home, project, { name: 'Jonas', role: 'viewer' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { startApp, type TestApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
 import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
-import { household, setAside, type Household } from './support/household.ts'
+import { bathroomBoard, household, setAside, type Household } from './support/household.ts'
 
 let app: TestApp
 let home: Household
@@ -20,6 +20,7 @@ before(async () => {
   await done('Money', 'Transfer the rent', '2026-04-01')
   await done('Garden', 'Sow tomatoes and chillies', '2026-04-09')
   await home.api.post('/tasks', { content: 'Sharpen the hedge shears', project_id: home.projects['Garden'] })
+  await bathroomBoard(home)
   const made = await home.api.post('/filters', {
     name: 'Calls to make',
     query: '@phone & (overdue | 7 days)',
@@ -76,6 +77,7 @@ const screens: Screen[] = [
   { name: 'calendar', path: () => `/project/${home.projects['Garden']}`, shows: seen('No date') },
   { name: 'inbox', path: () => '/inbox', shows: seen('Write to the landlord') },
   { name: 'project', path: () => `/project/${home.projects['Skagen in July']}`, shows: seen('Bedlinen for five') },
+  { name: 'board', path: () => `/project/${home.projects['Bathroom']}`, shows: seen('Mirror cabinet') },
   { name: 'empty', path: () => `/project/${home.projects['Ida’s birthday']}`, shows: seen('A fresh project') },
   { name: 'members', path: () => `/project/${home.projects['Bathroom']}/members`, shows: seen('Members and invites') },
   {

@@ -6,7 +6,7 @@ import { checkConnection, connection } from '../../src/web/live.ts'
 import { refused, tryAgain, waiting } from '../../src/web/outbox.ts'
 import { addTask } from '../../src/web/store/add.ts'
 import { complete } from '../../src/web/store/complete.ts'
-import { move } from '../../src/web/store/moves.ts'
+import { arrange } from '../../src/web/store/arrange.ts'
 import { discard, edit } from '../../src/web/store/task-actions.ts'
 import { loadEverything } from '../../src/web/store/load.ts'
 import { tasks } from '../../src/web/store/tables.ts'
@@ -48,6 +48,8 @@ function backOnline(wire: Wire): Promise<void> {
 const contents = async ({ home }: Cabin): Promise<string[]> =>
   (await home.api.get(`/tasks?project_id=${home.inbox}`)).body.tasks.map((task: { content: string }) => task.content)
 
+const top = ({ home }: Cabin) => ({ project_id: home.inbox, section_id: null, parent_id: null })
+
 test('what is done without a network shows at once and is sent in order, once each', async (t) => {
   const here = await cabin(t)
   const [firewood = '', matches = ''] = here.ids
@@ -55,7 +57,7 @@ test('what is done without a network shows at once and is sent in order, once ea
   void edit(added!.id, { content: 'Rugbrød and butter' })
   void edit(firewood, { content: 'Birch firewood' })
   void complete([matches])
-  void move(added!.id, { before_id: firewood })
+  void arrange([added!.id], { ...top(here), after_id: null })
   await until(() => waiting.value.length === 5)
   assert.deepEqual(
     [tasks.peek(added!.id)?.content, tasks.peek(firewood)?.content, tasks.peek(matches)?.completed],
@@ -109,7 +111,7 @@ test('what the server refuses for good is kept with its text, and can be tried a
 test('a move beside a task that is gone goes without it; deleting what is gone is done', async (t) => {
   const here = await cabin(t)
   const [firewood = '', matches = '', candles = ''] = here.ids
-  void move(firewood, { after_id: candles })
+  void arrange([firewood], { ...top(here), after_id: candles })
   void discard([matches])
   await until(() => waiting.value.length === 2)
   await here.home.api.delete(`/tasks/${candles}`)

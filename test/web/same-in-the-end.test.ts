@@ -6,7 +6,7 @@ import { refused, waiting } from '../../src/web/outbox.ts'
 import { addTask } from '../../src/web/store/add.ts'
 import { complete } from '../../src/web/store/complete.ts'
 import { loadEverything } from '../../src/web/store/load.ts'
-import { move } from '../../src/web/store/moves.ts'
+import { arrange } from '../../src/web/store/arrange.ts'
 import { discard, edit } from '../../src/web/store/task-actions.ts'
 import { tasks } from '../../src/web/store/tables.ts'
 import { startApp, type Client } from '../support/app.ts'
@@ -63,7 +63,7 @@ for (const seed of [1, 2, 3]) {
       () => addTask({ text: `Note ${mark()} p2`, place: { project_id: school } }),
       (id = '') => edit(id, { content: `Mine ${mark()}` }),
       (id = '') => complete([id]),
-      (id = '') => move(id, { project_id: school, section_id: next() < 0.5 ? section : null }),
+      (id = '') => arrange([id], { project_id: school, section_id: next() < 0.5 ? section : null, parent_id: null }),
       (id = '') => discard([id]),
     ]
     const byJonas: ((id: string) => Promise<unknown>)[] = [

@@ -35,8 +35,13 @@ export function step(by: 1 | -1): void {
 
 function focusRow(row: HTMLElement | undefined): void {
   linkOf(row)?.focus()
-  row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  show(row)
 }
+
+const show = (row: HTMLElement | undefined): void => row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+/** Scrolls to a task where it stands in the list, as little as can be. */
+export const showTask = (id: string): void => show(rowOf(id))
 
 /** Puts the focus on a task where it stands in the list. */
 export const focusTask = (id: string): void => focusRow(rowOf(id))

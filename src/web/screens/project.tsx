@@ -16,12 +16,9 @@ import boardSheet from '../styles/board.css'
 import calendarSheet from '../styles/calendar.css'
 import { text } from '../text/text.ts'
 
-export const BoardView = lazy(
-  () => import('../components/board/board-view.tsx').then((file) => file.BoardView),
-  boardSheet,
-)
+const BoardView = lazy(() => import('../components/board/board-view.tsx').then((file) => file.BoardView), boardSheet)
 
-export const CalendarView = lazy(
+const CalendarView = lazy(
   () => import('../components/calendar/calendar-view.tsx').then((file) => file.CalendarView),
   calendarSheet,
 )
@@ -37,6 +34,9 @@ const views: Record<ViewMode, View> = {
   board: { Show: BoardView, wide: true },
   calendar: { Show: CalendarView, wide: true },
 }
+
+/** Brings in the views that are chunks of their own. */
+export const prefetchViews = (): Promise<unknown> => Promise.all([BoardView.prefetch(), CalendarView.prefetch()])
 
 export function Inbox() {
   return inbox.value ? <ProjectPage key={inbox.value.id} project={inbox.value} /> : null

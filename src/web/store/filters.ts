@@ -4,7 +4,7 @@ import { get, patch, post, remove } from '../api.ts'
 import { say } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
-import { LAST } from './places.ts'
+import { LAST } from './project-actions.ts'
 import { filters, tasks } from './tables.ts'
 import { takeBackWrite } from './undo.ts'
 

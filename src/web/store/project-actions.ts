@@ -2,13 +2,15 @@ import { newId } from '../new-id.ts'
 import type { NewProject, Project, ProjectPatch, Section } from '../../contract/projects.ts'
 import type { Label } from '../../contract/labels.ts'
 import { patch, post, quietly, remove, undoIdOf } from '../api.ts'
-import { keepUndo, say } from '../behaviours/toasts.ts'
+import { say } from '../behaviours/toasts.ts'
 import { text } from '../text/text.ts'
 import { send } from './change.ts'
 import { loadProject } from './load.ts'
-import { LAST, placeOf } from './places.ts'
 import { takeBackWrite } from './undo.ts'
-import { labels, me, projects, sections, sectionsOf, tasks } from './tables.ts'
+import { labels, me, projects, sections, tasks } from './tables.ts'
+
+/** Sorts after everything the server hands out, until its own position is known. */
+export const LAST = '~'
 
 export function createProject(fields: NewProject): Project {
   const id = newId()
@@ -102,22 +104,6 @@ export function renameSection(id: string, name: string): void {
     takeBack,
     (fresh) => sections.put(fresh),
   )
-}
-
-/** Moves a section one place towards the start (-1) or the end (1) of its project; Ctrl/⌘ Z takes it back. */
-export async function moveSection(section: Section, by: 1 | -1): Promise<void> {
-  const { id, name } = section
-  const rows = sectionsOf(section.project_id)
-  const other = rows[rows.findIndex((one) => one.id === id) + by]
-  if (!other) return
-  const to = by === 1 ? { after_id: other.id } : { before_id: other.id }
-  const answer = await send(
-    name,
-    () => post<Section>(`/sections/${id}/move`, to),
-    sections.overlay(id, { position: placeOf(id, to, rows) }),
-    (fresh) => sections.put(fresh),
-  )
-  if (answer) keepUndo(() => void takeBackWrite<Section>(name, answer, (fresh) => sections.put(fresh)))
 }
 
 /** The section goes, its tasks stay in the project. */

@@ -160,7 +160,7 @@ export const da: Text = {
     nobody: 'Ingen',
     missingTitle: 'Opgaven er her ikke',
     missingText: 'Den kan være slettet eller flyttet til et projekt, der ikke er delt med dig.',
-    move: 'Flyt til et projekt',
+    move: 'Flyt',
     noSection: 'Ingen sektion',
   },
 
@@ -270,7 +270,6 @@ export const da: Text = {
     comesBack: (name, day) => `${name} kommer igen ${day}.`,
     manyDone: (n) => `${n} opgaver er færdige.`,
     moved: (name, day) => `${name} er flyttet til ${day}.`,
-    movedTo: (name, project) => `${name} ligger nu i ${project}.`,
     manyMoved: (n, day) => `${n} opgaver er flyttet til ${day}.`,
     manyUndated: (n) => `${n} opgaver har ikke længere en dato.`,
     undated: (name) => `${name} har ikke længere en dato.`,
@@ -287,7 +286,6 @@ export const da: Text = {
     broken: 'Noget gik galt på serveren. Prøv igen.',
     changed: (name) => `${name} er ændret.`,
     manyChanged: (n) => `${n} opgaver er ændret.`,
-    manyMovedTo: (n, project) => `${n} opgaver er i ${project} nu.`,
     someNotSaved: (n) => `Kunne ikke gemme ${plural(n, 'opgave', 'opgaver')}.`,
   },
 

@@ -158,7 +158,7 @@ export const en = {
     nobody: 'Nobody',
     missingTitle: 'This task is not here',
     missingText: 'It may have been deleted, or moved to a project that is not shared with you.',
-    move: 'Move to a project',
+    move: 'Move',
     noSection: 'No section',
   },
 
@@ -268,7 +268,6 @@ export const en = {
     comesBack: (name: string, day: string) => `${name} comes back ${day}.`,
     manyDone: (n: number) => `${n} tasks are done.`,
     moved: (name: string, day: string) => `${name} is moved to ${day}.`,
-    movedTo: (name: string, project: string) => `${name} is in ${project} now.`,
     manyMoved: (n: number, day: string) => `${n} tasks are moved to ${day}.`,
     manyUndated: (n: number) => `${n} tasks have no date now.`,
     undated: (name: string) => `${name} has no date now.`,
@@ -285,7 +284,6 @@ export const en = {
     broken: 'Something went wrong on the server. Try again.',
     changed: (name: string) => `${name} is changed.`,
     manyChanged: (n: number) => `${n} tasks are changed.`,
-    manyMovedTo: (n: number, project: string) => `${n} tasks are in ${project} now.`,
     someNotSaved: (n: number) => `Could not save ${plural(n, 'task', 'tasks')}.`,
   },
 

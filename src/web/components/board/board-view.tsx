@@ -1,4 +1,7 @@
+import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { showTask } from '../../behaviours/lists.ts'
+import { openTask } from '../../routes.ts'
 import { canEdit, sectionsOf } from '../../store/tables.ts'
 import { tree, type TreeRow } from '../../store/views.ts'
 import { text } from '../../text/text.ts'
@@ -14,6 +17,7 @@ import { listenToKeys } from './keys.ts'
 export function BoardView({ project, naming, setNaming }: ViewProps) {
   useEffect(listenToKeys, [])
   useEffect(dragCards, [])
+  useOpenTaskInSight()
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
   const editable = canEdit(project)
@@ -40,6 +44,14 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
       {editable && <LastColumn projectId={project.id} naming={naming} setNaming={setNaming} />}
     </div>
   )
+}
+
+/** The panel of an open task takes room; its card stays in sight beside it. */
+function useOpenTaskInSight(): void {
+  useSignalEffect(() => {
+    const id = openTask.value
+    if (id) requestAnimationFrame(() => showTask(id))
+  })
 }
 
 interface LastColumnProps {

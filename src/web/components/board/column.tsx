@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { leaving } from '../../store/leaving.ts'
-import { deleteSection, moveSection, renameSection } from '../../store/project-actions.ts'
+import { stepOne } from '../../store/order.ts'
+import { deleteSection, renameSection } from '../../store/project-actions.ts'
 import { boardText } from '../../text/board.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
@@ -79,8 +80,12 @@ function openTools(anchor: Element, section: Section, first: boolean, last: bool
   const board = boardText()
   openMenu(anchor, words.more(section.name), [
     { label: words.editSection, icon: 'pencil', act: rename },
-    ...(first ? [] : [{ label: board.left, icon: 'chevron-left' as const, act: () => void moveSection(section, -1) }]),
-    ...(last ? [] : [{ label: board.right, icon: 'chevron-right' as const, act: () => void moveSection(section, 1) }]),
+    ...(first
+      ? []
+      : [{ label: board.left, icon: 'chevron-left' as const, act: () => void stepOne('sections', section.id, -1) }]),
+    ...(last
+      ? []
+      : [{ label: board.right, icon: 'chevron-right' as const, act: () => void stepOne('sections', section.id, 1) }]),
     {
       label: words.deleteSection,
       icon: 'trash-2',
