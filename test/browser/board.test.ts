@@ -144,6 +144,8 @@ test('by keyboard one goes along a column and across, and carries a card with Al
   await page.keyboard.press('Alt+ArrowLeft')
   await holds(page, 'Decide', [tiles, neighbours, bath])
   await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
   await page.reload()
   await holds(page, 'Decide', [tiles, neighbours, bath])
 

@@ -5,6 +5,7 @@ import { canEdit, projects, tasks } from '../../store/tables.ts'
 import { cardsIn, columns } from './columns.ts'
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
+const ENDS: Record<string, 0 | -1> = { ArrowUp: 0, ArrowDown: -1 }
 
 /** Left and right go to the columns beside; with Alt the card goes along. The other keys of lists work here too. */
 export function listenToKeys(): () => void {
@@ -13,6 +14,7 @@ export function listenToKeys(): () => void {
 }
 
 function onKey(event: KeyboardEvent): void {
+  if (event.altKey && isAtEnd(ENDS[event.key])) event.preventDefault()
   const by = STEPS[event.key]
   if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
   const focused = document.activeElement
@@ -22,6 +24,13 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
   if (!event.altKey) focusBeside(card, by)
   else if (card) carry(card, by)
+}
+
+/** Whether the card with the focus is the first (0) or last (-1) of its column: there Alt and an arrow go no further. */
+function isAtEnd(end: 0 | -1 | undefined): boolean {
+  const card = document.activeElement?.closest<HTMLElement>('.card[data-task]')
+  const column = card?.closest('.column')
+  return end !== undefined && !!column && cardsIn(column).at(end) === card
 }
 
 /** To the card at the same height in the next column that has any. */
