@@ -25,7 +25,7 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
 
   await page.keyboard.press('Control+k')
   await field.pressSequentially('>upc')
-  await page.getByRole('option', { name: 'Upcoming' }).waitFor()
+  await page.getByRole('option', { name: 'Upcoming', exact: true }).waitFor()
   assert.equal(await page.getByRole('option').count(), 1)
   await field.press('Enter')
   await page.getByRole('heading', { name: 'Upcoming' }).waitFor()

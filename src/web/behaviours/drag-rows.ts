@@ -22,7 +22,7 @@ function liftRow(item: HTMLElement): Lift | null {
   if (held.length === 0 || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
   const along = new Set(held.flatMap((task) => [task, ...descendantsOf(task.id)]).map((task) => task.id))
   const rows = [...document.querySelectorAll<HTMLElement>(ITEMS)]
-  const grip = gripOf(item)
+  const grip: Grip = { ...gripOf(item), below: Math.max(...ids.map(levelsBelow)) }
   const over = (at: Point, under: Element, from: Point): Landing | null =>
     overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
   return {
@@ -73,9 +73,11 @@ interface Grip {
   x: number
   right: number
   depth: number
+  /** How many levels hang on what is held. */
+  below: number
 }
 
-function gripOf(item: HTMLElement): Grip {
+function gripOf(item: HTMLElement): Omit<Grip, 'below'> {
   const check = item.querySelector('.check') ?? item
   const { left } = check.getBoundingClientRect()
   const shift = Number.parseFloat(getComputedStyle(check).translate) || 0
@@ -111,7 +113,7 @@ function overList(
   const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
   const flat = rows.map((row) => ({ id: row.dataset['task'] ?? '', depth: depthOf(row) }))
   const wanted = grip.depth + Math.round((at.x - from.x) / INDENT_PX)
-  const spot = spotAt(flat, gap, wanted, Math.max(...ids.map(levelsBelow)))
+  const spot = spotAt(flat, gap, wanted, grip.below)
   const y = boxes[gap - 1]?.bottom ?? boxes[0]?.top ?? topOf(zone)
   const x = grip.x + spot.depth * INDENT_PX
   return land(

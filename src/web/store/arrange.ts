@@ -98,7 +98,8 @@ async function request(moved: readonly Task[], { after_id, ...place }: Place): P
       : post<BatchResult>('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...more })
   if (after_id === undefined) return ask(body)
   try {
-    return await ask({ ...body, after_id })
+    const answer = await ask({ ...body, after_id })
+    return 'failed' in answer && answer.tasks.length === 0 ? await ask(body) : answer
   } catch (error) {
     if (error instanceof ApiError && 'after_id' in error.fields) return ask(body)
     throw error
