@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { startApp, type Client } from '../support/app.ts'
 import { joins } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
 import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
 import { carry, drag, fingerOn, nextFrames, spotIn } from './support/hands.ts'
 import { household, type Household } from './support/household.ts'
@@ -242,4 +243,41 @@ test('who can only look lifts nothing', async (t) => {
   await carry(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(row(page, 'Decide: train or car')))
   assert.equal(await page.locator('.drag-copy').count(), 0)
   await page.mouse.up()
+})
+
+test('dragged without a network it stands there at once, survives a reload, and is sent when the network is back', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const skagen = home.projects['Skagen in July']!
+  const wire = await wireTo(t, app)
+  const here = { ...app, url: wire.url }
+  const { page } = await visit(t, here, `/project/${skagen}`, { cookie: cookieOf(home), installed: true })
+  await row(page, 'Bedlinen for five').waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await ready(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  const ferry = row(page, 'Ferry for the day in Læsø')
+  await drag(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(ferry, 0.5, 0.9))
+  await page.getByText('Bedlinen for five waits for the network.').waitFor()
+  const after = (name: string): Promise<unknown> =>
+    page.waitForFunction(
+      ([first, second]) => {
+        const all = [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent)
+        return all.indexOf(second!) === all.indexOf(first!) + 1
+      },
+      [name, 'Bedlinen for five'],
+    )
+  await after('Ferry for the day in Læsø')
+  await page.reload()
+  await after('Ferry for the day in Læsø')
+  const ferryId = (await found(home.api, 'Ferry'))['id'] as string
+  await home.api.delete(`/tasks/${ferryId}`)
+  wire.mend()
+  await page.waitForFunction(async (id) => {
+    const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}&sort=position`)).json()
+    const of = (name: string) => tasks.find((task: { content: string }) => task.content.startsWith(name))
+    return of('Bedlinen').section_id === of('Restaurant').section_id
+  }, skagen)
+  assert.equal(await page.getByText('could not be saved').count(), 0)
 })
