@@ -233,6 +233,11 @@ test('a project is looked at as a calendar, with what has no date below it', asy
   assert.equal(await ferry.locator('.dot').count(), 0, 'inside a project its dot says nothing')
   const undated = page.getByRole('region', { name: 'No date' })
   await undated.getByRole('link', { name: 'Decide: train or car' }).focus()
+  assert.deepEqual(
+    await undated.locator('.row-title a').allTextContents(),
+    ['Decide: train or car', 'Bedlinen for five', 'Beach tent and the big towels', 'First-aid kit, check the dates'],
+    'in the order of the project',
+  )
   await page.keyboard.press('d')
   await page.getByLabel('Type a date').fill('24 april')
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { getAll } from '../api.ts'
 import { during } from './during.ts'
 import { leaving } from './leaving.ts'
-import { byPosition, projects, tasks } from './tables.ts'
+import { byPosition, projects, sectionsOf, tasks } from './tables.ts'
 import { byDue } from './views.ts'
 
 /** Days from `from` up to, not including, `before`; of one project, or of all that lists show. */
@@ -43,11 +43,14 @@ export function dated(span: Span): Map<Day, Task[]> {
 
 const openFirst = (a: Task, b: Task): number => Number(a.completed) - Number(b.completed) || byDue(a, b)
 
-/** A project's open tasks without a date, by position; sub-tasks are found at their parents. */
-export const undatedOf = (projectId: string): Task[] =>
-  tasks
+/** A project's open tasks without a date in its own order; sub-tasks are found at their parents. */
+export function undatedOf(projectId: string): Task[] {
+  const order = [null, ...sectionsOf(projectId).map((section) => section.id)]
+  const bySection = (a: Task, b: Task): number => order.indexOf(a.section_id) - order.indexOf(b.section_id)
+  return tasks
     .all()
     .map((task) => leaving.value.get(task.id)?.task ?? task)
     .filter((task) => task.project_id === projectId && task.due_date === null && task.parent_id === null)
     .filter((task) => !task.completed)
-    .toSorted(byPosition)
+    .toSorted((a, b) => bySection(a, b) || byPosition(a, b))
+}
