@@ -12,8 +12,8 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { SEEN, type SeenTask } from '../tasks/queries.ts'
-import { branchesOf } from './branches.ts'
-import { inTreeOrder } from './tree.ts'
+import { forestOf, inSlices } from './branches.ts'
+import type { Forest } from './tree.ts'
 
 const AT_ONCE = 100
 
@@ -69,20 +69,25 @@ async function* projectJson(
     sections: sections.map((section) => ({ id: section.id, name: section.name })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`
-  const branches = await branchesOf(on, project.id, 'all')
-  const places = [null, ...sections.map(({ id }) => id)]
-  const ids = places.flatMap((section) => [...inTreeOrder(branches.get(section) ?? [])].map(({ id }) => id))
+  const forest = await forestOf(on, project.id, 'all')
   let between = '\n'
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const tasks = exportedTasks(on, actor, now, ids.slice(at, at + AT_ONCE))
+  const places = [null, ...sections.map(({ id }) => id)]
+  for (const ids of inSlices(idsIn(forest, places), AT_ONCE)) {
+    const tasks = exportedTasks(on, actor, now, ids)
     for (const task of tasks)
       for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])
         uses(file.sha256)
-    if (tasks.length > 0) yield between + tasks.map((task) => JSON.stringify(task)).join(',\n')
-    between = ',\n'
+    if (tasks.length > 0) {
+      yield between + tasks.map((task) => JSON.stringify(task)).join(',\n')
+      between = ',\n'
+    }
     await nextTurn()
   }
   yield ']}'
+}
+
+function* idsIn(forest: Forest, places: readonly (string | null)[]): Generator<string> {
+  for (const section of places) for (const { id } of forest.walk(section)) yield id
 }
 
 /** As it goes out: instants as texts. */

@@ -1,26 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { Branch } from './tree.ts'
+import { Forest, type Branch } from './tree.ts'
 
-const AT_ONCE = 5000
+const AT_ONCE = 2000
 
-/** Every task of a project that is not in the trash, by its section; read in slices, between which the server does other work. */
-export async function branchesOf(
-  on: Reader,
-  projectId: string,
-  which: 'open' | 'all',
-): Promise<Map<string | null, Branch[]>> {
-  const all: (Branch & { section_id: string | null })[] = []
+/** Every task of a project that is not in the trash; read in slices, between which the server does other work. */
+export async function forestOf(on: Reader, projectId: string, which: 'open' | 'all'): Promise<Forest> {
+  const forest = new Forest()
   const open = which === 'open' ? 'AND completed_at IS NULL' : ''
   for (let after = ''; ; await nextTurn()) {
-    const rows = on.all<(typeof all)[number]>(
+    const rows = on.all<Branch>(
       `SELECT id, parent_id, section_id, position FROM tasks
        WHERE project_id = ? AND deleted_at IS NULL ${open} AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
       [projectId, after],
     )
-    all.push(...rows)
+    for (const branch of rows) forest.add(branch)
     if (rows.length < AT_ONCE) break
     after = rows.at(-1)!.id
   }
-  return Map.groupBy(all, (task) => task.section_id)
+  forest.settle()
+  return forest
+}
+
+/** So many at a time. */
+export function* inSlices<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let slice: Item[] = []
+  for (const item of items) {
+    if (slice.push(item) < size) continue
+    yield slice
+    slice = []
+  }
+  if (slice.length > 0) yield slice
 }

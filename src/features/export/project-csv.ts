@@ -9,8 +9,8 @@ import { withLabels } from '../../domain/legacy-csv/labels.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { SEEN, type SeenTask } from '../tasks/queries.ts'
-import { branchesOf } from './branches.ts'
-import { inTreeOrder, type Branch } from './tree.ts'
+import { forestOf, inSlices } from './branches.ts'
+import type { Forest } from './tree.ts'
 
 const AT_ONCE = 200
 const BOM = '\uFEFF'
@@ -18,26 +18,19 @@ const BOM = '\uFEFF'
 /** The file piece by piece; between two the server does other work. */
 export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
-  const branches = await branchesOf(on, project.id, 'open')
-  yield* tasksIn(on, actor, branches, null)
+  const forest = await forestOf(on, project.id, 'open')
+  yield* tasksIn(on, actor, forest, null)
   const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
   for (const section of sections) {
     yield row({ TYPE: 'section', CONTENT: guarded(section.name) })
-    yield* tasksIn(on, actor, branches, section.id)
+    yield* tasksIn(on, actor, forest, section.id)
   }
 }
 
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
 
-async function* tasksIn(
-  on: Reader,
-  actor: Actor,
-  branches: Map<string | null, Branch[]>,
-  section: string | null,
-): AsyncGenerator<string> {
-  const ordered = [...inTreeOrder(branches.get(section) ?? [])]
-  for (let at = 0; at < ordered.length; at += AT_ONCE) {
-    const slice = ordered.slice(at, at + AT_ONCE)
+async function* tasksIn(on: Reader, actor: Actor, forest: Forest, section: string | null): AsyncGenerator<string> {
+  for (const slice of inSlices(forest.walk(section), AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
     const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)

@@ -2,24 +2,52 @@
 export interface Branch {
   id: string
   parent_id: string | null
+  section_id: string | null
   position: string
 }
 
-/** Each task after its parent, siblings in order, with its level from 1; one whose parent is not among them is at the top. */
-export function* inTreeOrder(branches: readonly Branch[]): Generator<{ id: string; level: number }> {
-  const present = new Set(branches.map(({ id }) => id))
-  const below = Map.groupBy(branches, ({ parent_id }) => (parent_id && present.has(parent_id) ? parent_id : null))
-  const open = childrenOf(below, null).map((id) => ({ id, level: 1 }))
-  for (let next; (next = open.pop());) {
-    yield next
-    for (const id of childrenOf(below, next.id)) open.push({ id, level: next.level + 1 })
+/** The tasks of a project, taken as they are read and walked in their order: each after its parent, siblings by position. */
+export class Forest {
+  readonly #ids = new Set<string>()
+  readonly #below = new Map<string, Branch[]>()
+  readonly #top = new Map<string | null, Branch[]>()
+
+  add(branch: Branch): void {
+    this.#ids.add(branch.id)
+    if (branch.parent_id === null) into(this.#top, branch.section_id, branch)
+    else into(this.#below, branch.parent_id, branch)
+  }
+
+  /** To be called once all are there: those whose parent is not among them stand at the top. */
+  settle(): void {
+    for (const [parent, orphans] of this.#below) {
+      if (this.#ids.has(parent)) continue
+      this.#below.delete(parent)
+      for (const orphan of orphans) into(this.#top, orphan.section_id, orphan)
+    }
+  }
+
+  /** What stands in a section (null: in none), with its level from 1. */
+  *walk(section: string | null): Generator<{ id: string; level: number }> {
+    const open = lastFirst(this.#top.get(section) ?? [], 1)
+    for (let next; (next = open.pop());) {
+      yield next
+      open.push(...lastFirst(this.#below.get(next.id) ?? [], next.level + 1))
+    }
   }
 }
 
-/** Last one first, as they are taken from the end. */
-const childrenOf = (below: Map<string | null, readonly Branch[]>, parent: string | null): string[] =>
-  (below.get(parent) ?? [])
-    .toSorted((one, other) =>
-      one.position === other.position ? (one.id < other.id ? 1 : -1) : one.position < other.position ? 1 : -1,
-    )
-    .map(({ id }) => id)
+function into<Key>(lists: Map<Key, Branch[]>, key: Key, branch: Branch): void {
+  const list = lists.get(key)
+  if (list) list.push(branch)
+  else lists.set(key, [branch])
+}
+
+/** As they are taken from the end. */
+const lastFirst = (branches: Branch[], level: number): { id: string; level: number }[] =>
+  branches.toSorted(laterFirst).map(({ id }) => ({ id, level }))
+
+function laterFirst(one: Branch, other: Branch): number {
+  const [a, b] = one.position === other.position ? [one.id, other.id] : [one.position, other.position]
+  return a < b ? 1 : -1
+}
