@@ -203,7 +203,8 @@ test('whatever is typed is safe to search for, in search, lists and filters', as
         const q = parts.join('').toWellFormed()
         for (const path of ['/search', '/tasks']) {
           const { status } = await api.get(`${path}?q=${encodeURIComponent(q)}`)
-          assert.equal(status, new TextEncoder().encode(q).length > 512 ? 422 : 200, JSON.stringify(q))
+          const good = new TextEncoder().encode(q).length <= 512 && !q.includes('\0')
+          assert.equal(status, good ? 200 : 422, JSON.stringify(q))
         }
         const { status } = await api.get(`/filters/preview?query=${encodeURIComponent(q)}`)
         assert.ok(status === 200 || status === 422, JSON.stringify(q))
