@@ -32,7 +32,7 @@ import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
 import { createHandler } from './platform/http/chain.ts'
 import { startServer } from './platform/http/server.ts'
-import { openInstanceKey } from './platform/instance-key.ts'
+import { openInstanceKey, refuseDamagedKey } from './platform/instance-key.ts'
 import { createJobLoop } from './platform/jobs/loop.ts'
 import type { Log } from './platform/log.ts'
 import { createMailParser } from './platform/mail-in/parse.ts'
@@ -88,6 +88,7 @@ export const backupsOf = (
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
   const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true, nightly = true } = surroundings
+  refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
   const files = openFiles({ dataDir: config.dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal })
   const hub = createHub<Committed>(log)

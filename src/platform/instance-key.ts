@@ -22,16 +22,21 @@ export interface InstanceKey {
   sign(text: string, purpose: string): Buffer
 }
 
+/** Throws `CannotOpen` where there is a key that cannot be one; touches nothing. */
+export function refuseDamagedKey(dataDir: string): void {
+  const path = join(dataDir, INSTANCE_KEY)
+  if (!existsSync(path) || hasInstanceKey(dataDir)) return
+  throw new CannotOpen(
+    `${path} is damaged. Put it back from a backup; or delete it, then two-factor sign-in must be reset and addresses rotated.`,
+  )
+}
+
 /** The key in `<dataDir>/instance.key` (0600), made where there is none. Throws `CannotOpen` for a damaged one. */
 export function openInstanceKey(dataDir: string): InstanceKey {
   const path = join(dataDir, INSTANCE_KEY)
   if (!existsSync(path)) make(path, dataDir)
+  refuseDamagedKey(dataDir)
   const key = readFileSync(path)
-  if (key.length !== INSTANCE_KEY_BYTES) {
-    throw new CannotOpen(
-      `${path} is damaged. Put it back from a backup; or delete it, then two-factor sign-in must be reset and addresses rotated.`,
-    )
-  }
   chmodSync(path, 0o600)
   return keyOf(key)
 }

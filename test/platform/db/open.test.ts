@@ -17,6 +17,7 @@ import { test, type TestContext } from 'node:test'
 import { CannotOpen } from '../../../src/platform/db/cannot-open.ts'
 import { sha256Hex } from '../../../src/platform/ids.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
+import { startApp } from '../../support/app.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
 import { runWriter, spawnWriter } from './child.ts'
 
@@ -224,4 +225,16 @@ test('the migrations of this version are numbered without a gap', () => {
   migrations.forEach(({ name }, index) =>
     assert.match(name, new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z0-9-]+$`)),
   )
+})
+
+test('a start with a damaged key is refused unchanged, and leaves the folder free', async (t) => {
+  const dataDir = await closedDatabase(t)
+  writeFileSync(join(dataDir, 'instance.key'), 'half a key')
+  const before = contents(dataDir)
+  await assert.rejects(
+    startApp(t, { ERRAND_DATA_DIR: dataDir }),
+    /instance\.key is damaged\. Put it back from a backup/,
+  )
+  assert.deepEqual(contents(dataDir), before)
+  await openTestDatabase(undefined, { dataDir }).db.close()
 })
