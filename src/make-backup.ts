@@ -1,17 +1,15 @@
 /** The process that makes one backup for a server: the task comes on stdin, what became of it goes to stdout. */
-import { setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Outcome } from './platform/backup/backups.ts'
 import { CannotBackUp } from './platform/backup/cannot-back-up.ts'
 import { makeBackup, type BackupTask } from './platform/backup/making.ts'
 import { unpackNativeInto } from './platform/native.ts'
 
-const BEHIND_OTHERS = 10
-
 export async function makeBackupForServer(): Promise<void> {
   process.umask(0o077)
   try {
-    setPriority(BEHIND_OTHERS)
+    setPriority(constants.priority.PRIORITY_LOW)
   } catch {}
   const task = JSON.parse(await firstLine()) as BackupTask
   unpackNativeInto(task.dataDir)
