@@ -3,14 +3,14 @@ import type { ArrangingText } from './en.ts'
 export const da: ArrangingText = {
   moved: (name) => `${name} er flyttet.`,
   manyMoved: (n) => `${n} opgaver er flyttet.`,
-  under: (name, parent) => `${name} er nu en delopgave af ${parent}.`,
+  under: (name, parent) => `${name} er nu en underopgave af ${parent}.`,
   in: (name, where) => `${name} er nu i ${where}.`,
   manyIn: (n, where) => `${n} opgaver er nu i ${where}.`,
 
   up: 'Flyt op',
   down: 'Flyt ned',
   top: 'Flyt øverst',
-  indent: 'Gør til delopgave',
+  indent: 'Gør til underopgave',
   outdent: 'Flyt et niveau ud',
   indentKey: 'Et niveau ind, ud',
   leaveList: 'Videre, forbi listen',
