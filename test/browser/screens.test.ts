@@ -143,6 +143,22 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Revoke script' }).first().waitFor()
     },
   },
+  {
+    name: 'calendar-feed',
+    path: () => '/settings/calendar',
+    shows: async (page) => {
+      await page.getByRole('img', { name: 'QR code of the calendar address' }).waitFor()
+    },
+  },
+  { name: 'mail-to-task', path: () => '/settings/mail', shows: seen('does not listen for mail') },
+  {
+    name: 'connect',
+    path: () => '/settings/connect',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Make a token for it' }).first().click()
+      await page.getByRole('img', { name: 'QR code of the token' }).waitFor()
+    },
+  },
   { name: 'import', path: () => '/settings/import', shows: seen('Bring your lists along') },
   { name: 'export', path: () => '/settings/export', shows: seen('Take everything with you') },
   { name: 'people', path: () => '/settings/people', shows: seen('Everybody with an account here') },

@@ -105,6 +105,36 @@ test('a token is made, shown once, and revoked', async (t) => {
   assert.ok(body.tokens.every((one: { name: string }) => one.name !== 'Kitchen display'))
 })
 
+test('a calendar and a mail address are shown with a code to scan, and another taken', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home) })
+  const feed = page.getByRole('textbox', { name: 'Calendar address' })
+  const before = await feed.inputValue()
+  assert.equal((await app.guest.get(`/${new URL(before).pathname}`)).status, 200)
+  await page.getByRole('img', { name: 'QR code of the calendar address' }).waitFor()
+  await page.getByRole('button', { name: 'Take another address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take another address' }).click()
+  await page.getByText('You have another address now.').waitFor()
+  assert.notEqual(await feed.inputValue(), before)
+  assert.equal((await app.guest.get(`/${new URL(before).pathname}`)).status, 404)
+
+  await page.getByRole('link', { name: 'Mail to task' }).click()
+  const to = await page.getByRole('textbox', { name: 'Mail address' }).inputValue()
+  assert.equal((await app.guest.post('//inbound/mail', { to, subject: 'By mail' })).status, 201)
+})
+
+test('a phone and an assistant get an address and a token that work', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/connect', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Make a token for it' }).last().click()
+  const Authorization = await page.getByRole('textbox', { name: 'Authorization for Assistants' }).inputValue()
+  const url = new URL(await page.getByRole('textbox', { name: 'MCP address' }).inputValue())
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  assert.equal((await app.guest.post(`/${url.pathname}`, ping, { headers: { Authorization } })).status, 200)
+})
+
 test('an admin invites, makes an admin and removes people; nobody else sees that page', async (t) => {
   const app = await startApp(t)
   const home = await household(app)

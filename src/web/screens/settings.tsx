@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../contract/accounts.ts'
 import { openLayer } from '../behaviours/layers.ts'
 import { theme, THEMES } from '../behaviours/theme.ts'
@@ -11,6 +11,7 @@ import { Export } from '../components/moving/export.tsx'
 import { Import } from '../components/moving/import.tsx'
 import { Reach } from '../components/reach.tsx'
 import { Accounts } from '../components/settings/accounts.tsx'
+import { CalendarFeed, MailToTask, PhoneAndAssistants } from '../components/settings/connections.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from '../components/settings/credentials.tsx'
 import { Devices } from '../components/settings/devices.tsx'
 import { SecondFactor } from '../components/settings/second-factor.tsx'
@@ -32,6 +33,9 @@ const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VN
   '': { icon: 'user-round', name: () => peopleText().settings.general, view: General },
   security: { icon: 'shield-check', name: () => peopleText().settings.security, view: Security },
   tokens: { icon: 'key-round', name: () => peopleText().settings.tokens, view: Tokens },
+  calendar: { icon: 'calendar-days', name: () => peopleText().settings.calendar, view: CalendarFeed },
+  mail: { icon: 'mail', name: () => peopleText().settings.mail, view: MailToTask },
+  connect: { icon: 'link', name: () => peopleText().settings.connect, view: PhoneAndAssistants },
   import: { icon: 'file-input', name: () => movingText().importing, view: Import },
   export: { icon: 'file-output', name: () => movingText().exporting, view: Export },
   people: { icon: 'users', name: () => peopleText().settings.people, view: Accounts, admin: true },
@@ -40,6 +44,11 @@ const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VN
 export function Settings({ part }: { part: string }) {
   const parts = Object.entries(PARTS).filter(([, { admin }]) => !admin || me.value?.is_admin)
   const found = parts.find(([name]) => name === part)?.[1]
+  const nav = useRef<HTMLElement>(null)
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    [part],
+  )
   useEffect(() => {
     document.title = `${found?.name() ?? text().settings.title} · ${text().app}`
   }, [part, found])
@@ -47,7 +56,7 @@ export function Settings({ part }: { part: string }) {
   const View = found.view
   return (
     <div class="settings">
-      <nav class="settings-nav" aria-label={text().settings.title}>
+      <nav class="settings-nav" ref={nav} aria-label={text().settings.title}>
         {parts.map(([name, { icon, name: nameOf }]) => (
           <a
             class="side-item"

@@ -211,10 +211,56 @@ export const da: PeopleText = {
     here: 'Der er allerede en konto til denne adresse.',
   },
 
+  connections: {
+    another: 'Få en ny adresse',
+    anotherText: 'Den du har nu, holder straks op med at virke, overalt hvor den er i brug.',
+    renewed: 'Du har fået en ny adresse.',
+    feed: 'Dine opgaver i din kalender',
+    feedText: 'Enhver med denne adresse kan læse dine opgaver med dato. Hold den for dig selv.',
+    feedAddress: 'Kalenderens adresse',
+    feedQr: 'QR-kode til kalenderens adresse',
+    feedSteps: [
+      'iPhone eller Mac: Scan koden, og abonnér.',
+      'Google Kalender: “Andre kalendere”, “Fra webadresse”, indsæt adressen. Google kigger et par gange om dagen og skal kunne nå denne server.',
+      'Thunderbird: “Ny kalender”, “På netværket”, indsæt adressen.',
+    ],
+    mail: 'Send en mail, få en opgave',
+    mailText:
+      'Emnet læses som en linje du skriver, teksten bliver til beskrivelsen, og filer følger med. Enhver der kender adressen, kan skrive til den.',
+    mailAddress: 'Mailadresse',
+    mailListens: 'Denne server modtager selv mail.',
+    mailSilent:
+      'Denne server lytter ikke efter mail. Mails når frem, når ERRAND_SMTP_LISTEN er sat, eller når et andet program afleverer dem.',
+    phone: 'Telefon',
+    phoneText: 'Tilføj opgaver med stemmen eller et enkelt tryk, med telefonens genveje.',
+    phoneAddress: 'Adresse til at tilføje en opgave',
+    phoneSteps: [
+      'I Genveje: “Bed om tekst” og derefter “Hent indhold fra URL” med adressen ovenfor.',
+      'Metode POST, headeren Authorization med nøglen, headeren Content-Type med text/plain.',
+      'Teksten er indholdet. Linjen læses som her: “ring til mor i morgen kl. 9”.',
+    ],
+    todayAddress: 'Adresse til at læse dagens opgaver',
+    todayText: 'Med samme header og GET: det der skal gøres i dag, en linje pr. opgave.',
+    assistants: 'Assistenter',
+    assistantsText: 'Assistenter der taler MCP, kan læse og skrive dine opgaver, som du selv må.',
+    assistantAddress: 'MCP-adresse',
+    assistantSteps: [
+      'Giv din assistent adressen, og nøglen som headeren Authorization.',
+      'Den kan vise, søge, tilføje, ændre, fuldføre, flytte og slette opgaver og kommentere dem.',
+      'Tilbagekald nøglen under API-nøgler, så kan den intet mere.',
+    ],
+    makeToken: 'Lav en nøgle til det',
+    header: (name) => `Authorization til ${name}`,
+    tokenQr: 'QR-kode til nøglen',
+  },
+
   settings: {
     general: 'Profil',
     security: 'Sikkerhed',
     tokens: 'API-nøgler',
+    calendar: 'Kalender',
+    mail: 'Mail til opgave',
+    connect: 'Telefon og assistenter',
     people: 'Folk',
   },
 }

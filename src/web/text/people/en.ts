@@ -210,7 +210,58 @@ export const en = {
     here: 'There is an account for this address already.',
   },
 
-  settings: { general: 'Profile', security: 'Security', tokens: 'API tokens', people: 'People' },
+  connections: {
+    another: 'Take another address',
+    anotherText: 'The one you have now stops working at once, everywhere it is in use.',
+    renewed: 'You have another address now.',
+    feed: 'Your tasks in your calendar',
+    feedText: 'Whoever has this address can read your dated tasks. Keep it to yourself.',
+    feedAddress: 'Calendar address',
+    feedQr: 'QR code of the calendar address',
+    feedSteps: [
+      'iPhone or Mac: scan the code and subscribe.',
+      'Google Calendar: “Other calendars”, “From URL”, paste the address. Google looks a few times a day and must reach this server.',
+      'Thunderbird: “New Calendar”, “On the Network”, paste the address.',
+    ],
+    mail: 'Send a mail, get a task',
+    mailText:
+      'The subject is read like a line you type, the body becomes the description, files come along. Whoever knows the address can write to it.',
+    mailAddress: 'Mail address',
+    mailListens: 'This server takes mail itself.',
+    mailSilent:
+      'This server does not listen for mail. Mails reach the address once ERRAND_SMTP_LISTEN is set, or when another program hands them in.',
+    phone: 'Phone',
+    phoneText: 'Add tasks by voice or with one tap, with the shortcuts of your phone.',
+    phoneAddress: 'Address to add a task',
+    phoneSteps: [
+      'In Shortcuts: “Ask for Text”, then “Get Contents of URL” with the address above.',
+      'Method POST, the header Authorization with the token, the header Content-Type with text/plain.',
+      'The text is the body. A line is read as it is here: “call mum tomorrow at 9”.',
+    ],
+    todayAddress: 'Address to read today',
+    todayText: 'With the same header, by GET: what is due today, one line a task.',
+    assistants: 'Assistants',
+    assistantsText: 'Assistants that speak MCP can read and write your tasks, as you may yourself.',
+    assistantAddress: 'MCP address',
+    assistantSteps: [
+      'Give your assistant the address, and the token as the header Authorization.',
+      'It can list, search, add, change, complete, move and delete tasks, and comment on them.',
+      'Revoke the token under API tokens, and it can do nothing any more.',
+    ],
+    makeToken: 'Make a token for it',
+    header: (name: string) => `Authorization for ${name}`,
+    tokenQr: 'QR code of the token',
+  },
+
+  settings: {
+    general: 'Profile',
+    security: 'Security',
+    tokens: 'API tokens',
+    calendar: 'Calendar feed',
+    mail: 'Mail to task',
+    connect: 'Phone and assistants',
+    people: 'People',
+  },
 }
 
 export type PeopleText = typeof en
