@@ -11,7 +11,7 @@ import { Tools } from '../components/project/tools.tsx'
 import type { ViewProps } from '../components/project/view-props.ts'
 import { ProjectMark } from '../components/small-parts.tsx'
 import { loadProject, loadProjectRow } from '../store/load.ts'
-import { inbox, projects } from '../store/tables.ts'
+import { inbox, projects, sectionsOf } from '../store/tables.ts'
 import boardSheet from '../styles/board.css'
 import calendarSheet from '../styles/calendar.css'
 import { text } from '../text/text.ts'
@@ -59,12 +59,17 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const words = text().project
   const [naming, setNaming] = useState(false)
   const { Show, wide = false } = views[viewModeOf(project)]
-  const lead = words.open(project.open_count) + (project.shared ? words.shared(project.member_count) : '')
+  const sections = sectionsOf(project.id).length
+  const lead = [
+    words.open(project.open_count),
+    sections > 0 && words.inSections(sections),
+    project.shared && words.shared(project.member_count),
+  ]
   return (
     <Page
       title={project.is_inbox ? text().nav.inbox : project.name}
       mark={!project.is_inbox && <ProjectMark project={project} />}
-      lead={lead}
+      lead={lead.filter(Boolean).join('')}
       tools={<Tools project={project} addSection={() => setNaming(true)} />}
       wide={wide}
       views

@@ -89,6 +89,7 @@ export const da: Text = {
   project: {
     views: { name: 'Visning', list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
     open: (n) => plural(n, 'åben', 'åbne'),
+    inSections: (n) => ` i ${plural(n, 'sektion', 'sektioner')}`,
     shared: (n) => `, delt af ${n}`,
     addSection: 'Tilføj sektion',
     sectionName: 'Sektionens navn',

@@ -88,6 +88,7 @@ export const en = {
   project: {
     views: { name: 'View', list: 'List', board: 'Board', calendar: 'Calendar' },
     open: (n: number) => `${n} open`,
+    inSections: (n: number) => ` in ${plural(n, 'section', 'sections')}`,
     shared: (n: number) => `, shared by ${n}`,
     addSection: 'Add a section',
     sectionName: 'Name of the section',

@@ -1,6 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import { chooseViewMode, viewModeOf } from '../../behaviours/view-mode.ts'
 import { go, paths } from '../../routes.ts'
+import { membersOf } from '../../store/members.ts'
 import { archiveProject, deleteProject } from '../../store/project-actions.ts'
 import { canEdit } from '../../store/tables.ts'
 import { text } from '../../text/text.ts'
@@ -8,6 +9,7 @@ import { openConfirm } from '../confirm.tsx'
 import { Icon } from '../icon.tsx'
 import { openMenu, type MenuItem } from '../menu.tsx'
 import { openProjectDialog } from '../open-project-dialog.tsx'
+import { Avatar } from '../small-parts.tsx'
 import { ViewButton } from '../view-button.tsx'
 import { ViewChoice } from './view-choice.tsx'
 
@@ -35,6 +37,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
   }
   return (
     <>
+      {project.shared && <Faces project={project} />}
       {viewModeOf(project) === 'list' && <ViewButton view={`project ${project.id}`} />}
       <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
       <button
@@ -47,6 +50,23 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
         <Icon name="ellipsis" />
       </button>
     </>
+  )
+}
+
+const MOST_FACES = 4
+
+/** Who is on it, where there is room for faces. */
+function Faces({ project: { id } }: { project: Project }) {
+  const people = membersOf(id).slice(0, MOST_FACES)
+  if (people.length === 0) return null
+  return (
+    <span class="wide-only">
+      <a class="stack" href={paths.members(id)} title={text().project.members}>
+        {people.map((person) => (
+          <Avatar key={person.user_id} person={person} size="l" />
+        ))}
+      </a>
+    </span>
   )
 }
 
