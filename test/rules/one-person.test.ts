@@ -160,6 +160,17 @@ test('12. no silent cap in Today, Upcoming, and pages of lists', async (t) => {
   assert.equal((await api.get('/filters/preview?query=today&limit=5')).body.total, ids.length)
 })
 
+test('12. no silent cap in exports: of a project, and of the account', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const rows = Array.from({ length: 1200 }, (_, n) => ({ What: `Task ${n}` }))
+  const { body } = await api.post('/import/csv', { mapping: { content: 'What' }, rows })
+  const { text } = await api.get(`/export/projects/${body.project_id}.csv`)
+  assert.equal(text.split('\r\ntask,').length - 1, 1200)
+  const { body: account } = await api.get('/export/account')
+  assert.equal(account.projects.find(({ name }: any) => name === 'Import').tasks.length, 1200)
+})
+
 test('12. no silent cap in the calendar feed and the calendar of a project', async (t) => {
   const app = await startApp(t)
   const { api, inbox } = await maja(app)

@@ -75,7 +75,7 @@ function bringProject(tx: Tx, actor: Actor, project: SettledProject, labelId: La
     created_by: actor.id,
     ...by,
   }))
-  const taskIds = project.tasks.map(() => newId())
+  const taskIds = project.tasks.map(({ id }) => id)
   const taskRows = project.tasks.map((task, index) => ({
     id: taskIds[index]!,
     project_id,

@@ -5,9 +5,11 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { PlannedProject, PlannedTask, Warning } from '../../domain/legacy-csv/plan.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 import { NO_DUE, settleDue, type DueColumns } from '../tasks/due.ts'
 
 export interface SettledTask extends Omit<PlannedTask, 'due'> {
+  id: string
   due: DueColumns
   position: string
 }
@@ -33,7 +35,7 @@ export async function settled(
   for (const [index, task] of project.tasks.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const due = dueOf(task, actor, now, project.warnings)
-    tasks.push({ ...task, due, position: positions[index]! })
+    tasks.push({ ...task, id: newId(), due, position: positions[index]! })
   }
   const keys = generateNKeysBetween(null, null, project.sections.length)
   const sections = project.sections.map((name, index) => ({ name, position: keys[index]! }))
