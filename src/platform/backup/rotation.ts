@@ -1,5 +1,5 @@
 /** What of old backups goes. */
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
@@ -21,12 +21,18 @@ export function sweep(folder: string): void {
 /** Keeps the latest, however its name sorts, and the newest others; attachments that none of these names go. */
 export function rotate(folder: string, { latest, keep }: { latest: string; keep: number }): void {
   const others = listBackups(folder).filter(({ name }) => name !== latest)
-  for (const { path } of others.slice(keep - 1)) rmSync(path, { recursive: true })
+  for (const { path } of others.slice(keep - 1)) drop(path)
   const upgrades = readdirSync(folder).filter((name) => /^before-schema-.*\.db$/.test(name))
   const byAge = upgrades.toSorted((a, b) => (a.slice(-INSTANT) < b.slice(-INSTANT) ? 1 : -1))
   for (const name of byAge.slice(UPGRADES)) rmSync(join(folder, name))
   syncFolder(folder)
   dropUnnamed(folder)
+}
+
+/** One that is half removed must not look like a backup. */
+function drop(path: string): void {
+  renameSync(path, path + PARTIAL)
+  rmSync(path + PARTIAL, { recursive: true })
 }
 
 /** Where one cannot say which it needs, all stay. */
