@@ -168,6 +168,7 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
   await photograph(page, 'drag-upcoming-wide-light')
   await page.mouse.up()
   await page.locator('#day-2026-04-19').getByText('Be home for the planks').waitFor()
+  await page.getByText('Be home for the planks is moved to').waitFor()
   const task = await found(home.api, 'planks')
   assert.deepEqual([task['due_date'], task['due_time']], ['2026-04-19', '09:00'])
   await page.keyboard.press('Control+z')
