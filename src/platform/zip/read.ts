@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { crc32, createInflateRaw, inflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
+import { codeOf } from '../db/faults.ts'
 
 /** Bytes of a file, from memory or a disk; fewer at its end. */
 export interface Bytes {
@@ -50,8 +51,8 @@ const LARGEST_DIRECTORY = 64 * 1024 * 1024
 export async function zipEntries(file: Bytes, limits: ZipLimits): Promise<ZipEntry[]> {
   const { count, offset, length } = await directoryOf(file)
   if (count > limits.entries) throw new UnreadableZip(`holds more than ${limits.entries} files`)
-  if (length > LARGEST_DIRECTORY || offset + length > file.size) throw new UnreadableZip('is damaged')
-  const entries = readDirectory(await file.read(offset, length), count)
+  if (length > LARGEST_DIRECTORY) throw new UnreadableZip('is damaged')
+  const entries = readDirectory(await within(file, offset, length), count)
   if (entries.length > limits.entries) throw new UnreadableZip(`holds more than ${limits.entries} files`)
   const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
   if (unpacked > limits.unpacked) throw new UnreadableZip(`holds more than ${limits.unpacked} bytes when unpacked`)
@@ -66,13 +67,19 @@ async function directoryOf(file: Bytes): Promise<{ count: number; offset: number
     const [count, length, offset] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
     if (count !== 0xffff && length !== WHOLE && offset !== WHOLE) return { count, length, offset }
     if (at < 20 || tail.readUInt32LE(at - 20) !== LOCATOR_64) return { count, length, offset }
-    return directory64(await file.read(Number(tail.readBigUInt64LE(at - 12)), 56))
+    return directory64(await within(file, Number(tail.readBigUInt64LE(at - 12)), 56))
   }
   throw new UnreadableZip('is no whole ZIP')
 }
 
+/** Bytes where the ZIP says that some are: it may say anything. */
+async function within(file: Bytes, offset: number, length: number): Promise<Buffer> {
+  if (offset + length > file.size) throw new UnreadableZip('is damaged')
+  return file.read(offset, length)
+}
+
 function directory64(record: Buffer): { count: number; offset: number; length: number } {
-  if (record.length < 56 || record.readUInt32LE(0) !== END_64) throw new UnreadableZip('is damaged')
+  if (record.readUInt32LE(0) !== END_64) throw new UnreadableZip('is damaged')
   const [count, length, offset] = [32, 40, 48].map((at) => Number(record.readBigUInt64LE(at)))
   return { count: count!, length: length!, offset: offset! }
 }
@@ -115,8 +122,8 @@ function wide(values: number[], extra: Buffer): number[] {
 const unpack = promisify(inflateRaw)
 
 async function packedRange(file: Bytes, { offset, packed }: ZipEntry): Promise<{ start: number; end: number }> {
-  const header = await file.read(offset, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== LOCAL) throw new UnreadableZip('is damaged')
+  const header = await within(file, offset, 30)
+  if (header.readUInt32LE(0) !== LOCAL) throw new UnreadableZip('is damaged')
   const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   if (start + packed > file.size) throw new UnreadableZip('is damaged')
   return { start, end: start + packed }
@@ -125,6 +132,7 @@ async function packedRange(file: Bytes, { offset, packed }: ZipEntry): Promise<{
 /** The whole of a small file in the ZIP; never more bytes than its entry says. */
 export async function zipContent(file: Bytes, entry: ZipEntry): Promise<Buffer> {
   const { start, end } = await packedRange(file, entry)
+  if (end - start > mostPacked(entry.size)) throw damaged(entry)
   const packed = await file.read(start, end - start)
   try {
     const content = entry.method === 0 ? packed : await unpack(packed, { maxOutputLength: Math.max(1, entry.size) })
@@ -132,29 +140,42 @@ export async function zipContent(file: Bytes, entry: ZipEntry): Promise<Buffer> 
   } catch {
     // Told below: more than it says, or no packed bytes.
   }
-  throw new UnreadableZip(`holds a damaged file: ${entry.name.slice(0, 100)}`)
+  throw damaged(entry)
 }
+
+/** Packing makes nothing much larger (RFC 1951 §3.2.4), so what is packed is not read whole beyond that. */
+const mostPacked = (size: number): number => 2 * size + 1024
+
+const damaged = ({ name }: ZipEntry) => new UnreadableZip(`holds a damaged file: ${name.slice(0, 100)}`)
 
 const SLICE = 64 * 1024
 
 /** The bytes of a file in the ZIP as they are unpacked; what is not as its entry says fails at the end. */
 export async function* zipStream(file: Bytes, entry: ZipEntry): AsyncGenerator<Buffer> {
   const { start, end } = await packedRange(file, entry)
-  const damaged = new UnreadableZip(`holds a damaged file: ${entry.name.slice(0, 100)}`)
-  let [size, crc] = [0, 0]
   const packed = slices(file, start, end)
-  const bytes = entry.method === 0 ? packed : Readable.from(packed).pipe(createInflateRaw())
-  try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      size += chunk.length
-      crc = crc32(chunk, crc)
-      if (size > entry.size) throw damaged
-      yield chunk
-    }
-  } catch {
-    throw damaged
+  let [size, crc] = [0, 0]
+  for await (const chunk of entry.method === 0 ? packed : unpacked(packed, entry)) {
+    size += chunk.length
+    crc = crc32(chunk, crc)
+    if (size > entry.size) throw damaged(entry)
+    yield chunk
   }
-  if (size !== entry.size || crc !== entry.crc) throw damaged
+  if (size !== entry.size || crc !== entry.crc) throw damaged(entry)
+}
+
+/** A disk that cannot be read fails as itself, not as a damaged ZIP. */
+async function* unpacked(packed: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const source = Readable.from(packed)
+  const inflate = createInflateRaw()
+  source.on('error', (error) => inflate.destroy(error))
+  try {
+    yield* source.pipe(inflate) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw source.errored ?? (codeOf(error).startsWith('Z_') ? damaged(entry) : error)
+  } finally {
+    source.destroy()
+  }
 }
 
 async function* slices(file: Bytes, start: number, end: number): AsyncGenerator<Buffer> {
