@@ -85,28 +85,30 @@ test('guessing one’s password from a session that was left open slows the acco
   assert.equal((await session.post('/auth/totp/setup', { password: PASSWORD })).status, 200)
 })
 
-test('an unknown account takes as long as a wrong password, however long what is sent', async (t) => {
+test('an unknown account is as much work as a wrong password, however long what is sent', async (t) => {
   const app = await startApp(t, BEHIND_PROXY)
   await maja(app)
   let tries = 0
-  const fastest = async (email: string, password: string) => {
-    const times: number[] = []
+  /** Milliseconds of the processor's, which others on the machine do not lengthen. */
+  const least = async (email: string, password: string) => {
+    const spent: number[] = []
     for (let round = 0; round < 5; round++) {
-      const began = performance.now()
+      const before = process.cpuUsage()
       assert.equal((await login(app, `198.51.100.${(tries += 1)}`, password, email)).status, 401)
-      times.push(performance.now() - began)
+      const { user, system } = process.cpuUsage(before)
+      spent.push((user + system) / 1000)
     }
-    return Math.min(...times)
+    return Math.min(...spent)
   }
-  await fastest('warm@home', WRONG)
-  const known = await fastest('maja@home', WRONG)
+  await least('warm@home', WRONG)
+  const known = await least('maja@home', WRONG)
   for (const [email, password] of [
     ['nobody@home', WRONG],
     ['nobody@home', 'x'.repeat(100_000)],
     ['maja@home', ''],
     ['x'.repeat(100_000), WRONG],
   ] as const) {
-    const other = await fastest(email, password)
+    const other = await least(email, password)
     assert.ok(other > known / 3 && other < known * 3, `${other} ms where a wrong password takes ${known} ms`)
   }
 })
