@@ -6,7 +6,7 @@ import { USED_BLOBS } from './features/attachments/queries.ts'
 import { newEpoch } from './features/live/position.ts'
 import { refuseOthers } from './operate.ts'
 import { CannotRestore } from './platform/backup/cannot-restore.ts'
-import { backupsIn, listBackups, PARTIAL } from './platform/backup/layout.ts'
+import { backupsIn, listBackups } from './platform/backup/layout.ts'
 import { findSource, upgradesIn, type Source } from './platform/backup/sources.ts'
 import { stage } from './platform/backup/staging.ts'
 import { commitRestore, draftFor, finishRestore } from './platform/backup/swap.ts'
@@ -58,7 +58,7 @@ export async function restoreFrom(config: Config, named: string, withoutMissing 
       const text = restoredText(source.path, finishRestore(dataDir))
       return missing.length > 0 ? `${text}\n${missingText(missing)}` : text
     } finally {
-      if (draft.endsWith(PARTIAL)) rmSync(draft, { recursive: true, force: true })
+      rmSync(draft, { recursive: true, force: true })
     }
   } finally {
     lock.release()

@@ -19,6 +19,7 @@ import {
   whole,
   zone,
 } from './fields.ts'
+import { LARGEST_UPLOAD } from './comments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 
@@ -65,7 +66,7 @@ export const exportedProject = v.strictObject({
 const exportedAttachment = v.strictObject({
   filename: oneLine(1, 200),
   mime_type: v.pipe(v.string(), v.maxLength(200)),
-  size: whole(0, 26_214_400),
+  size: whole(0, LARGEST_UPLOAD),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')),
   created_at: instant,
 })

@@ -1,6 +1,6 @@
 /** Everything that can happen, by name: what the live channel sends and what activity tells (service.md §6, contract.md §6, §8). */
 
-export const LIVE_EVENTS = [
+const LIVE_EVENTS = [
   'task.created',
   'task.updated',
   'task.completed',
@@ -36,7 +36,7 @@ export const LIVE_EVENTS = [
 
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
 
-export const ACTIVITY_EVENTS = [
+const ACTIVITY_EVENTS = [
   'project.created',
   'project.updated',
   'project.archived',

@@ -52,7 +52,7 @@ const TASK = /^\/task\/([0-9a-f-]{36})$/
 /** The open task's id, if the address names one. */
 export const openTask = computed(() => TASK.exec(place.value.path)?.[1] ?? null)
 /** The path of the list: the address itself, or what lies under the open task. */
-export const listPath = computed(() => (openTask.value ? (place.value.under ?? '/today') : place.value.path))
+const listPath = computed(() => (openTask.value ? (place.value.under ?? '/today') : place.value.path))
 /** The same for every month that it can show. */
 export const listHome = computed(() => listPath.value.replace(/\/\d{4}-\d\d$/, ''))
 export const route = computed(() => routeOf(listPath.value))

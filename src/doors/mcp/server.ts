@@ -26,7 +26,7 @@ export interface Speaking {
 
 type Speak = (message: unknown, asked: Asked) => Promise<Response>
 
-/** Answers one message, or several, without any session between them. */
+/** Answers one message; there is no session between them. */
 export function createSpeaker({ db, routes, version }: Speaking): Speak {
   const actions = new Map(TOOLS.map((tool) => [tool.name, { tool, route: routeOf(routes, tool) }]))
   const listed = [...actions.values()].map(({ tool, route }) => listing(tool, route))

@@ -1,6 +1,5 @@
 import type { ExportedTask } from '../../contract/account-export.ts'
-
-const DEEPEST = 5
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 
 /**
  * The parent of each task, by index: one that stands before it in the file, is as open as it, and can bear it; else null.
@@ -14,7 +13,7 @@ export function parentsOf(tasks: readonly ExportedTask[]): { parents: (number | 
     const wanted = task.parent_id === null ? undefined : places.get(task.parent_id)
     const bears =
       wanted !== undefined &&
-      depths[wanted]! < DEEPEST &&
+      depths[wanted]! < MOST_LEVELS &&
       (tasks[wanted]!.completed_at === null || task.completed_at !== null)
     if (!bears && task.parent_id !== null) moved.push(index)
     places.set(task.id, index)

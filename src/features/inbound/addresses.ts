@@ -4,7 +4,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { ownerOf } from '../addresses/queries.ts'
 
 /** The same words whatever is wrong with an address. */
-export const noSuchAddress = () => notFound('No such address')
+const noSuchAddress = () => notFound('No such address')
 
 /** Addresses that are looked up at most: somebody's own stands among the first. */
 const MOST = 50

@@ -3,6 +3,7 @@ import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { invalid } from '../../domain/errors.ts'
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { updateRow } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
@@ -10,8 +11,6 @@ import { inboxId, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { ancestors, subtree, visibleTask } from './queries.ts'
 
-/** Levels of tasks, the top one counted. */
-export const DEPTH = 5
 const UNUSABLE = 'is nothing that can be used here'
 
 export type Place = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
@@ -79,7 +78,8 @@ function placeUnder(on: Reader, actor: Actor, parentId: string): Place {
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
   if (parent.completed_at !== null) throw invalid({ parent_id: 'is completed' })
-  if (ancestors(on, parentId).length + 2 > DEPTH) throw invalid({ parent_id: `would make more than ${DEPTH} levels` })
+  if (ancestors(on, parentId).length + 2 > MOST_LEVELS)
+    throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
 }
 
@@ -91,7 +91,8 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
     throw invalid({ parent_id: 'would make the task its own ancestor' })
   }
   const height = Math.max(...subtree(on, task.id).map((below) => below.level))
-  if (chain.length + 1 + height > DEPTH) throw invalid({ parent_id: `would make more than ${DEPTH} levels` })
+  if (chain.length + 1 + height > MOST_LEVELS)
+    throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
 }
 
 /** Whether somebody may be given tasks of a project: they can edit or own it. */

@@ -1,8 +1,9 @@
 /** Where a task stands that comes out of the trash: where it stood, as far as that can still be. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { freeAmong, lastAmong } from '../../platform/db/siblings.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { DEPTH, siblingsAt, type Place } from './place.ts'
+import { siblingsAt, type Place } from './place.ts'
 import { ancestors, subtree } from './queries.ts'
 
 /** At top level where its parent is gone or too deep by now; never at the position of a sibling. */
@@ -26,5 +27,5 @@ function parentFor(on: Reader, task: TaskRow): TaskRow | undefined {
   ])
   const together = subtree(on, task.id, 't.deleted_at IS NULL OR t.deleted_stroke = ?', [task.deleted_stroke])
   const height = Math.max(...together.map((row) => row.level))
-  return parent && ancestors(on, parent.id).length + 1 + height <= DEPTH ? parent : undefined
+  return parent && ancestors(on, parent.id).length + 1 + height <= MOST_LEVELS ? parent : undefined
 }

@@ -10,7 +10,7 @@ import type { Backup } from './layout.ts'
 import type { BackupTask } from './making.ts'
 
 /** The command that does it, for this program alone: a task on stdin, an outcome on stdout. */
-export const MAKE_BACKUP = 'make-backup'
+const MAKE_BACKUP = 'make-backup'
 
 /** What that command says. */
 export type Outcome = { backup: Backup } | { failure: string }

@@ -23,13 +23,13 @@ export async function loadProjectRow(id: string): Promise<void> {
   }
 }
 
-export const loadLabels = (): Promise<unknown> =>
+const loadLabels = (): Promise<unknown> =>
   during(
     () => getAll<Label>('/labels', 'labels'),
     (all) => labels.replace(() => true, all),
   )
 
-export const loadFilters = (): Promise<unknown> =>
+const loadFilters = (): Promise<unknown> =>
   during(
     () => getAll<Filter>('/filters', 'filters'),
     (all) => filters.replace(() => true, all),

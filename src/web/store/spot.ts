@@ -1,3 +1,5 @@
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
+
 /** A row of a list as it stands there; depth 0 is the top. */
 export interface RowAt {
   id: string
@@ -11,8 +13,6 @@ export interface Spot {
   depth: number
 }
 
-const DEEPEST = 4
-
 /**
  * Where a task lands that is let go before the row at `gap` (rows.length: after the last), as deep as is wanted and
  * possible: no deeper than below the row above it, no higher than the row below it, never more than five levels with
@@ -20,7 +20,7 @@ const DEEPEST = 4
  */
 export function spotAt(rows: readonly RowAt[], gap: number, wanted: number, below = 0): Spot {
   const above = rows[gap - 1]
-  const most = Math.max(0, Math.min(above ? above.depth + 1 : 0, DEEPEST - below))
+  const most = Math.max(0, Math.min(above ? above.depth + 1 : 0, MOST_LEVELS - 1 - below))
   const depth = Math.min(Math.max(wanted, rows[gap]?.depth ?? 0), most)
   let after_id: string | null = null
   for (const row of rows.slice(0, gap).toReversed()) {

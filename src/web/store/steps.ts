@@ -1,4 +1,5 @@
 import type { Task } from '../../contract/tasks.ts'
+import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { arrange } from './arrange.ts'
 import { sectionsOf, tasks } from './tables.ts'
 import { siblingsOf } from './views.ts'
@@ -37,7 +38,7 @@ export async function indent(id: string): Promise<void> {
   const task = tasks.peek(id)
   const beside = task ? siblingsOf(task) : []
   const before = beside[beside.findIndex((one) => one.id === id) - 1]
-  if (!task || !before || levelOf(before) + 1 + levelsBelow(id) > DEEPEST) return
+  if (!task || !before || levelOf(before) + 1 + levelsBelow(id) >= MOST_LEVELS) return
   const { project_id, section_id } = task
   await arrange([id], { project_id, section_id, parent_id: before.id }, { quiet: true })
 }
@@ -50,8 +51,6 @@ export async function outdent(id: string): Promise<void> {
   const { project_id, section_id, parent_id } = parent
   await arrange([id], { project_id, section_id, parent_id, after_id: parent.id }, { quiet: true })
 }
-
-const DEEPEST = 4
 
 function levelOf(task: Task): number {
   const parent = tasks.peek(task.parent_id)

@@ -23,6 +23,10 @@ function onDisk(bytes: Uint8Array): Bytes & { longest: number } {
   return disk
 }
 
+async function drained(bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of bytes) assert.ok(chunk.length > 0)
+}
+
 const at = (zip: Uint8Array, signature: number): number => {
   const wanted = Buffer.alloc(4)
   wanted.writeUInt32LE(signature)
@@ -63,7 +67,7 @@ test('a file that is said to lie where nothing can be is damaged, read whole or 
   const [entry] = await zipEntries(disk, LIMITS)
   assert.equal(entry!.offset, Number(FAR))
   await assert.rejects(zipContent(disk, entry!), UnreadableZip)
-  await assert.rejects(Array.fromAsync(zipStream(disk, entry!)), UnreadableZip)
+  await assert.rejects(drained(zipStream(disk, entry!)), UnreadableZip)
 })
 
 test('a file that is packed into far more than it unpacks to is not read whole', async () => {
@@ -88,10 +92,7 @@ for (const [how, text] of [
       size: disk.size,
       read: (offset, length) => (reads++ === 0 ? disk.read(offset, length) : Promise.reject(new Error('EIO'))),
     }
-    await assert.rejects(
-      Array.fromAsync(zipStream(failing, { ...entry!, method: text === '' ? 0 : 8 })),
-      /^Error: EIO$/,
-    )
+    await assert.rejects(drained(zipStream(failing, { ...entry!, method: text === '' ? 0 : 8 })), /^Error: EIO$/)
   })
 }
 
@@ -100,5 +101,5 @@ test('a file whose packed bytes are none is damaged', async () => {
   const [entry] = await zipEntries(onDisk(zip), LIMITS)
   zip.fill(0xff, 30 + 'a.txt'.length, 30 + 'a.txt'.length + entry!.packed)
   await assert.rejects(zipContent(onDisk(zip), entry!), UnreadableZip)
-  await assert.rejects(Array.fromAsync(zipStream(onDisk(zip), entry!)), UnreadableZip)
+  await assert.rejects(drained(zipStream(onDisk(zip), entry!)), UnreadableZip)
 })

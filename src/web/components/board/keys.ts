@@ -1,5 +1,6 @@
+import { tasksHeldBy } from '../../behaviours/drag-rows.ts'
 import { layers } from '../../behaviours/layers.ts'
-import { focusTask, keepFocus, selected } from '../../behaviours/lists.ts'
+import { focusTask, keepFocus } from '../../behaviours/lists.ts'
 import { arrange } from '../../store/arrange.ts'
 import { canEdit, projects, tasks } from '../../store/tables.ts'
 import { cardsIn, columns } from './columns.ts'
@@ -51,10 +52,10 @@ function carry(card: HTMLElement, by: 1 | -1): void {
   const id = card.dataset['task'] ?? ''
   const project_id = tasks.peek(id)?.project_id
   if (!to || !project_id || !canEdit(projects.peek(project_id))) return
-  const others = cardsIn(to)
+  const ids = tasksHeldBy(card)
+  const others = cardsIn(to).filter((one) => !ids.includes(one.dataset['task'] ?? ''))
   const above = others[Math.min(cardsIn(all[from]!).indexOf(card), others.length) - 1]
   const after_id = above?.dataset['task'] ?? null
-  const ids = selected.peek().has(id) ? [...selected.peek()] : [id]
   keepFocus()
   void arrange(
     ids,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import type { ImportReport } from '../../../contract/moving.ts'
+import { MOST_ROWS, type ImportReport } from '../../../contract/moving.ts'
 import { ApiError, post, undoIdOf } from '../../api.ts'
 import { complain, say } from '../../behaviours/toasts.ts'
 import { sentenceFor } from '../../store/change.ts'
@@ -9,7 +9,7 @@ import { FieldError } from '../field.tsx'
 import { Setting } from '../settings/setting.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
-import { MOST_ROWS, sendAccount, sendLegacy, sendTable, sourceOf, type Mapping, type Source } from './source.ts'
+import { sendAccount, sendLegacy, sendTable, sourceOf, type Mapping, type Source } from './source.ts'
 
 type Run = (dryRun: boolean) => Promise<ImportReport>
 

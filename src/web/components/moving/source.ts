@@ -1,5 +1,5 @@
 /** What a chosen file is, found out before anything is sent. */
-import type { ImportReport, MappedRows } from '../../../contract/moving.ts'
+import { LARGEST_ACCOUNT, LARGEST_IMPORT, type ImportReport, type MappedRows } from '../../../contract/moving.ts'
 import { columnsOf, delimiterOf } from '../../../domain/legacy-csv/columns.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
 import { parseCsv } from '../../../domain/csv/parse.ts'
@@ -16,10 +16,6 @@ export type Source =
   | { kind: 'account'; file: File }
   | { kind: 'table'; name: string; table: Table }
 
-export const LARGEST_FILE = 10 * 1024 * 1024
-export const LARGEST_ACCOUNT = 1024 * 1024 * 1024
-export const MOST_ROWS = 5000
-
 /** `null` for a file that is too large to be any of them. */
 export async function sourceOf(file: File): Promise<Source | null> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
@@ -28,7 +24,7 @@ export async function sourceOf(file: File): Promise<Source | null> {
     ? latin1(head).includes('account.json')
     : /^\s*\{/.test(latin1(head).replace(/^\xEF\xBB\xBF/, ''))
   if (isAccount) return file.size > LARGEST_ACCOUNT ? null : { kind: 'account', file }
-  if (file.size > LARGEST_FILE) return null
+  if (file.size > LARGEST_IMPORT) return null
   if (isZip) return { kind: 'legacy', file }
   const text = await readText(file)
   const delimiter = delimiterOf(text)
