@@ -1,30 +1,10 @@
-import { openPage, until } from './support/page.ts'
+import { until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { undoLast } from '../../src/web/behaviours/toasts.ts'
-import { loadProject } from '../../src/web/store/load.ts'
 import { arrange } from '../../src/web/store/arrange.ts'
-import { tree } from '../../src/web/store/views.ts'
-import { startApp, type Client, type TestApp } from '../support/app.ts'
-import type { Ends } from '../support/database.ts'
-import { maja } from '../support/people.ts'
-
-const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
-
-/** A project with a, b, c without section and x, y in "Order". */
-async function bathroom(t: Ends, app: TestApp) {
-  const home = await maja(app)
-  const project = await made(home.api, '/projects', { name: 'Bathroom' })
-  const order = await made(home.api, `/projects/${project}/sections`, { name: 'Order' })
-  const ids: Record<string, string> = {}
-  for (const content of ['a', 'b', 'c']) ids[content] = await made(home.api, '/tasks', { content, project_id: project })
-  for (const content of ['x', 'y']) ids[content] = await made(home.api, '/tasks', { content, section_id: order })
-  await openPage(t, app, home)
-  await loadProject(project)
-  const shown = (section: string | null): string =>
-    (tree(project).get(section) ?? []).map(({ task }) => task.content).join('')
-  return { home, project, order, ids, shown }
-}
+import { startApp } from '../support/app.ts'
+import { bathroom } from './support/bathroom.ts'
 
 test('what hangs on a task goes along at once, and one beside a neighbour that has gone goes without it', async (t) => {
   const { home, project, order, ids, shown } = await bathroom(t, await startApp(t))

@@ -80,16 +80,23 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
 }
 
 const LONGEST_HEADER = 256 * 1024
+const BLANK_LINE = /\r?\n\r?\n/
 
 /** The bytes as they come; `seen` is told the header as soon as it is there, and may refuse the rest. */
 async function* withHeader(bytes: AsyncIterable<Buffer>, seen: (header: string) => void): AsyncGenerator<Buffer> {
   let header: string | null = ''
+  // Only what is new is looked through, and what a blank line may have begun in before it.
+  let tail = ''
   for await (const chunk of bytes) {
     if (header !== null) {
-      header += chunk.toString('latin1')
-      const end = /\r?\n\r?\n/.exec(header.slice(0, LONGEST_HEADER))?.index
-      if (end !== undefined || header.length > LONGEST_HEADER) {
-        seen(header.slice(0, end ?? LONGEST_HEADER))
+      const fresh = tail + chunk.toString('latin1')
+      const before = header.length - tail.length
+      const found = BLANK_LINE.exec(fresh)
+      header += fresh.slice(tail.length)
+      tail = fresh.slice(-3)
+      const end = Math.min(found ? before + found.index : Infinity, LONGEST_HEADER)
+      if (header.length > end) {
+        seen(header.slice(0, end))
         header = null
       }
     }

@@ -1,9 +1,10 @@
+import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Answer, Call, Route } from './route.ts'
 
-const KEPT_FOR = 7 * 24 * 60 * 60 * 1000
+const KEPT_FOR = WEEK
 const LARGEST_ANSWER = 64 * 1024
 
 /** One request's hold on its key, from before its slow work until its write is on the disk. */

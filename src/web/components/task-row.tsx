@@ -25,14 +25,13 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
-  const state = useComputed(() => stateOf(task.id)).value
-  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  const { state, checked } = useStanding(task)
   return (
     <li
       class="row"
       data-task={task.id}
       data-priority={task.priority}
-      data-state={state || undefined}
+      data-state={state}
       data-depth={Math.min(depth, 4) || undefined}
     >
       <Check
@@ -50,21 +49,33 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
         {place === 'project' ? <span class="row-project" /> : <TaskProject task={task} />}
       </span>
       <Assignee task={task} />
-      <button
-        type="button"
-        class="icon-button row-more"
-        aria-label={text().task.more(task.content)}
-        aria-haspopup="menu"
-        onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <TaskMore task={task} class="row-more" />
     </li>
   )
 }
 
-/** How a task stands in its list, for `data-state`: leaving, chosen, open, just changed by others. */
-export function stateOf(id: string): string {
+/** Opens the menu of a task. */
+export const TaskMore = ({ task, class: name }: { task: Task; class: string }) => (
+  <button
+    type="button"
+    class={`icon-button ${name}`}
+    aria-label={text().task.more(task.content)}
+    aria-haspopup="menu"
+    onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
+  >
+    <Icon name="ellipsis" />
+  </button>
+)
+
+/** How a task stands in its list, for `data-state`, and whether its box is ticked: as soon as it is being completed. */
+export function useStanding(task: Task): { state: string | undefined; checked: boolean } {
+  const state = useComputed(() => stateOf(task.id)).value
+  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  return { state: state || undefined, checked }
+}
+
+/** Leaving, chosen, open, just changed by others. */
+function stateOf(id: string): string {
   const states = [
     leaving.value.get(id)?.phase ?? (tasks.get(id)?.completed && 'completed'),
     selected.value.has(id) && 'selected',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Readable } from 'node:stream'
 import { before, after, describe, test } from 'node:test'
 import { startApp, type Answered, type TestApp } from '../../support/app.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
@@ -130,6 +131,20 @@ describe('mail', { concurrency: false }, () => {
     ]
     for (const { status, text } of answers) assert.deepEqual([status, text], [404, answers[0]!.text])
     assert.deepEqual([await total(), filesIn(app.dataDir)], before)
+  })
+
+  test('a mail that comes byte by byte is the same mail, and nothing below its header says where it goes', async () => {
+    const send = (text: string) =>
+      fetch(`${app.url}/inbound/mail`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'message/rfc822' },
+        body: Readable.from(Array.from(text, (character) => Buffer.from(character))),
+        duplex: 'half',
+      } as object)
+    const unknown = `${'a'.repeat(26)}@x`
+    assert.equal((await send(mail('Subject: In pieces', 'All of it'))).status, 201)
+    assert.equal((await send(mail('Subject: x', `To: ${address}`, { to: unknown }))).status, 404)
+    assert.equal((await send(mail('Subject: x', 'x').replaceAll('\r\n', '\n'))).status, 201)
   })
 
   test('what cannot be taken is refused in the words of the contract', async () => {

@@ -1,22 +1,17 @@
-import { useComputed } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../behaviours/clock.ts'
 import { paths } from '../../routes.ts'
 import { toggle } from '../../store/complete.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
 import { Assignee } from '../assignee.tsx'
 import { Check } from '../check.tsx'
-import { Icon } from '../icon.tsx'
 import { TaskMeta } from '../task-facts.tsx'
-import { openTaskMenu } from '../task-menu.tsx'
-import { stateOf } from '../task-row.tsx'
+import { TaskMore, useStanding } from '../task-row.tsx'
 
 export function Card({ task, editable }: { task: Task; editable: boolean }) {
-  const state = useComputed(() => stateOf(task.id)).value
-  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  const { state, checked } = useStanding(task)
   return (
-    <li class="card" data-task={task.id} data-priority={task.priority} data-state={state || undefined}>
+    <li class="card" data-task={task.id} data-priority={task.priority} data-state={state}>
       <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
       <p class="card-title">
         <a href={paths.task(task.id)}>{task.content}</a>
@@ -30,15 +25,7 @@ export function Card({ task, editable }: { task: Task; editable: boolean }) {
       ) : (
         <Assignee task={task} />
       )}
-      <button
-        type="button"
-        class="icon-button card-more"
-        aria-label={text().task.more(task.content)}
-        aria-haspopup="menu"
-        onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      <TaskMore task={task} class="card-more" />
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { useComputed } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../behaviours/clock.ts'
 import { paths } from '../../routes.ts'
@@ -10,7 +9,7 @@ import { Check } from '../check.tsx'
 import { Icon } from '../icon.tsx'
 import { Dot } from '../small-parts.tsx'
 import { openTaskMenu } from '../task-menu.tsx'
-import { stateOf } from '../task-row.tsx'
+import { useStanding } from '../task-row.tsx'
 
 interface EntryProps {
   task: Task
@@ -21,8 +20,7 @@ interface EntryProps {
 
 /** A task in a line of its day. The keys of rows work on it, and its menu opens by the other button or the menu key. */
 export function Entry({ task, inProject, tabIndex }: EntryProps) {
-  const state = useComputed(() => stateOf(task.id)).value
-  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  const { state, checked } = useStanding(task)
   const project = projects.get(task.project_id)
   const openMenu = (event: MouseEvent): void => {
     event.preventDefault()
@@ -35,7 +33,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
       class="day-entry"
       data-task={task.id}
       data-priority={task.priority}
-      data-state={state || undefined}
+      data-state={state}
       data-done={checked || undefined}
       data-late={(!checked && task.due_date! < today.value) || undefined}
       onContextMenu={openMenu}

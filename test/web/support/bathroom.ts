@@ -1,0 +1,23 @@
+import { openPage } from './page.ts'
+import { loadProject } from '../../../src/web/store/load.ts'
+import { tree } from '../../../src/web/store/views.ts'
+import type { Client, TestApp } from '../../support/app.ts'
+import type { Ends } from '../../support/database.ts'
+import { maja } from '../../support/people.ts'
+
+const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
+
+/** Maja's page with a project open in it: a, b, c without section and x, y in "Order". */
+export async function bathroom(t: Ends, app: TestApp) {
+  const home = await maja(app)
+  const project = await made(home.api, '/projects', { name: 'Bathroom' })
+  const order = await made(home.api, `/projects/${project}/sections`, { name: 'Order' })
+  const ids: Record<string, string> = {}
+  for (const content of ['a', 'b', 'c']) ids[content] = await made(home.api, '/tasks', { content, project_id: project })
+  for (const content of ['x', 'y']) ids[content] = await made(home.api, '/tasks', { content, section_id: order })
+  await openPage(t, app, home)
+  await loadProject(project)
+  const shown = (section: string | null): string =>
+    (tree(project).get(section) ?? []).map(({ task }) => task.content).join('')
+  return { home, project, order, ids, shown }
+}
