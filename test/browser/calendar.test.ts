@@ -277,8 +277,8 @@ test('j and k go from task to task, and arrows on from the day of that task', as
   await page.keyboard.press('j')
   assert.equal(await focusedDay(page), '2026-04-25')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await focusedDay(page), '2026-05-02')
   await page.getByRole('heading', { level: 1, name: 'May 2026' }).waitFor()
+  await page.locator('td[data-date="2026-05-02"]:focus-within').waitFor()
 })
 
 test('who can only look opens a day where another would add to it', async (t) => {
@@ -309,7 +309,7 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
   await page.getByRole('region', { name: 'Saturday 2 May' }).getByText('Nothing on this day.').waitFor()
   await page.getByRole('button', { name: 'Today' }).tap()
   await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
-  assert.equal(await focusedDay(page), '2026-04-16')
+  await page.locator('td[data-date="2026-04-16"]:focus-within').waitFor()
 })
 
 test('without a network a month that was seen is still there, and a task put on another day is sent later', async (t) => {
