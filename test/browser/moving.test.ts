@@ -28,6 +28,20 @@ test('another program’s file shows what it would do, does it, and is taken bac
   assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem'))
 })
 
+test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
+  await page.evaluate(() => {
+    Blob.prototype.slice = () => {
+      throw new DOMException('It has gone', 'NotFoundError')
+    }
+  })
+  await page.getByLabel('File to import').setInputFiles(sent('Hjem.csv', REALISTIC))
+  await page.getByText('This file cannot be read').waitFor()
+  assert.ok(await page.getByLabel('File to import').isVisible())
+})
+
 test('any other table is mapped by its columns, the likely ones chosen', async (t) => {
   const app = await startApp(t)
   const home = await household(app)

@@ -49,13 +49,12 @@ export function Import() {
       tell(report)
     }, failed)
   }
-  const choose = async (file: File | undefined): Promise<void> => {
-    if (!file) return
+  const choose = async (file: File): Promise<void> => {
     setError('')
     setStep({ at: 'busy', words: words.reading })
-    const source = await sourceOf(file)
-    const complaint = complaintAbout(source)
-    if (complaint !== null || source === null) {
+    const source = await sourceOf(file).catch(() => words.unreadable)
+    const complaint = typeof source === 'string' ? source : complaintAbout(source)
+    if (typeof source === 'string' || source === null || complaint !== null) {
       again()
       return setError(complaint ?? words.tooLarge)
     }
@@ -129,7 +128,7 @@ function tell(report: ImportReport): void {
   say(movingText().report.said(report.tasks), id === null ? {} : { undo })
 }
 
-function Chooser({ choose, error }: { choose: (file: File | undefined) => void; error: string }) {
+function Chooser({ choose, error }: { choose: (file: File) => void; error: string }) {
   const id = useId()
   return (
     <div class="field">
@@ -141,7 +140,7 @@ function Chooser({ choose, error }: { choose: (file: File | undefined) => void; 
         accept=".csv,.zip,.json,.tsv,.txt,text/csv,application/zip,application/json"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+        onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
       />
       {error && <FieldError id={`${id}-error`} text={error} />}
     </div>

@@ -11,6 +11,7 @@ export const da: MovingText = {
     choose: 'Fil, der skal importeres',
     reading: 'Læser filen…',
     sending: (percent) => `Sender… ${percent} %`,
+    unreadable: 'Filen kan ikke læses. Vælg den igen.',
     tooLarge: 'Filen er for stor: en CSV- eller ZIP-fil må fylde 10 MB, en konto 1 GB.',
     noTable: 'Filen har ingen rækker under en første linje med navne.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,

@@ -12,6 +12,7 @@ export const en = {
     choose: 'File to import',
     reading: 'Reading the file…',
     sending: (percent: number) => `Sending… ${percent} %`,
+    unreadable: 'This file cannot be read. Choose it again.',
     tooLarge: 'This file is too large: a CSV or ZIP may have 10 MB, an account 1 GB.',
     noTable: 'This file has no rows below a first line with names.',
     tooManyRows: (most: number) => `This table has more than ${most} rows. Import it in parts.`,
