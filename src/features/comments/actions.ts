@@ -2,11 +2,11 @@ import { comments } from '../../../schema/tables/comments.ts'
 import type { Comment, CommentPatch, NewComment } from '../../contract/comments.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
-import { conflict, notFound } from '../../domain/errors.ts'
+import { notFound } from '../../domain/errors.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { deleteAttachmentsOf } from '../attachments/actions.ts'
-import { claimId } from '../history/claim-id.ts'
+import { claimId, unseen } from '../history/claim-id.ts'
 import { changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
@@ -25,7 +25,7 @@ export function createComment(
   const task = taskFor(tx, actor, taskId, 'write')
   const { id, repeated } = claimId(tx, actor, 'comments', input.id)
   if (repeated) {
-    if (!visibleComment(tx, actor, id)) throw conflict('This comment was made before and is out of sight')
+    if (!visibleComment(tx, actor, id)) throw unseen(tx, actor, 'comments', id)
     return { comment: getComment(tx, actor, id), repeated }
   }
   insertRow(tx, comments, {

@@ -2,13 +2,13 @@ import { members, projects } from '../../../schema/tables/projects.ts'
 import type { NewProject, Project, ProjectPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, inboxProtected } from '../../domain/errors.ts'
+import { inboxProtected } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { claimId } from '../history/claim-id.ts'
+import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { asProject, projectFor, PROJECT_WRITABLE, visibleProject } from './queries.ts'
@@ -39,7 +39,7 @@ export function createProject(tx: Tx, actor: Actor, input: NewProject): { projec
 
 function stillThere(tx: Tx, actor: Actor, id: string) {
   const project = visibleProject(tx, actor, id)
-  if (!project) throw conflict('This project was made before and is in the trash, or no longer yours')
+  if (!project) throw unseen(tx, actor, 'projects', id)
   return project
 }
 

@@ -1,8 +1,8 @@
 import type { NewReminder, Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, invalid, Refusal } from '../../domain/errors.ts'
+import { invalid, Refusal } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { claimId } from '../history/claim-id.ts'
+import { claimId, unseen } from '../history/claim-id.ts'
 import { record } from '../history/record.ts'
 import { addReminder, type When } from '../tasks/arming.ts'
 import { taskFor } from '../tasks/queries.ts'
@@ -27,7 +27,7 @@ function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
     return getReminder(tx, actor, id)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw conflict('This reminder was made before, and its task is in the trash or no longer yours')
+    throw unseen(tx, actor, 'reminders', id)
   }
 }
 

@@ -8,11 +8,11 @@ import { readPlacement } from '../../domain/ordering/placement.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { claimId } from '../history/claim-id.ts'
+import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type Columns } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
-import { asSection, sectionFor } from './queries.ts'
+import { asSection, sectionFor, visibleSection } from './queries.ts'
 
 /** The sections of a project, in their order. */
 export const sectionsOf = (projectId: string): Siblings => ({
@@ -30,6 +30,7 @@ export function createSection(
 ): { section: Section; repeated: boolean } {
   projectFor(tx, actor, projectId, 'write')
   const { id, repeated } = claimId(tx, actor, 'sections', input.id)
+  if (repeated && !visibleSection(tx, actor, id)) throw unseen(tx, actor, 'sections', id)
   if (!repeated) {
     insertRow(tx, sections, {
       id,

@@ -1,12 +1,11 @@
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { NewTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { claimId } from '../history/claim-id.ts'
+import { claimId, unseen } from '../history/claim-id.ts'
 import { record, strokeOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
@@ -29,7 +28,7 @@ import { changeTask, tellOfTask } from './telling.ts'
 export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
   if (repeated) {
-    if (!visibleTask(tx, actor, id)) throw conflict('This task was made before and is in the trash')
+    if (!visibleTask(tx, actor, id)) throw unseen(tx, actor, 'tasks', id)
     return { task: getTask(tx, actor, id), repeated }
   }
   const place = placeForNew(tx, actor, input)
