@@ -220,8 +220,15 @@ describe('the way there', { concurrency: false }, () => {
     }
     assert.equal((await raw('{}', 'text/plain')).status, 415)
     assert.equal((await raw(`"${'x'.repeat(1024 * 1024)}"`)).status, 413)
-    const { body } = await person.api.post('//mcp', { ...ping, method: 'tools/call', params: { name: 7 } })
-    assert.ok(body.error.code < 0, JSON.stringify(body))
+    for (const misshapen of [
+      { ...ping, method: 'tools/call', params: { name: 7 } },
+      { ...ping, method: 'tools/call', params: { name: 'today', arguments: [] } },
+      { ...ping, method: 'initialize' },
+    ]) {
+      const { status, body } = await person.api.post('//mcp', misshapen)
+      assert.deepEqual([status, body.id, body.error.code], [200, ping.id, -32602], JSON.stringify(body))
+      assert.equal(body.error.message, `The params are not those of ${misshapen.method}`)
+    }
     assert.equal((await person.api.post('//mcp', { ...ping, method: 'no/such' })).body.error.code, -32601)
   })
 

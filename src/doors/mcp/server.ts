@@ -4,6 +4,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import {
   CallToolRequestSchema,
   ErrorCode,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
@@ -32,6 +34,8 @@ export function createSpeaker({ db, routes, version }: Speaking): Speak {
   const listed = [...actions.values()].map(({ tool, route }) => listing(tool, route))
 
   return async (message, asked) => {
+    const misshapen = refusalOfParams(message)
+    if (misshapen) return misshapen
     const faults: unknown[] = []
     const server = new Server(
       { name: 'errand', title: 'Errand', version },
@@ -60,6 +64,20 @@ export function createSpeaker({ db, routes, version }: Speaking): Speak {
       await server.close()
     }
   }
+}
+
+const SHAPES = new Map(
+  [InitializeRequestSchema, ListToolsRequestSchema, CallToolRequestSchema].map((shape) => [
+    shape.shape.method.value as string,
+    shape,
+  ]),
+)
+
+/** The SDK would call it a fault of the server's. */
+function refusalOfParams(message: unknown): Response | null {
+  if (!isJSONRPCRequest(message) || SHAPES.get(message.method)?.safeParse(message).success !== false) return null
+  const error = { code: ErrorCode.InvalidParams, message: `The params are not those of ${message.method}` }
+  return Response.json({ jsonrpc: '2.0', id: message.id, error })
 }
 
 const instructions =
