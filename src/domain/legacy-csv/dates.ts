@@ -23,10 +23,13 @@ export interface DateContext {
   time: Time
   locale: string
   weekStart: number
+  /** What the clock shows where times are meant, at an instant of the form 2027-03-01T08:00:00.000Z. */
+  wallClock?: (instant: string) => { day: Day; time: Time }
 }
 
 const LONGEST = 200
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
+const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/i
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
 const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
 const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
@@ -36,7 +39,12 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
   const text = cell.trim()
   if (text.length > LONGEST) return null
   return (
-    plain(text) ?? ruled(text) ?? started(text, context) ?? inWords(text, context) ?? inWords(`on ${text}`, context)
+    plain(text) ??
+    exact(text, context) ??
+    ruled(text) ??
+    started(text, context) ??
+    inWords(text, context) ??
+    inWords(`on ${text}`, context)
   )
 }
 
@@ -46,6 +54,16 @@ function plain(text: string): ReadDate | null {
   const [, day, time = null] = PLAIN.exec(text) ?? []
   if (day === undefined || !isDay(day) || (time !== null && !isTime(time))) return null
   return { ...NOTHING, due_date: day, due_time: time }
+}
+
+/** As other programs write a moment; a task is due by the clock on the wall. */
+function exact(text: string, { wallClock }: DateContext): ReadDate | null {
+  const [, day, time, offset] = INSTANT.exec(text) ?? []
+  if (!wallClock || day === undefined || !isDay(day)) return null
+  const moment = Date.parse(`${day}T${time}${offset!.toUpperCase().replace(/^(...)(\d\d)$/, '$1:$2')}`)
+  if (Number.isNaN(moment)) return null
+  const shown = wallClock(new Date(moment).toISOString())
+  return isDay(shown.day) ? { ...NOTHING, due_date: shown.day, due_time: shown.time } : null
 }
 
 function ruled(text: string): ReadDate | null {

@@ -20,7 +20,8 @@ export async function mappedProject(
   if (strangers.length > 0)
     throw invalid(Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'no row has this column'])))
   const { day, time } = wallClock(now, actor.timezone)
-  const context = { today: day, time, locale: actor.locale, weekStart: actor.week_start }
+  const shown = (instant: Instant) => wallClock(instant, actor.timezone)
+  const context = { today: day, time, locale: actor.locale, weekStart: actor.week_start, wallClock: shown }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()

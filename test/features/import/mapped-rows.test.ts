@@ -28,10 +28,12 @@ test('rows become tasks with dates, times, labels, sections and what is done', a
     { Title: 'Lunch', Due: '2026-03-20', Time: '9:05', Done: 'nej' },
     { Title: 'Bought', Done: '2026-01-02', Prio: '3' },
     { Title: 'Soon', Time: '11:00' },
+    { Title: 'Call', Due: '2027-03-01T23:30:00.000Z' },
+    { Title: 'Fly', Due: '2027-07-01T09:00:00+0900' },
   ]
   const { status, body, text } = await api.post('/import/csv', { name: 'Moving', mapping, rows })
   assert.equal(status, 201, text)
-  assert.deepEqual([body.tasks, body.sections, body.labels, body.warnings], [5, 1, 2, []])
+  assert.deepEqual([body.tasks, body.sections, body.labels, body.warnings], [7, 1, 2, []])
   const { tasks, name }: any = await outline(api, body.project_id)
   assert.equal(name, 'Moving')
   const at = (content: string) => tasks.find((task: any) => task.content === content)
@@ -46,6 +48,8 @@ test('rows become tasks with dates, times, labels, sections and what is done', a
   )
   assert.deepEqual([at('Lunch').due.slice(0, 2), at('Lunch').completed], [['2026-03-20', '09:05'], false])
   assert.deepEqual([at('Bought').completed, at('Bought').priority], [true, 3])
+  assert.deepEqual(at('Call').due.slice(0, 3), ['2027-03-02', '00:30', 'Europe/Copenhagen'])
+  assert.deepEqual(at('Fly').due.slice(0, 2), ['2027-07-01', '02:00'])
   assert.deepEqual(at('Soon').due.slice(0, 2), ['2026-03-04', '11:00'])
 })
 
