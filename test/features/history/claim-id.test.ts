@@ -23,14 +23,14 @@ test('an id of one’s own on what one no longer sees is taken, and in the trash
       await jonas.api.post(`/tasks/${other}/comments`, { id: comment, body: 'Red' }),
       await jonas.api.post(`/tasks/${other}/reminders`, { id: reminder, offset_min: -5 }),
     ]
-    return answers.map(({ status, body }) => [status, body.fields?.id])
+    return new Set(answers.map(({ status, body }) => `${status} ${body.fields?.id ?? ''}`))
   }
 
   await owner.api.delete(`/projects/${project}`)
-  assert.deepEqual(await again(), Array(4).fill([409, undefined]))
+  assert.deepEqual(await again(), new Set(['409 ']))
   await owner.api.post(`/trash/projects/${project}/restore`)
   await owner.api.delete(`/projects/${project}/members/${jonas.id}`)
-  assert.deepEqual(await again(), Array(4).fill([422, 'is taken, choose another']))
+  assert.deepEqual(await again(), new Set(['422 is taken, choose another']))
 })
 
 test('the id of a project that was handed over and left is taken; of one in the trash, a conflict', async (t) => {
