@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { WebManifest } from '../../.build/web.ts'
-import { top } from '../support/sources.ts'
+import { sourcesIn, top } from '../support/sources.ts'
 
 const path = `${top}dist/web/manifest.json`
 const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as WebManifest) : undefined
@@ -41,4 +41,14 @@ test('everything the page names is there, in brotli and gzip too', { skip }, () 
     assert.ok(existsSync(`${top}dist/web/${name}`), name)
     if (/\.(js|css)$/.test(name)) assert.ok(existsSync(`${top}dist/web/${name}.br`), `${name}.br`)
   }
+})
+
+test('no rule makes a change of one row in a long list restyle all the others', () => {
+  const asksForTheNext = /:has\(\s*[+~]|\*\s*[+~]\s*\*|[^\s,{]\s+~\s+[^\s]/
+  const rules = sourcesIn(['src/web/styles'], /\.css$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/^[^{}/;]+\{/gm)].flatMap(([rule]) =>
+      asksForTheNext.test(rule) ? `${path}: ${rule.trim()}` : [],
+    ),
+  )
+  assert.deepEqual(rules, [])
 })

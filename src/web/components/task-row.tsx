@@ -26,6 +26,7 @@ interface TaskRowProps {
 
 export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   const { state, checked } = useStanding(task)
+  const editable = useComputed(() => canEdit(projects.get(tasks.get(task.id)?.project_id))).value
   return (
     <li
       class="row"
@@ -34,11 +35,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
       data-state={state}
       data-depth={Math.min(depth, 4) || undefined}
     >
-      <Check
-        name={task.content}
-        checked={checked}
-        onToggle={canEdit(projects.get(task.project_id)) ? () => toggle(task.id) : null}
-      />
+      <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
       <span class="row-title">
         {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
         <a href={paths.task(task.id)}>{task.content}</a>

@@ -1,5 +1,4 @@
-import type { VNode } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { leaving } from '../../store/leaving.ts'
@@ -11,6 +10,7 @@ import { Icon } from '../icon.tsx'
 import { openMenu } from '../menu.tsx'
 import { openQuickAdd } from '../open-quick-add.tsx'
 import { NameForm } from '../section-head.tsx'
+import { useDrawn } from '../use-drawn.ts'
 import { Card } from './card.tsx'
 
 interface ColumnProps {
@@ -24,7 +24,12 @@ interface ColumnProps {
 }
 
 export function Column({ projectId, section, cards, editable, first = false, last = false }: ColumnProps) {
-  const drawn = useDrawn(cards, editable)
+  const drawn = useDrawn(
+    cards,
+    (task) => task,
+    () => editable,
+    (task) => <Card key={task.id} task={task} editable={editable} />,
+  )
   return (
     <section class="column" data-section={section?.id ?? ''}>
       <Head section={section} cards={cards} editable={editable} first={first} last={last} />
@@ -41,19 +46,6 @@ export function Column({ projectId, section, cards, editable, first = false, las
       )}
     </section>
   )
-}
-
-/** A card whose task has stayed the same is not drawn again: one change in 500 cards draws one. */
-function useDrawn(cards: readonly Task[], editable: boolean): VNode[] {
-  const before = useRef(new Map<Task, VNode>())
-  const wasEditable = useRef(editable)
-  const kept = wasEditable.current === editable ? before.current : new Map<Task, VNode>()
-  const now = new Map(
-    cards.map((task) => [task, kept.get(task) ?? <Card key={task.id} task={task} editable={editable} />] as const),
-  )
-  before.current = now
-  wasEditable.current = editable
-  return [...now.values()]
 }
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {

@@ -7,6 +7,7 @@ import { tree, type TreeRow } from '../../store/views.ts'
 import { AddRow } from '../add-row.tsx'
 import { NewSection, SectionHead } from '../section-head.tsx'
 import { TaskRow } from '../task-row.tsx'
+import { useDrawn } from '../use-drawn.ts'
 import { ArrangedList, DoneList } from '../view-button.tsx'
 import { Nothing } from './nothing.tsx'
 import type { ViewProps } from './view-props.ts'
@@ -72,12 +73,11 @@ function SectionList({ section, rows, editable }: { section: Section; rows: Tree
 }
 
 function Rows({ rows }: { rows: TreeRow[] }) {
-  if (rows.length === 0) return null
-  return (
-    <ul>
-      {rows.map(({ task, depth }) => (
-        <TaskRow key={task.id} task={task} place="project" depth={depth} />
-      ))}
-    </ul>
+  const drawn = useDrawn(
+    rows,
+    ({ task }) => task,
+    ({ depth }) => depth,
+    ({ task, depth }) => <TaskRow key={task.id} task={task} place="project" depth={depth} />,
   )
+  return drawn.length > 0 ? <ul>{drawn}</ul> : null
 }
