@@ -1,6 +1,9 @@
 import { useEffect } from 'preact/hooks'
 import { useSignal } from '@preact/signals'
 import { quietly } from './api.ts'
+import { monthOfDay } from '../domain/calendar/month.ts'
+import { byMonth } from './behaviours/by-month.ts'
+import { today } from './behaviours/clock.ts'
 import { layers } from './behaviours/layers.ts'
 import { selected } from './behaviours/lists.ts'
 import { recall, remember } from './behaviours/remember.ts'
@@ -122,7 +125,11 @@ function Screen({ route: here }: { route: Route }) {
     case 'today':
       return <Today />
     case 'upcoming':
-      return here.month ? <UpcomingMonth month={here.month} /> : <Upcoming />
+      return here.month || byMonth.value ? (
+        <UpcomingMonth month={here.month || monthOfDay(today.value)} />
+      ) : (
+        <Upcoming />
+      )
     case 'inbox':
       return <Inbox />
     case 'project':

@@ -72,6 +72,26 @@ test('Upcoming by month is walked by keyboard: days, weeks, months, today, and b
   await title('Today')
 })
 
+test('Upcoming opens again as it was last looked at', async (t) => {
+  const { page } = await opened(t, month)
+  await page.goto('/today')
+  await page.locator('.sidebar').getByRole('link', { name: 'Upcoming' }).click()
+  await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
+  await page.getByRole('link', { name: 'Days' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Upcoming' }).waitFor()
+})
+
+test('beside an open task the days are narrow: titles take two lines there, not half a word', async (t) => {
+  const { page } = await opened(t, month)
+  await entry(page, '2026-04-18', 'Choose tiles for the floor').getByRole('link').click()
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  const title = entry(page, '2026-04-18', 'Choose tiles for the floor').getByRole('link')
+  await page.waitForFunction((link) => (link?.clientHeight ?? 0) > 30, await title.elementHandle())
+  assert.ok(await title.evaluate((link) => link.scrollWidth <= link.clientWidth))
+})
+
 test('Enter opens a day with all its tasks; one is ticked there, and one is added to that day', async (t) => {
   const { page, home } = await opened(t, month)
   await page.getByRole('button', { name: '7 more on Thursday 16 April' }).waitFor()

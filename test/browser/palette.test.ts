@@ -53,6 +53,19 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('Ctrl K changes how a project is looked at', async (t) => {
+  const app = await startApp(t)
+  const home = await household(app)
+  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('>view')
+  await page.getByRole('option', { name: 'View: Calendar' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: 'View: List' }).count(), 0, 'it is a list already')
+  await page.getByRole('option', { name: 'View: Board' }).click()
+  await page.locator('.board .card', { hasText: 'Choose tiles for the floor' }).waitFor()
+})
+
 test('on a phone, in Danish, search is reached from Browse', async (t) => {
   const app = await startApp(t)
   const home = await household(app)

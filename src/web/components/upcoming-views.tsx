@@ -1,4 +1,5 @@
 import { monthOfDay } from '../../domain/calendar/month.ts'
+import { byMonth, chooseByMonth } from '../behaviours/by-month.ts'
 import { today } from '../behaviours/clock.ts'
 import { paths, route } from '../routes.ts'
 import { text } from '../text/text.ts'
@@ -8,10 +9,10 @@ import { Icon, type IconName } from './icon.tsx'
 export function UpcomingViews() {
   const words = text().upcoming
   const here = route.value
-  const inMonth = here.screen === 'upcoming' && here.month !== ''
+  const inMonth = here.screen === 'upcoming' && (here.month !== '' || byMonth.value)
   return (
     <nav class="segments" aria-label={words.view}>
-      <View to={paths.upcoming} icon="rows-3" name={words.days} on={!inMonth} />
+      <View to={paths.upcoming} icon="rows-3" name={words.days} on={!inMonth} onChoose={() => chooseByMonth(false)} />
       <View
         to={paths.month(paths.upcoming, monthOfDay(today.value))}
         icon="calendar-days"
@@ -22,9 +23,17 @@ export function UpcomingViews() {
   )
 }
 
-function View({ to, icon, name, on }: { to: string; icon: IconName; name: string; on: boolean }) {
+interface ViewProps {
+  to: string
+  icon: IconName
+  name: string
+  on: boolean
+  onChoose?: () => void
+}
+
+function View({ to, icon, name, on, onChoose }: ViewProps) {
   return (
-    <a href={to} aria-current={on ? 'page' : undefined}>
+    <a href={to} aria-current={on ? 'page' : undefined} onClick={onChoose}>
       <Icon name={icon} />
       <span class="wide-text">{name}</span>
     </a>

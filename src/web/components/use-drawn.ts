@@ -17,7 +17,7 @@ export function useDrawn<Item>(
   for (const item of items) {
     const task = taskOf(item)
     const kept = before.current.get(task)
-    now.set(task, kept?.as === as(item) ? kept : { as: as(item), node: draw(item) })
+    now.set(task, kept && kept.as === as(item) ? kept : { as: as(item), node: draw(item) })
   }
   before.current = now
   return [...now.values()].map(({ node }) => node)

@@ -1,4 +1,6 @@
+import { useEffect } from 'preact/hooks'
 import { firstDayOf, isMonth, type Month } from '../../domain/calendar/month.ts'
+import { chooseByMonth } from '../behaviours/by-month.ts'
 import { Calendar } from '../components/calendar/calendar.tsx'
 import { MonthSteps } from '../components/calendar/month-steps.tsx'
 import { useMonth } from '../components/calendar/use-month.ts'
@@ -14,6 +16,7 @@ export function UpcomingMonth({ month }: { month: string }) {
 }
 
 function MonthPage({ month }: { month: Month }) {
+  useEffect(() => chooseByMonth(true), [])
   const shown = useMonth(month, (next) => paths.month(paths.upcoming, next))
   return (
     <Page

@@ -2,8 +2,9 @@ import { monthOfDay } from '../../../domain/calendar/month.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { today } from '../../behaviours/clock.ts'
 import { undoLast } from '../../behaviours/toasts.ts'
-import { newFilter, paths } from '../../routes.ts'
-import { filterList, labelList, projectList } from '../../store/tables.ts'
+import { chooseViewMode, viewModeOf } from '../../behaviours/view-mode.ts'
+import { newFilter, paths, route } from '../../routes.ts'
+import { filterList, inbox, labelList, projectList, projects } from '../../store/tables.ts'
 import { calendarText } from '../../text/calendar.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -11,6 +12,7 @@ import { openKeyboardHelp } from '../open-keyboard-help.tsx'
 import { MOD } from '../mod.ts'
 import { openProjectDialog } from '../open-project-dialog.tsx'
 import { openQuickAdd } from '../open-quick-add.tsx'
+import { offered } from '../project/view-choice.tsx'
 import { projectHit, type Hit } from './hits.tsx'
 
 /** Everything there is to go to and to do, whose name has every typed word at the start of one of its own. */
@@ -39,11 +41,25 @@ function all(): Hit[] {
     leads('trash', 'trash-2', nav.trash, paths.trash),
     leads('archive', 'archive', nav.archive, paths.archive),
     leads('settings', 'settings', nav.settings, paths.settings),
+    ...viewsHere(),
     does('new project', 'plus', nav.newProject, () => openProjectDialog()),
     does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
     does('undo', 'undo-2', keys.undo, undoLast, [MOD, 'Z']),
     does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
   ]
+}
+
+/** The other views of the project that is looked at. */
+function viewsHere(): Hit[] {
+  const here = route.value
+  const project = here.screen === 'project' ? projects.get(here.id) : here.screen === 'inbox' ? inbox.value : undefined
+  if (!project) return []
+  const words = text().project.views
+  return offered
+    .filter(([mode]) => mode !== viewModeOf(project))
+    .map(([mode, icon]) =>
+      does(`view ${mode}`, icon, `${words.name}: ${words[mode]}`, () => chooseViewMode(project, mode)),
+    )
 }
 
 const monthPath = (): string => paths.month(paths.upcoming, monthOfDay(today.value))

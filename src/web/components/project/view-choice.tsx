@@ -4,7 +4,8 @@ import { Icon, type IconName } from '../icon.tsx'
 
 const icons: Record<ViewMode, IconName> = { list: 'list', board: 'columns-3', calendar: 'calendar-days' }
 
-const offered = Object.entries(icons) as [ViewMode, IconName][]
+/** The views that a project has, with their icons. */
+export const offered = Object.entries(icons) as [ViewMode, IconName][]
 
 /** Chooses how a project is looked at. */
 export function ViewChoice({ mode, choose }: { mode: ViewMode; choose: (mode: ViewMode) => void }) {
