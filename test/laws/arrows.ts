@@ -88,8 +88,7 @@ function betweenFeatures(from: string, to: string): string | undefined {
   if (places.includes(-1))
     return `${from}: test/laws/arrows.ts gives ${upper} or ${lower} no place in the order of features`
   if (places[0] > places[1]) return `${from}: ${upper} lies below ${lower}, news upwards travels as an event`
-  if (/\/(routes|reactions)\.ts$/.test(to))
-    return `${from}: another feature's ${posix.basename(to)} is its own business`
+  if (to.endsWith('/routes.ts')) return `${from}: another feature's routes.ts is its own business`
   return undefined
 }
 

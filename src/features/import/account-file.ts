@@ -21,6 +21,7 @@ import { LARGEST_ACCOUNT } from '../../contract/moving.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
+import { createTurns } from '../../platform/turns.ts'
 import {
   isZip,
   UnreadableZip,
@@ -48,9 +49,14 @@ export interface AccountFile extends Omit<AccountExport, 'labels' | 'filters' | 
   sizes: Map<string, number>
   /** Stands for the body of the request. */
   fingerprint: string
+  /** Lets go of the files and lets the next account be read; to be called once it is written or refused. */
+  end: () => void
 }
 
-/** Streams the upload to the disk, then reads it there; 422 `fields.file` for what is no export. Files are held until released. */
+/** One at a time is whole in memory, from its first byte read to its last row written. */
+const turn = createTurns()
+
+/** Streams the upload to the disk, then reads it there; 422 `fields.file` for what is no export. */
 export async function receiveAccount(files: FileStore, incoming: IncomingMessage): Promise<AccountFile> {
   refuseNoForm(incoming)
   const { file: draft } = await readForm(incoming, {
@@ -60,9 +66,16 @@ export async function receiveAccount(files: FileStore, incoming: IncomingMessage
     take: (bytes) => files.receive(bytes, LARGEST_ACCOUNT),
     discard: (made) => made.discard(),
   })
+  const next = await turn()
   try {
-    return await readAccount(files, draft)
+    const account = await readAccount(files, draft)
+    const end = () => {
+      for (const sha256 of account.kept) files.release(sha256)
+      next()
+    }
+    return { ...account, end }
   } catch (error) {
+    next()
     if (error instanceof UnreadableZip) throw invalid({ [UPLOAD_PART]: error.message })
     throw error
   } finally {
@@ -70,7 +83,7 @@ export async function receiveAccount(files: FileStore, incoming: IncomingMessage
   }
 }
 
-async function readAccount(files: FileStore, draft: Draft): Promise<AccountFile> {
+async function readAccount(files: FileStore, draft: Draft): Promise<Omit<AccountFile, 'end'>> {
   const handle = await draft.open()
   try {
     const bytes: Bytes = {
@@ -102,7 +115,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-type Checked = Omit<AccountFile, 'kept' | 'heads' | 'sizes' | 'fingerprint'>
+type Checked = Omit<AccountFile, 'kept' | 'heads' | 'sizes' | 'fingerprint' | 'end'>
 
 async function checked(value: unknown): Promise<Checked> {
   const outer = fitting(accountExport, value, '')

@@ -56,13 +56,11 @@ export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKe
       try {
         return await readyAccount(file, actor, now)
       } catch (error) {
-        for (const sha256 of file.kept) files.release(sha256)
+        file.end()
         throw error
       }
     },
-    settled: ({ kept }) => {
-      for (const sha256 of kept) files.release(sha256)
-    },
+    settled: (account) => account.end(),
     write: (tx, { actor }, account) => created(bringAccount(tx, key, actor, account)),
   }),
 ]

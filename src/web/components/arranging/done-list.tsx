@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { getAll } from '../../api.ts'
+import { getAll, quietly } from '../../api.ts'
 import { during } from '../../store/during.ts'
 import { leaving } from '../../store/leaving.ts'
 import { tasks } from '../../store/tables.ts'
@@ -14,13 +14,13 @@ const PAGES = 1
 
 const load = (of: Of): Promise<unknown> =>
   during(
-    () => getAll<Task>('/tasks', 'tasks', { ...of, completed: 'only', sort: 'updated', order: 'desc' }, PAGES),
+    () => getAll<Task>('/tasks', 'tasks', { ...of, completed: 'only' }, PAGES),
     (found) => tasks.put(...found),
   )
 
 /** What is done, the newest first: the last 500. */
 export function DoneList({ of, has, place }: { of: Of; has: (task: Task) => boolean; place: RowPlace }) {
-  useEffect(() => void load(of).catch(() => {}), [JSON.stringify(of)])
+  useEffect(() => void quietly(load(of)), [JSON.stringify(of)])
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))

@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { MOST_ROWS, type ImportReport } from '../../../contract/moving.ts'
-import { ApiError, post, undoIdOf } from '../../api.ts'
+import { ApiError, post, quietly, undoIdOf } from '../../api.ts'
 import { complain, say } from '../../behaviours/toasts.ts'
 import { sentenceFor } from '../../store/change.ts'
 import { loadProjects } from '../../store/load.ts'
@@ -44,7 +44,7 @@ export function Import() {
   const bring = async (run: Run, lined: boolean): Promise<void> => {
     setStep({ at: 'busy', words: words.reading })
     await run(false).then(async (report) => {
-      await loadProjects().catch(() => {})
+      await quietly(loadProjects())
       setStep({ at: 'did', report, lined })
       tell(report)
     }, failed)
