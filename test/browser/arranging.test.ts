@@ -118,6 +118,13 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   assert.equal((await found(home.api, 'First-aid'))['project_id'], home.projects['Car'])
   await page.keyboard.press('Control+z')
   await link('First-aid kit, check the dates').waitFor()
+
+  await link('First-aid kit, check the dates').focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type('gar')
+  await page.keyboard.press('Enter')
+  await page.getByText('First-aid kit, check the dates is in Garden now.').waitFor()
 })
 
 test('sections and projects move by their menus, and by Alt with an arrow in the sidebar', async (t) => {

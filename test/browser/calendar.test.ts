@@ -353,6 +353,19 @@ test('without a network a month that was seen is still there, and a task put on 
   assert.equal((await dueOf(home, 'Læsø'))['due_date'], '2026-04-29')
 })
 
+test('without a network a page opened anew still shows what was done in the month', async (t) => {
+  const { page, context, home } = await opened(t, month, { installed: true })
+  await home.api.post(`/tasks/${String((await dueOf(home, 'Læsø'))['id'])}/complete`)
+  await page.locator('.day-entry[data-done]', { hasText: 'Ferry for the day in Læsø' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await page.locator('.day-entry[data-done]', { hasText: 'Ferry for the day in Læsø' }).waitFor()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await context.setOffline(true)
+  await page.reload()
+  await page.locator('.day-entry[data-done]', { hasText: 'Ferry for the day in Læsø' }).waitFor()
+})
+
 test('a month, a day of it and a project’s calendar are without fault for axe at both widths', async (t) => {
   for (const size of ['wide', 'phone'] as const) {
     const { page } = await opened(t, month, { size })

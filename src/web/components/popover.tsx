@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isTyping, typeAhead } from '../behaviours/type-ahead.ts'
 
 interface PopoverProps {
   anchor: Element | null
@@ -60,9 +61,14 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
+/** Arrows and ends; letters go to the item that begins with them. */
 function stepThrough(event: KeyboardEvent): void {
   const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-  const next = STEPS[event.key]?.(items.indexOf(document.activeElement as HTMLElement), items.length - 1)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const names = (): string[] => items.map((item) => (item.querySelector('.grow') ?? item).textContent)
+  const next = isTyping(event)
+    ? typeAhead(event.key, names(), at, event.timeStamp)
+    : STEPS[event.key]?.(at, items.length - 1)
   if (next === undefined) return
   event.preventDefault()
   items[next]?.focus()

@@ -1,6 +1,8 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Task } from '../../contract/tasks.ts'
+import { addDays } from '../../domain/calendar/day.ts'
 import type { Kind } from '../../domain/events.ts'
+import { today } from '../behaviours/clock.ts'
 import { keep, letGoOf, readKept } from '../keep.ts'
 import { livePosition, standAt } from '../live.ts'
 import { onSentForEarlierPage, waiting } from '../outbox.ts'
@@ -98,7 +100,12 @@ async function save(): Promise<void> {
   await keep(KEY, visit)
 }
 
-/** Done tasks are kept where they stand below others. */
-const isOfUse = (row: Row): boolean => !(row as Task).completed || (row as Task).parent_id !== null
+const DONE_DAYS = 62
+
+/** Done tasks are kept where they stand below others, and where a calendar of these weeks shows them. */
+function isOfUse(row: Row): boolean {
+  const { completed, parent_id, due_date } = row as Task
+  return !completed || parent_id !== null || (!!due_date && due_date > addDays(today.peek(), -DONE_DAYS))
+}
 
 export const forgetLastVisit = (): Promise<void> => letGoOf(KEY)
