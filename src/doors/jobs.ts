@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
 import type { Presence } from '../features/accounts/authenticate.ts'
 import { purgeSessions, purgeTokens } from '../features/accounts/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
+import { purgeReceivedMails } from '../features/inbound/purging.ts'
 import { forgetOldChanges } from '../features/live/forgetting.ts'
 import type { Channel } from '../features/notifications/channel.ts'
 import { deliveryJob } from '../features/notifications/deliveries.ts'
@@ -58,5 +59,6 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     hourly('forget what can no longer be undone', purgeUndo),
     hourly('forget old activity', purgeActivity),
     hourly('forget old notifications', purgeNotifications),
+    hourly('forget old mails', purgeReceivedMails),
   ]
 }

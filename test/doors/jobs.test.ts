@@ -35,6 +35,7 @@ test('every hour each job says in the log that it ran, and how many things it di
     'forget old changes',
     'forget old invitations',
     'forget old keys',
+    'forget old mails',
     'forget old notifications',
     'forget old tokens',
     'forget what can no longer be undone',
@@ -87,6 +88,21 @@ test('a session that nobody used for half a year ends; one in use goes on', asyn
     await app.tick()
   }
   assert.equal(count(app, 'sessions'), 1)
+})
+
+test('a mail that comes again is known for a quarter of a year', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body } = await api.get('/mail-address')
+  const mail = `To: ${body.address}\r\nMessage-ID: <once@test>\r\nSubject: Once\r\n\r\n`
+  const send = () => app.guest.send('POST', '//inbound/mail', { raw: { type: 'message/rfc822', body: mail } })
+  const first = await send()
+  app.clock.advance(90 * DAY - HOUR)
+  await app.tick()
+  assert.equal((await send()).body.task_id, first.body.task_id)
+  app.clock.advance(2 * HOUR)
+  await app.tick()
+  assert.equal(count(app, 'received_mails'), 0)
 })
 
 test('activity and notifications are kept two years, completions for good', async (t) => {
