@@ -72,11 +72,15 @@ function read(
     projectId: given.project_id,
     ignore: line.ignore ?? [],
     ...finders(on, actor),
+    ...(line.parent_id && STAYING),
   })
   return { parsed, place: placeOf(parsed, line, given.project_id) }
 }
 
-/** What the line names beats what stands beside it, but for a parent. */
+/** A sub-task stands where its parent does, so projects and sections stay in its text. */
+const STAYING: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
+
+/** What the line names beats what stands beside it. */
 function placeOf(
   { project, section }: Parsed,
   line: Line,
