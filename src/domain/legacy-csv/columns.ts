@@ -21,13 +21,29 @@ export type Column = (typeof COLUMNS)[number]
 /** A record by its columns; what a short row lacks is empty. */
 export type Cells = Readonly<Record<Column, string>>
 
+export interface Columns {
+  read: (record: readonly string[]) => Cells
+  /** Names in the header that nothing is read from. */
+  unread: string[]
+}
+
+/** Says how the other task manager shows a task, nothing of the task. */
+const OF_NO_USE = 'IS_COLLAPSED'
+
 /** How to read the records below this header; else why it is none. */
-export function columnsOf(header: readonly string[]): { read: (record: readonly string[]) => Cells } | string {
+export function columnsOf(header: readonly string[]): Columns | string {
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = (['TYPE', 'CONTENT'] as const).filter((column) => !names.includes(column))
   if (missing.length > 0) return `has no column ${missing.join(' and ')} in its first line`
   const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const)
-  return { read: (record) => Object.fromEntries(places.map(([column, at]) => [column, record[at] ?? ''])) as Cells }
+  const unread = header.filter((_, at) => {
+    const name = names[at]!
+    return name !== '' && name !== OF_NO_USE && !places.some(([, place]) => place === at)
+  })
+  return {
+    unread,
+    read: (record) => Object.fromEntries(places.map(([column, at]) => [column, record[at] ?? ''])) as Cells,
+  }
 }
 
 /** What stands between the cells: what the header has most of. */

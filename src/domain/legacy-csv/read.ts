@@ -29,10 +29,14 @@ export class LegacyReader {
     this.#around = around
   }
 
+  warn(line: number, message: string): void {
+    this.project.warnings.push({ line, message })
+  }
+
   take(line: number, cells: Cells): void {
     const type = cells.TYPE.trim().toLowerCase()
     const content = unguarded(cells.CONTENT)
-    const warn = (message: string) => void this.project.warnings.push({ line, message })
+    const warn = (message: string) => this.warn(line, message)
     if (type === 'meta') return this.#meta(content, warn)
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)

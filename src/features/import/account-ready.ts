@@ -43,7 +43,7 @@ export async function readyAccount(file: AccountFile, actor: Actor, now: Instant
   warnings.push(...ofOthers(file), ...ofMissing(file))
   const filters = file.filters.filter(({ name, query }) => {
     const reason = whyUnreadable(query, actor, now)
-    if (reason !== null) warnings.push({ line: 1, message: `the filter "${short(name)}" is left out: it ${reason}` })
+    if (reason !== null) warnings.push({ line: 1, message: `the filter "${short(name)}" is left out (${reason})` })
     return reason === null
   })
   return { ...file, filters, projects, warnings }

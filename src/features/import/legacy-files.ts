@@ -4,7 +4,7 @@ import { check } from '../../contract/check.ts'
 import { zone } from '../../contract/fields.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { columnsOf, delimiterOf } from '../../domain/legacy-csv/columns.ts'
+import { columnsOf, delimiterOf, type Columns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
@@ -86,7 +86,7 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: (
   const refuse = (reason: string) => invalid({ file: file === null ? reason : `${file.slice(0, 200)}: ${reason}` })
   if (text.includes('\0')) throw refuse('is no text')
   const reader = new LegacyReader(name, around)
-  let columns: Exclude<ReturnType<typeof columnsOf>, string> | undefined
+  let columns: Columns | undefined
   let rows = 0
   try {
     for await (const { line, cells } of csvRecords(text, delimiterOf(text))) {
@@ -94,6 +94,7 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: (
         if (cells.every((cell) => cell.trim() === '')) continue
         const found = columnsOf(cells)
         if (typeof found === 'string') throw refuse(found)
+        for (const message of unreadIn(found)) reader.warn(line, message)
         columns = found
         continue
       }
@@ -108,6 +109,14 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: (
   }
   if (!columns) throw refuse('is empty')
   return reader.project
+}
+
+const MOST_NAMED = 20
+
+function unreadIn({ unread }: Columns): string[] {
+  const named = unread.slice(0, MOST_NAMED).map((column) => `the column "${oneName(column.slice(0, 100))}" is not read`)
+  const more = unread.length - named.length
+  return more > 0 ? [...named, `${more} more columns are not read`] : named
 }
 
 function surroundingsOf(actor: Actor, now: Instant): Surroundings {

@@ -64,14 +64,15 @@ export function dueOf(
   now: Instant,
   warnings: Warning[],
 ): DueColumns {
-  const tries = [due, { ...due, recurrence_rule: null, recurrence_basis: 'due' as const }]
+  const withoutRule = { ...due, recurrence_rule: null, recurrence_basis: 'due' as const }
+  const tries = due.recurrence_rule === null ? [due] : [due, withoutRule]
   for (const wanted of tries) {
     try {
       return settleDue(NO_DUE, wanted, actor, now)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [[field, reason] = []] = Object.entries(error.fields ?? {})
-      warnings.push({ line, message: `the ${field ?? 'date'} is left out: it ${reason ?? error.message}` })
+      warnings.push({ line, message: `the ${field ?? 'date'} is left out (${reason ?? error.message})` })
     }
   }
   return { ...NO_DUE, due_datetime: null }

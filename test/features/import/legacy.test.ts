@@ -132,6 +132,19 @@ test('a warning names the line where its record starts, and the file in a ZIP', 
   assert.equal(report.project_id, report.projects[0].id)
 })
 
+test('a column that nothing is read from is named, once, and a second of one name too', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const header = 'TYPE,CONTENT,Effort,CONTENT,IS_COLLAPSED,'
+  const report = await bring(api, `${header}\ntask,Paint,3 days,Other,true,\ntask,Dig,,,,\n`, {})
+  assert.deepEqual(report.warnings, [
+    { line: 1, message: 'the column "Effort" is not read' },
+    { line: 1, message: 'the column "CONTENT" is not read' },
+  ])
+  const many = await bring(api, `TYPE,CONTENT${',Effort'.repeat(5000)}\ntask,Paint\n`, {})
+  assert.deepEqual([many.warnings.length, many.warnings[20].message], [21, '4980 more columns are not read'])
+})
+
 test('nobody is assigned, and nothing read, but what the importer may use', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
