@@ -22,6 +22,7 @@ import {
 import { LARGEST_UPLOAD } from './comments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
+import * as query from './queries.ts'
 
 /** The name of the JSON in the ZIP; the bytes lie beside it as `files/<sha256>`. */
 export const ACCOUNT_JSON = 'account.json'
@@ -100,14 +101,7 @@ export const exportedTask = v.strictObject({
   attachments: list(exportedAttachment),
 })
 
-export const accountExportQuery = v.object({
-  files: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false'], 'must be true or false'),
-      v.transform((value) => value === 'true'),
-    ),
-  ),
-})
+export const accountExportQuery = v.object({ files: v.optional(query.boolean) })
 
 export type AccountExport = v.InferOutput<typeof accountExport>
 export type ExportedLabel = v.InferOutput<typeof exportedLabel>
