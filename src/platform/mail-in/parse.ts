@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { codeOf } from '../db/faults.ts'
 
 export interface MailFile {
   /** As the sender wrote it; empty when there is none. */
@@ -44,6 +45,9 @@ export function createMailParser(mostParts: number): (path: string) => Promise<P
   }
 }
 
+/** The fault is ours then: the mail may come again. */
+const isOfDisk = (error: Error): boolean => /^E[A-Z]+$/.test(codeOf(error))
+
 async function parse(workerData: { path: string; mostParts: number }): Promise<ParsedMail> {
   const options = { workerData, resourceLimits: ROOM }
   const worker =
@@ -54,7 +58,9 @@ async function parse(workerData: { path: string; mostParts: number }): Promise<P
   try {
     return await new Promise<ParsedMail>((resolve, reject) => {
       worker.once('message', resolve)
-      worker.once('error', (error: unknown) => reject(new UnreadableMail('It cannot be read', { cause: error })))
+      worker.once('error', (error: Error) =>
+        reject(isOfDisk(error) ? error : new UnreadableMail('It cannot be read', { cause: error })),
+      )
       worker.once('exit', () => reject(new UnreadableMail('It takes too long to read')))
     })
   } finally {
