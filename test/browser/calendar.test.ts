@@ -318,6 +318,7 @@ test('who can only look opens a day where another would add to it', async (t) =>
 test('on a phone the month shows dots, and the tasks of the chosen day stand below it', async (t) => {
   const { page } = await opened(t, month, { size: 'phone' })
   await page.getByRole('region', { name: 'Thursday 16 April' }).waitFor()
+  assert.ok((await page.getByRole('heading', { level: 1 }).boundingBox())!.height < 40, 'its name takes one line')
   assert.equal(await page.locator('.day-entry').count(), 0)
   assert.equal(await cell(page, '2026-04-17').locator('.dot').count(), 3)
   await cell(page, '2026-04-18').tap()
