@@ -34,6 +34,20 @@ test('a NUL in a query parameter is refused as in a field', async (t) => {
   }
 })
 
+test('a query parameter in another encoding is refused by name rather than read as something else', async (t) => {
+  const { api } = await maja(await startApp(t))
+  for (const [path, name] of [
+    ['/search?q=gr%F8n', 'q'],
+    ['/tasks/quick-add/preview?text=K%F8b%20is', 'text'],
+    ['/filters/preview?query=%E5&limit=1', 'query'],
+  ] as const) {
+    const { status, body } = await api.get(path)
+    assert.deepEqual([status, body.fields], [422, { [name]: 'is not UTF-8' }], path)
+  }
+  for (const path of ['/search?q=gr%C3%B8n', '/search?q=%EF%BF%BD', '/search?q=100%', '/search?q=a&other=%F8'])
+    assert.equal((await api.get(path)).status, 200, path)
+})
+
 test('an occurrence may be moved past the end of its rule; completing it ends the repeat', async (t) => {
   const { api } = await maja(await startApp(t))
   const rule = 'FREQ=DAILY;UNTIL=20260306'

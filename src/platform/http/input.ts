@@ -24,7 +24,7 @@ const nothing = strictObject({})
 /** Body and query, read and checked by shape: 413, 415, 400, then 422 for every wrong field of both. */
 export async function readInput(route: Route, incoming: IncomingMessage, search: string, check: Check): Promise<Input> {
   const parameters = new URLSearchParams(search)
-  const query = route.query ? checkQuery(route.query, parameters, check) : NOT_ASKED
+  const query = route.query ? checkQuery(route.query, search, check) : NOT_ASKED
   if (route.method === 'GET' || route.stream) {
     if (route.bodyLimit && Number(incoming.headers['content-length']) > route.bodyLimit)
       throw payloadTooLarge(route.bodyLimit)
@@ -51,17 +51,24 @@ function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, par
   return parseObject(text)
 }
 
+/** What a reader of a query puts where bytes are not UTF-8, and how a client writes it that means it. */
+const REPLACEMENT = '\uFFFD'
+const WRITTEN_SO = /%EF%BF%BD/i
+
 /** Parameters the route does not know are ignored; a known one sent twice is wrong. */
-function checkQuery(shape: GenericSchema, parameters: URLSearchParams, check: Check): Checked<unknown> {
+function checkQuery(shape: GenericSchema, search: string, check: Check): Checked<unknown> {
   const known = (shape as { entries?: object }).entries
   const values: Record<string, string> = Object.create(null)
+  const mangled = new Map<string, string>()
   const twice = new Map<string, string>()
-  for (const [name, value] of parameters) {
+  const isMangled = (value: string) => value.includes(REPLACEMENT) && !WRITTEN_SO.test(search)
+  for (const [name, value] of new URLSearchParams(search)) {
     if (known && !Object.hasOwn(known, name)) continue
+    if (isMangled(value)) mangled.set(name, 'is not UTF-8')
     if (name in values) twice.set(name, 'sent twice')
     values[name] = value
   }
   const checked = check(shape, values)
-  if (twice.size === 0) return checked
-  return { ok: false, fields: { ...errorsOf(checked), ...Object.fromEntries(twice) } }
+  if (mangled.size + twice.size === 0) return checked
+  return { ok: false, fields: { ...Object.fromEntries(mangled), ...errorsOf(checked), ...Object.fromEntries(twice) } }
 }
