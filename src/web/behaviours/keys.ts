@@ -6,6 +6,7 @@ import { openProjects } from '../components/open-projects.ts'
 import { openPalette } from '../components/palette/open-palette.tsx'
 import { deleteTasks, openDate, openMove } from '../components/task-menu.tsx'
 import { closeTask, go, openTask, paths } from '../routes.ts'
+import { undoNewest } from '../store/change.ts'
 import { complete, toggle } from '../store/complete.ts'
 import { session } from '../store/session.ts'
 import { canEdit, projects, tasks } from '../store/tables.ts'
@@ -23,7 +24,6 @@ import {
   targets,
   toggleSelected,
 } from './lists.ts'
-import { undoLast } from './toasts.ts'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {
@@ -54,7 +54,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': () => openProjects(),
   '(#)': () => withTargets(deleteTasks),
-  '$mod+z': () => undoLast(),
+  '$mod+z': () => void undoNewest(),
 }
 
 export function startKeys(): void {

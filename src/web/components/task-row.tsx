@@ -26,7 +26,7 @@ interface TaskRowProps {
 
 export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   const { state, checked } = useStanding(task)
-  const editable = useComputed(() => canEdit(projects.get(tasks.get(task.id)?.project_id))).value
+  const editable = useComputed(() => canEdit(projects.get((tasks.get(task.id) ?? task).project_id))).value
   return (
     <li
       class="row"

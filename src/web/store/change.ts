@@ -1,5 +1,5 @@
 import { ApiError, Unreachable, type Write } from '../api.ts'
-import { complain, say } from '../behaviours/toasts.ts'
+import { complain, say, undoLast } from '../behaviours/toasts.ts'
 import { checkConnection } from '../live.ts'
 import { canWait, isUnreachable, putInOutbox, withdraw, Withdrawn } from '../outbox.ts'
 import { text } from '../text/text.ts'
@@ -32,9 +32,20 @@ export async function send<T>(
   }
 }
 
+const underWay = new Set<Promise<unknown>>()
+
+/** Takes back the newest thing; what is being saved just now is waited for, else the one before it would go. */
+export async function undoNewest(): Promise<void> {
+  await Promise.allSettled(underWay)
+  // The answer's own way back is kept in the same turn.
+  setTimeout(undoLast)
+}
+
 async function sendOrKeep<T>(name: string, request: () => Promise<T>, kept: () => void): Promise<T> {
+  const asked = request()
+  underWay.add(asked)
   try {
-    return await request()
+    return await asked
   } catch (error) {
     if (!isUnreachable(error) || !canWait(error.write)) throw error
     const { key, answer } = putInOutbox(error.write, name)
@@ -42,6 +53,8 @@ async function sendOrKeep<T>(name: string, request: () => Promise<T>, kept: () =
     checkConnection()
     tellOfWaiting(error.write, name, key)
     return (await answer) as T
+  } finally {
+    underWay.delete(asked)
   }
 }
 

@@ -1,9 +1,9 @@
 import { monthOfDay } from '../../../domain/calendar/month.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { today } from '../../behaviours/clock.ts'
-import { undoLast } from '../../behaviours/toasts.ts'
 import { chooseViewMode, viewModeOf } from '../../behaviours/view-mode.ts'
 import { newFilter, paths, route } from '../../routes.ts'
+import { undoNewest } from '../../store/change.ts'
 import { filterList, inbox, labelList, projectList, projects } from '../../store/tables.ts'
 import { calendarText } from '../../text/calendar.ts'
 import { text } from '../../text/text.ts'
@@ -44,7 +44,7 @@ function all(): Hit[] {
     ...viewsHere(),
     does('new project', 'plus', nav.newProject, () => openProjectDialog()),
     does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
-    does('undo', 'undo-2', keys.undo, undoLast, [MOD, 'Z']),
+    does('undo', 'undo-2', keys.undo, () => void undoNewest(), [MOD, 'Z']),
     does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
   ]
 }

@@ -1,12 +1,11 @@
-import { openLayer } from '../../behaviours/layers.ts'
+import { layers, openLayer, type Layer } from '../../behaviours/layers.ts'
 import { lazy } from '../lazy.tsx'
 
 export const Palette = lazy(() => import('./palette.tsx').then((file) => file.Palette))
 
-let isOpen = false
+const palette: Layer['view'] = (close) => <Palette close={close} />
 
-/** Opens search and commands, once. */
+/** Opens search and commands, unless they stand open. */
 export function openPalette(): void {
-  if (isOpen) return
-  openLayer((close) => <Palette close={close} shown={(yes) => (isOpen = yes)} />)
+  if (!layers.value.some(({ view }) => view === palette)) openLayer(palette)
 }

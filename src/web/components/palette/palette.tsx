@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../../routes.ts'
 import { text } from '../../text/text.ts'
 import { Dialog } from '../dialog.tsx'
@@ -11,20 +11,15 @@ import { useFound } from './use-found.ts'
 
 interface PaletteProps {
   close: () => void
-  shown: (yes: boolean) => void
 }
 
 /** Searches everything and does everything, from one line: arrows choose, Enter goes, Shift Enter makes a task. */
-export function Palette({ close, shown }: PaletteProps) {
+export function Palette({ close }: PaletteProps) {
   const id = useId()
   const words = text().palette
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    shown(true)
-    return () => shown(false)
-  }, [])
   const commandsOnly = typed.startsWith('>')
   const wanted = typed.replace(/^>/, '').trim()
   const { hits: found, done } = useFound(commandsOnly ? '' : wanted)
