@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { firstDayOf, isMonth, type Month } from '../../domain/calendar/month.ts'
 import { chooseByMonth } from '../behaviours/by-month.ts'
 import { Calendar } from '../components/calendar/calendar.tsx'
@@ -16,7 +16,7 @@ export function UpcomingMonth({ month }: { month: string }) {
 }
 
 function MonthPage({ month }: { month: Month }) {
-  useEffect(() => chooseByMonth(true), [])
+  useLayoutEffect(() => chooseByMonth(true), [])
   const shown = useMonth(month, (next) => paths.month(paths.upcoming, next))
   return (
     <Page
