@@ -165,7 +165,7 @@ CREATE TABLE invite_links (
   secret_sha256 TEXT PRIMARY KEY NOT NULL,
   invite_id TEXT NOT NULL REFERENCES invites (id) ON DELETE CASCADE,
   expires_at TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+, mailed INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;
 
 CREATE INDEX invite_links_invite ON invite_links (invite_id);
 

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const invites = sqliteTable('invites', {
   id: text().primaryKey(),
@@ -15,6 +15,7 @@ export const inviteLinks = sqliteTable('invite_links', {
   secret_sha256: text().primaryKey(),
   invite_id: text().notNull(),
   expires_at: text().notNull(),
+  mailed: integer().notNull().default(0),
 })
 
 export type InviteRow = typeof invites.$inferSelect

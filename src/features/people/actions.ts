@@ -11,10 +11,9 @@ import { endAccount } from './leaving.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
 /** Asks somebody in, without a project; 409 for an address that has an account. */
-export function inviteUser(tx: Tx, admin: Actor, email: string): { invite: UserInvite; secret: string } {
+export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
   if (userByEmail(tx, email)) throw conflict('There is an account for this address')
-  const { invite, secret } = askIn(tx, admin, { email, project: null, role: null })
-  return { invite: asUserInvite(invite), secret }
+  return asUserInvite(askIn(tx, admin, { email, project: null, role: null }))
 }
 
 /** Takes an invitation to the server back with all its links. */

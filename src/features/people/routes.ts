@@ -6,6 +6,7 @@ import { pick, single } from '../../platform/http/etag.ts'
 import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
 import type { AccountNeeds } from '../accounts/needs.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
+import { linksTo } from '../sharing/links.ts'
 import { inviteUser, leave, removeUser, setAdmin, withdrawUserInvite } from './actions.ts'
 import { ACCOUNT_WRITABLE, accountById, asAccount, listAccounts, listUserInvites } from './queries.ts'
 
@@ -23,10 +24,8 @@ export const peopleRoutes = (needs: AccountNeeds): Route[] => [
     secret: true,
     body: newUser,
     write: (tx, { actor, body }) => {
-      const { invite, secret } = inviteUser(tx, actor, body.email)
-      const link = `${needs.baseUrl(tx)}/invite?token=${secret}`
-      const to = { email: body.email, link, project: null, inviter: actor.name, locale: actor.locale }
-      return created({ invite, link, emailed: needs.mail.invited(tx, to) })
+      const invite = inviteUser(tx, actor, body.email)
+      return created({ invite, ...linksTo(tx, needs, actor, { invite, project: null }) })
     },
   }),
   patch('/users/:id', {

@@ -1,4 +1,4 @@
-import { inviteLinks, invites, type InviteRow } from '../../../schema/tables/invites.ts'
+import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import { members, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -9,7 +9,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
@@ -17,27 +17,27 @@ import { projectFor } from '../projects/queries.ts'
 import { asInvite, memberFor, memberOf } from './queries.ts'
 import { unassign } from './unassigning.ts'
 
-export type InviteOutcome =
-  | { added: true; member: Member }
-  | { added: false; invite: Invite; secret: string; project: ProjectRow }
+export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; project: ProjectRow }
 
-/** Shares a project: an existing account joins at once, anybody else gets a link. For the owner alone. */
+/** Shares a project: an existing account joins at once, anybody else is asked in. For the owner alone. */
 export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
   const project = projectFor(tx, actor, projectId, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
   const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
   if (body.user_id && !user) throw invalid({ user_id: 'is nobody on this server' })
-  if (!user) return { added: false, ...askIn(tx, actor, { email: body.email!, project, role: body.role }), project }
+  if (!user)
+    return { added: false, invite: askIn(tx, actor, { email: body.email!, project, role: body.role }), project }
   if (user.id === project.owner_id) throw conflict('The owner is on the project already')
+  tx.run('DELETE FROM invites WHERE project_id = ? AND email_folded = ?', [projectId, user.email_folded])
   return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
 }
 
-/** One pending row for an address and place, and one more link to it, valid for seven days. */
+/** One pending row for an address and place, for seven days from now; `links.ts` makes the links to it. */
 export function askIn(
   tx: Tx,
   actor: Actor,
   asked: { email: string; project: ProjectRow | null; role: InvitedRole | null },
-): { invite: Invite; secret: string } {
+): Invite {
   const folded = caseFolded(asked.email)
   const expires_at = new Date(Date.parse(tx.now) + WEEK).toISOString()
   const projectId = asked.project?.id ?? null
@@ -63,8 +63,6 @@ export function askIn(
       row.id,
     ])
   else insertRow(tx, invites, row)
-  const secret = newSecret()
-  insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: row.id, expires_at })
   if (projectId !== null && !pending) {
     record(tx, actor, {
       kind: 'project',
@@ -75,7 +73,7 @@ export function askIn(
       activity: { event: 'member.invited', payload: { role: asked.role } },
     })
   }
-  return { invite: asInvite(row), secret }
+  return asInvite(row)
 }
 
 /** Puts somebody on a project, or changes what they may do there; the same role again changes nothing. */

@@ -12,21 +12,33 @@ import { getProject, visibleProject } from '../projects/queries.ts'
 import { addMember } from './actions.ts'
 import { inviteBySecret } from './queries.ts'
 
-/** Makes the account an invitation is for; it joins every project with a pending invite for that address. */
+/**
+ * Makes the account an invitation is for. A link that only went by mail proves the address, so all that waits for it is
+ * joined; one that somebody was shown joins its own project alone, else whoever invites an address gets into what
+ * others share with it.
+ */
 export function signUp(tx: Tx, input: Signup, password_hash: string): User {
-  const { email, email_folded } = inviteBySecret(tx, input.token, tx.now)
+  const own = inviteBySecret(tx, input.token, tx.now)
+  const { email } = own
   if (userByEmail(tx, email)) throw conflict('There is an account for this address; sign in and accept')
   const { name, timezone, locale } = input
   const user = createAccount(tx, { email, name, timezone, locale, password_hash, is_admin: false })
   const actor: Actor = { ...user, session_id: null }
-  const pending = tx.all<InviteRow>('SELECT * FROM invites WHERE email_folded = ? AND expires_at > ?', [
-    email_folded,
-    tx.now,
-  ])
-  for (const { project_id, role } of pending) if (project_id && role) addMember(tx, actor, project_id, user.id, role)
-  tx.run('DELETE FROM invites WHERE email_folded = ?', [email_folded])
+  for (const { id, project_id, role } of own.mailed ? waitingFor(tx, own) : [own]) {
+    if (project_id && role) addMember(tx, actor, project_id, user.id, role)
+    tx.run('DELETE FROM invites WHERE id = ?', [id])
+  }
+  tx.run('DELETE FROM invites WHERE email_folded = ? AND project_id IS NULL', [own.email_folded])
   return user
 }
+
+/** Every project that is shared with this address and not in the trash. */
+const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
+  tx.all<InviteRow>(
+    `SELECT i.* FROM invites i JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
+     WHERE i.email_folded = ? AND i.expires_at > ? ORDER BY i.created_at, i.id`,
+    [email_folded, tx.now],
+  )
 
 /** Joins the project of an invitation, whatever address it was sent to; the link and its row end. */
 export function acceptInvite(tx: Tx, actor: Actor, secret: string): Project {

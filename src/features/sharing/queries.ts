@@ -81,12 +81,17 @@ export function listPeople(on: Reader, actor: Actor, query: Page): PageOf<Person
   return cutPage(rows, limit, binding, (row) => [row.name, row.user_id])
 }
 
-export type OpenInvite = InviteRow & { project_name: string | null; inviter_name: string | null }
+export interface OpenInvite extends InviteRow {
+  project_name: string | null
+  inviter_name: string | null
+  /** 1: this link only went by mail, so who holds it gets that address's mail. */
+  mailed: number
+}
 
 /** The invitation a link belongs to, while both live; 404 else, also once used. */
 export function inviteBySecret(on: Reader, secret: string, now: Instant): OpenInvite {
   const invite = on.get<OpenInvite>(
-    `SELECT i.*, p.name AS project_name, u.name AS inviter_name FROM invite_links l
+    `SELECT i.*, l.mailed, p.name AS project_name, u.name AS inviter_name FROM invite_links l
      JOIN invites i ON i.id = l.invite_id
      LEFT JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
      LEFT JOIN users u ON u.id = i.invited_by

@@ -1,7 +1,7 @@
 import { signup, invitation, inviteAcceptance, inviteQuery, memberPatch, type Invited } from '../../contract/sharing.ts'
 import { listQuery } from '../../contract/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { signInCookie } from '../../platform/http/cookies.ts'
 import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
@@ -12,25 +12,18 @@ import { SESSION_LIFE, startSession } from '../accounts/sessions.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
 import { acceptInvite, signUp } from './joining.ts'
+import { linksTo, type LinkNeeds } from './links.ts'
 import { inviteBySecret, listMembers, listPeople, memberFor } from './queries.ts'
 
 const MEMBER = ['role']
 
-/** Sends a link, once this write is on the disk, where mail is set up; answers whether it will be sent. */
-export interface InviteMailer {
-  invited(tx: Tx, to: { email: string; link: string; project: string | null; inviter: string; locale: string }): boolean
-}
-
-interface Needs {
+interface Needs extends LinkNeeds {
   db: Reader
   clock: Clock
   limits: SignInLimits
-  mail: InviteMailer
-  /** Where links lead. */
-  baseUrl: (on: Reader) => string
 }
 
-export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Route[] => [
+export const sharingRoutes = (needs: Needs): Route[] => [
   get('/projects/:id/members', { read: (on, { actor, params, now }) => ok(listMembers(on, actor, params.id, now)) }),
   post('/projects/:id/invites', {
     secret: true,
@@ -38,16 +31,9 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     write: (tx, { actor, params, body }) => {
       const outcome = invite(tx, actor, params.id, body)
       if (outcome.added) return ok(outcome satisfies Invited)
-      const link = `${baseUrl(tx)}/invite?token=${outcome.secret}`
-      const { email } = outcome.invite
-      const emailed = mail.invited(tx, {
-        email,
-        link,
-        project: outcome.project.name,
-        inviter: actor.name,
-        locale: actor.locale,
-      })
-      return created({ added: false, invite: outcome.invite, link, emailed } satisfies Invited)
+      const { invite: asked, project } = outcome
+      const links = linksTo(tx, needs, actor, { invite: asked, project: project.name })
+      return created({ added: false, invite: asked, ...links } satisfies Invited)
     },
   }),
   del('/projects/:id/invites/:inviteId', {
@@ -89,7 +75,7 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     body: signup,
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
-      await limits.guard({ address }, () => inviteBySecret(db, body.token, instantOf(clock.now())))
+      await findsLink(needs, body.token, address)
       return hashPassword(body.password)
     },
     write: (tx, call, passwordHash) => {
@@ -106,8 +92,12 @@ export const sharingRoutes = ({ db, clock, limits, mail, baseUrl }: Needs): Rout
     secret: true,
     body: inviteAcceptance,
     prepare: async ({ body, address }) => {
-      await limits.guard({ address }, () => inviteBySecret(db, body.token, instantOf(clock.now())))
+      await findsLink(needs, body.token, address)
     },
     write: (tx, { actor, body }) => ok({ project: acceptInvite(tx, actor, body.token) }),
   }),
 ]
+
+/** 404 for a link that leads nowhere, which counts as a failed sign-in; 429. */
+const findsLink = ({ db, clock, limits }: Needs, secret: string, address: string) =>
+  limits.guard({ address }, () => inviteBySecret(db, secret, instantOf(clock.now())))

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
-import { joins, maja, PASSWORD, personOf } from '../../support/people.ts'
+import { joins, joinsServer, maja, PASSWORD, personOf, type Person } from '../../support/people.ts'
+import { linkIn, startMailServer } from '../../support/smtp.ts'
 
 const home = async (app: TestApp) => {
   const owner = await maja(app)
@@ -10,7 +11,15 @@ const home = async (app: TestApp) => {
   return { owner, project, path: `/projects/${project.id}` }
 }
 
-test('a stranger is invited by link, signs up once, and is on every project that waited for them', async (t) => {
+const tokenIn = (link: string) => new URL(link).searchParams.get('token')
+const namesOf = async ({ api }: Person) => (await api.get('/projects')).body.projects.map((one: any) => one.name)
+
+async function signsUp(app: TestApp, link: string, name: string): Promise<Person> {
+  const answer = await app.guest.post('/auth/signup', { token: tokenIn(link), name, password: PASSWORD })
+  return personOf(app, answer.body, answer.headers)
+}
+
+test('a stranger is invited by link, signs up once, and is on the project of that link', async (t) => {
   const app = await startApp(t)
   const { owner, project, path } = await home(app)
   const { body: other } = await owner.api.post('/projects', { name: 'School' })
@@ -48,11 +57,62 @@ test('a stranger is invited by link, signs up once, and is on every project that
     [
       ['Inbox', 'owner'],
       ['Home', 'editor'],
-      ['School', 'viewer'],
     ],
   )
   for (const token of tokens) assert.equal((await app.guest.get(`/auth/invite?token=${token}`)).status, 404)
   assert.equal((await owner.api.get(`/projects/${project.id}`)).body.shared, true)
+  const { body: school } = await owner.api.get(`/projects/${other.id}/members`)
+  assert.deepEqual(
+    school.pending.map((one: any) => one.email),
+    ['jonas@home'],
+    'the other list still waits for its own link',
+  )
+})
+
+test('whoever invites the same address to a project of theirs gets into nobody else’s', async (t) => {
+  const app = await startApp(t)
+  const { owner, path } = await home(app)
+  const mallory = await joinsServer(app, owner, 'Mallory')
+  const { body: forBo } = await owner.api.post(`${path}/invites`, { email: 'bo@home', role: 'editor' })
+  const { body: bait } = await mallory.api.post('/projects', { name: 'Bait' })
+  const { body: baited } = await mallory.api.post(`/projects/${bait.id}/invites`, { email: 'bo@home', role: 'editor' })
+  const bo = await signsUp(app, baited.link, 'Bo')
+  assert.deepEqual(await namesOf(bo), ['Inbox', 'Bait'])
+  const { body: joined } = await bo.api.post('/auth/invite/accept', { token: tokenIn(forBo.link) })
+  assert.equal(joined.project.name, 'Home', 'by its own link')
+})
+
+test('a link that only went by mail proves its address: it joins all that waits there, in the trash apart', async (t) => {
+  const mail = await startMailServer(t)
+  const app = await startApp(t, { ERRAND_SMTP_URL: mail.url })
+  const { owner, path } = await home(app)
+  for (const name of ['School', 'Gone']) {
+    const { body } = await owner.api.post('/projects', { name })
+    await owner.api.post(`/projects/${body.id}/invites`, { email: 'jonas@home', role: 'viewer' })
+    if (name === 'Gone') await owner.api.delete(`/projects/${body.id}`)
+  }
+  const { body: invited } = await owner.api.post(`${path}/invites`, { email: 'jonas@home', role: 'editor' })
+  await app.tick()
+  const letters = [await mail.next(), await mail.next(), await mail.next()]
+  const { link } = linkIn(
+    letters.find(({ subject }) => subject.includes('Home'))!,
+    '/invite',
+  )
+  assert.notEqual(link, invited.link, 'the link that was shown proves no address')
+  const jonas = await signsUp(app, link, 'Jonas')
+  assert.deepEqual((await namesOf(jonas)).toSorted(), ['Home', 'Inbox', 'School'])
+  assert.equal((await app.guest.get(`/auth/invite?token=${tokenIn(invited.link)}`)).status, 404, 'both links end')
+})
+
+test('adding an account to a project ends the invitation its address still had there', async (t) => {
+  const app = await startApp(t)
+  const { owner, path } = await home(app)
+  const { body: waiting } = await owner.api.post(`${path}/invites`, { email: 'jonas@home', role: 'viewer' })
+  await joinsServer(app, owner, 'Jonas')
+  assert.equal((await owner.api.post(`${path}/invites`, { email: 'jonas@home', role: 'viewer' })).body.added, true)
+  assert.deepEqual((await owner.api.get(`${path}/members`)).body.pending, [])
+  const ida = await joinsServer(app, owner, 'Ida')
+  assert.equal((await ida.api.post('/auth/invite/accept', { token: tokenIn(waiting.link) })).status, 404)
 })
 
 test('links run out after seven days and end when the invitation is withdrawn', async (t) => {
