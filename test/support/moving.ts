@@ -1,5 +1,6 @@
 /** Files that go in and out, as a browser or curl sends them. */
-import { zipSync } from 'fflate'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import type { Answered, Client } from './app.ts'
 
 export type FileBytes = string | Uint8Array<ArrayBuffer>
@@ -25,15 +26,12 @@ export async function sendFile(
 }
 
 /** A ZIP of texts. */
-export const zipOf = (files: Record<string, FileBytes>): Uint8Array<ArrayBuffer> =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(files).map(([name, bytes]) => [
-        name,
-        typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
-      ]),
-    ),
-  )
+export async function zipOf(files: Record<string, FileBytes>): Promise<Uint8Array<ArrayBuffer>> {
+  const zip = new ZipFile()
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes as Uint8Array), name)
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
 
 /** Everything of a project as people see it, without ids and instants: sections, and tasks as an indented outline. */
 export async function outline(api: Client, projectId: string): Promise<object> {

@@ -1,8 +1,9 @@
 /** Everything of an account with the bytes of its attachments, as a ZIP that is written while it is sent. */
+import { Readable } from 'node:stream'
 import { ACCOUNT_JSON } from '../../contract/account-export.ts'
 import { codeOf } from '../../platform/db/faults.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { zipped, type ZipFile } from '../../platform/zip/write.ts'
+import { zipped, type FileToZip } from '../../platform/zip/write.ts'
 
 /** `json` is read first; it tells `used`, by then, which files it names. */
 export const accountZip = (
@@ -15,19 +16,15 @@ async function* parts(
   files: FileStore,
   json: AsyncIterable<string>,
   used: ReadonlySet<string>,
-): AsyncGenerator<ZipFile> {
-  yield { name: ACCOUNT_JSON, bytes: encoded(json), deflate: true }
+): AsyncGenerator<FileToZip> {
+  yield { name: ACCOUNT_JSON, bytes: Readable.from(json), deflate: true }
   for (const sha256 of used) {
     const file = await files.open(sha256).catch(unlessGone)
-    if (file) yield { name: `files/${sha256}`, bytes: file.createReadStream() as AsyncIterable<Buffer>, deflate: false }
+    if (file) yield { name: `files/${sha256}`, bytes: file.createReadStream(), deflate: false }
   }
 }
 
 /** It was deleted while the ZIP was written. */
 function unlessGone(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
-}
-
-async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
-  for await (const text of texts) yield Buffer.from(text)
 }

@@ -22,15 +22,7 @@ import { invalid } from '../../domain/errors.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { createTurns } from '../../platform/turns.ts'
-import {
-  isZip,
-  UnreadableZip,
-  zipContent,
-  zipEntries,
-  zipStream,
-  type Bytes,
-  type ZipEntry,
-} from '../../platform/zip/read.ts'
+import { isZip, openZip, UnreadableZip, type Bytes, type Zip } from '../../platform/zip/read.ts'
 
 const LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
 /** It is whole in memory while it is read. */
@@ -93,14 +85,14 @@ async function readAccount(files: FileStore, draft: Draft): Promise<Omit<Account
         return buffer.subarray(0, bytesRead)
       },
     }
-    const entries = isZip(draft.head) ? await zipEntries(bytes, LIMITS) : null
-    const json = entries?.find(({ name }) => name === ACCOUNT_JSON)
-    if (entries && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)
+    const zip = isZip(draft.head) ? await openZip(bytes, LIMITS) : null
+    const json = zip?.entries.find(({ name }) => name === ACCOUNT_JSON)
+    if (zip && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)
     if ((json?.size ?? draft.size) > LARGEST_JSON)
       throw new UnreadableZip(`holds more than ${LARGEST_JSON} bytes of JSON`)
-    const text = json ? await zipContent(bytes, json) : await bytes.read(0, draft.size)
+    const text = zip && json ? await zip.content(json) : await bytes.read(0, draft.size)
     const account = await checked(parsed(text))
-    const stored = await keepFiles(files, bytes, entries ?? [], account.projects)
+    const stored = await keepFiles(files, zip, account.projects)
     return { ...account, ...stored, fingerprint: draft.sha256 }
   } finally {
     await handle.close()
@@ -153,11 +145,10 @@ function fitting<Schema extends GenericSchema>(schema: Schema, value: unknown, p
 
 async function keepFiles(
   files: FileStore,
-  zip: Bytes,
-  entries: readonly ZipEntry[],
+  zip: Zip | null,
   projects: Checked['projects'],
 ): Promise<Pick<AccountFile, 'kept' | 'heads' | 'sizes'>> {
-  const named = new Map(entries.map((entry) => [entry.name, entry]))
+  const named = new Map(zip?.entries.map((entry) => [entry.name, entry]))
   const wanted = new Set(projects.flatMap(({ tasks }) => tasks.flatMap(filesOf)).map(({ sha256 }) => sha256))
   const kept: string[] = []
   const heads = new Map<string, Uint8Array>()
@@ -165,8 +156,8 @@ async function keepFiles(
   try {
     for (const sha256 of wanted) {
       const entry = named.get(`files/${sha256}`)
-      if (!entry) continue
-      const draft = await files.receive(zipStream(zip, entry), LARGEST_UPLOAD)
+      if (!zip || !entry) continue
+      const draft = await files.receive(zip.stream(entry), LARGEST_UPLOAD)
       if (draft.sha256 !== sha256) {
         await draft.discard()
         throw new UnreadableZip(`holds other bytes than it says in ${entry.name}`)

@@ -10,7 +10,7 @@ import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts
 import { decodeText } from '../../platform/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { inMemory, isZip, UnreadableZip, zipContent, zipEntries } from '../../platform/zip/read.ts'
+import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { settled, type SettledProject } from './settled.ts'
 
@@ -51,12 +51,12 @@ export async function legacyProjects(
 
 async function csvsIn(bytes: Buffer, filename: string): Promise<Csv[]> {
   if (!isZip(bytes)) return [asCsv(bytes, filename, null)]
-  const zip = inMemory(bytes)
   try {
-    const entries = (await zipEntries(zip, LIMITS)).filter((entry) => isCsv(entry.name))
+    const zip = await openZip(inMemory(bytes), LIMITS)
+    const entries = zip.entries.filter((entry) => isCsv(entry.name))
     if (entries.length === 0) throw new UnreadableZip('holds no CSV')
     const files: Csv[] = []
-    for (const entry of entries) files.push(asCsv(await zipContent(zip, entry), entry.name, entry.name))
+    for (const entry of entries) files.push(asCsv(await zip.content(entry), entry.name, entry.name))
     return files
   } catch (error) {
     if (error instanceof UnreadableZip) throw invalid({ file: error.message })

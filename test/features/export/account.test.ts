@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { unzipSync } from 'fflate'
+import { inMemory, openZip } from '../../../src/platform/zip/read.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
@@ -12,6 +12,12 @@ async function bytesOf(url: string, api: Client, path: string): Promise<Uint8Arr
   const answer = await fetch(`${url}/api/v1${path}`, { headers: api.credentials })
   assert.equal(answer.status, 200)
   return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** The names in a ZIP. */
+async function namesIn(zip: Uint8Array): Promise<string[]> {
+  const { entries } = await openZip(inMemory(Buffer.from(zip)), { entries: 100, unpacked: 10_000_000 })
+  return entries.map(({ name }) => name).toSorted()
 }
 
 /** Without ids, instants and who exported: references are written as places in the lists. */
@@ -105,8 +111,8 @@ test('export, import into an empty account, export: the same but for ids, instan
       const before = (await maria.api.get('/export/account')).body
       const after = (await lars.api.get('/export/account')).body
       assert.deepEqual(plain(after), plain(before))
-      const files = unzipSync(await bytesOf(two.url, lars.api, '/export/account?files=true'))
-      assert.deepEqual(Object.keys(files).toSorted(), Object.keys(unzipSync(zip)).toSorted())
+      const files = await namesIn(await bytesOf(two.url, lars.api, '/export/account?files=true'))
+      assert.deepEqual(files, await namesIn(zip))
       await one.stop()
       await two.stop()
     }),

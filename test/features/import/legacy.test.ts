@@ -114,7 +114,7 @@ test('a warning names the line where its record starts, and the file in a ZIP', 
   const one = 'TYPE,CONTENT,DATE\ntask,"a\n\nb",\ntask,c,blimey\n'
   const two = 'TYPE,CONTENT,PRIORITY\nnote,lost\ntask,x,9\nhabit,y\n'
   const junk = { '__MACOSX/._One.csv': '\0\0', '.hidden.csv': 'no', 'readme.txt': 'hello' }
-  const zip = zipOf({ 'backup/One [12].csv': one, 'Two.csv': two, ...junk })
+  const zip = await zipOf({ 'backup/One [12].csv': one, 'Two.csv': two, ...junk })
   const report = await bring(api, zip, { filename: 'backup.zip' })
   assert.deepEqual(
     report.projects.map(({ name }: any) => name),
@@ -172,7 +172,7 @@ test('one undo takes the import back, and the same key does it once', async (t) 
   const app = await startApp(t)
   const { api } = await maja(app)
   const headers = { 'Idempotency-Key': 'once' }
-  const zip = zipOf({ 'a.csv': REALISTIC, 'b.csv': REALISTIC })
+  const zip = await zipOf({ 'a.csv': REALISTIC, 'b.csv': REALISTIC })
   const first = await sendFile(api, '/import/legacy', zip, { headers })
   const again = await sendFile(api, '/import/legacy', zip, { headers })
   assert.deepEqual([again.status, again.text], [201, first.text])

@@ -47,14 +47,14 @@ const refused: [what: string, sent: FileBytes, why: RegExp][] = [
   ],
   ['a task that is wrong', json(withTask({ priority: 9 })), /projects\.0\.tasks\.1\.priority/],
   ['a list that is none', json({ ...account, labels: {} }), /labels must be a list/],
-  ['a ZIP without the JSON', zipOf(bytes), /no account\.json/],
-  ['a ZIP whose JSON is wrong', zipOf({ ...bytes, 'account.json': json(withTask({ content: '' })) }), /content/],
+  ['a ZIP without the JSON', await zipOf(bytes), /no account\.json/],
+  ['a ZIP whose JSON is wrong', await zipOf({ ...bytes, 'account.json': json(withTask({ content: '' })) }), /content/],
   [
     'a ZIP with other bytes than it says',
-    zipOf({ 'account.json': json(account), [`files/${file.sha256}`]: 'bites' }),
+    await zipOf({ 'account.json': json(account), [`files/${file.sha256}`]: 'bites' }),
     /other bytes/,
   ],
-  ['a ZIP that breaks off', zipOf({ ...bytes, 'account.json': json(account) }).slice(0, -40), /no whole ZIP/],
+  ['a ZIP that breaks off', (await zipOf({ ...bytes, 'account.json': json(account) })).slice(0, -40), /no whole ZIP/],
 ]
 
 for (const [what, sent, why] of refused) {

@@ -25,16 +25,20 @@ const files: [what: string, bytes: FileBytes, why: RegExp][] = [
   ['no CONTENT', 'TYPE,TITLE\ntask,x\n', /no column CONTENT/],
   ['a quote that is never closed', 'TYPE,CONTENT\ntask,"open\ntask,x\n', /line 2: a quote is never closed/],
   ['bytes that are no text', 'TYPE,CONTENT\ntask,\0\n', /is no text/],
-  ['a ZIP without a CSV', zipOf({ 'a.txt': 'x' }), /no CSV/],
-  ['a ZIP with one bad CSV', zipOf({ 'a.csv': GOOD, 'b.csv': 'x' }), /b\.csv: has no column/],
-  ['a ZIP that breaks off', zipOf({ 'a.csv': GOOD }).slice(0, -30), /no whole ZIP/],
-  ['a ZIP of too many files', many(1001), /more than 1000 files/],
+  ['a ZIP without a CSV', await zipOf({ 'a.txt': 'x' }), /no CSV/],
+  ['a ZIP with one bad CSV', await zipOf({ 'a.csv': GOOD, 'b.csv': 'x' }), /b\.csv: has no column/],
+  ['a ZIP that breaks off', (await zipOf({ 'a.csv': GOOD })).slice(0, -30), /no whole ZIP/],
+  ['a ZIP of too many files', await many(1001), /more than 1000 files/],
   [
     'a ZIP that says it is too large',
-    claiming(zipOf({ 'a.csv': GOOD }), 200 * 1024 * 1024),
+    claiming(await zipOf({ 'a.csv': GOOD }), 200 * 1024 * 1024),
     /more than 104857600 bytes/,
   ],
-  ['a ZIP with more in it than it says', claiming(zipOf({ 'a.csv': GOOD.repeat(50) }), 10), /damaged file: a\.csv/],
+  [
+    'a ZIP with more in it than it says',
+    claiming(await zipOf({ 'a.csv': GOOD.repeat(50) }), 10),
+    /damaged file: a\.csv/,
+  ],
   ['more rows than fit in one write', `TYPE,CONTENT\n${'task,x\n'.repeat(50_001)}`, /more than 50000 rows/],
 ]
 
@@ -65,7 +69,7 @@ test('refuses what is larger than 10 MiB, no form, two files, unknown fields, an
     'dry_run',
   ])
   assert.equal((await sendFile(api, '/import/legacy?dry_run=1', GOOD)).status, 422)
-  const two = zipOf({ 'a.csv': GOOD, 'b.csv': GOOD })
+  const two = await zipOf({ 'a.csv': GOOD, 'b.csv': GOOD })
   assert.deepEqual(Object.keys((await sendFile(api, '/import/legacy', two, { name: 'x' })).body.fields), ['name'])
   assert.equal(fingerprint(app.dataDir), before)
 })

@@ -1,7 +1,9 @@
 /** A ZIP may say anything: whatever it says, it is refused as damaged, and reads no more than there is. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { zipContent, zipEntries, zipStream, UnreadableZip, type Bytes } from '../../../src/platform/zip/read.ts'
+import fc from 'fast-check'
+import { openZip, UnreadableZip, type Bytes } from '../../../src/platform/zip/read.ts'
 import { zipOf } from '../../support/moving.ts'
 
 const LIMITS = { entries: 10, unpacked: 1_000_000 }
@@ -10,18 +12,13 @@ const END = 0x06054b50
 const FAR = 2n ** 62n
 
 /** As on a disk: a place that is no safe number of bytes cannot be read. */
-function onDisk(bytes: Uint8Array): Bytes & { longest: number } {
-  const disk = {
-    size: bytes.length,
-    longest: 0,
-    read: async (offset: number, length: number) => {
-      assert.ok(Number.isSafeInteger(offset + length), 'reads where nothing can be')
-      disk.longest = Math.max(disk.longest, length)
-      return Buffer.from(bytes).subarray(offset, offset + length)
-    },
-  }
-  return disk
-}
+const onDisk = (bytes: Uint8Array): Bytes => ({
+  size: bytes.length,
+  read: async (offset, length) => {
+    assert.ok(Number.isSafeInteger(offset + length), 'reads where nothing can be')
+    return Buffer.from(bytes).subarray(offset, offset + length)
+  },
+})
 
 async function drained(bytes: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of bytes) assert.ok(chunk.length > 0)
@@ -58,48 +55,118 @@ function withFarFile(zip: Uint8Array): Buffer {
   return bytes
 }
 
+/** Whatever is changed in every entry of the directory. */
+function withEntries(zip: Uint8Array, change: (entry: Buffer) => void): Buffer {
+  const bytes = Buffer.from(zip)
+  for (let at = 0; at + 46 < bytes.length; at++)
+    if (bytes.readUInt32LE(at) === DIRECTORY_ENTRY) change(bytes.subarray(at))
+  return bytes
+}
+
+const refused = (why: RegExp) => (error: unknown) => error instanceof UnreadableZip && why.test(error.message)
+
 test('a directory that is said to lie where nothing can be is damaged', async () => {
-  await assert.rejects(zipEntries(onDisk(withFarDirectory(zipOf({ 'a.txt': 'a' }))), LIMITS), UnreadableZip)
+  const zip = withFarDirectory(await zipOf({ 'a.txt': 'a' }))
+  await assert.rejects(openZip(onDisk(zip), LIMITS), refused(/no whole ZIP|damaged/))
 })
 
 test('a file that is said to lie where nothing can be is damaged, read whole or as a stream', async () => {
-  const disk = onDisk(withFarFile(zipOf({ 'a.txt': 'a' })))
-  const [entry] = await zipEntries(disk, LIMITS)
-  assert.equal(entry!.offset, Number(FAR))
-  await assert.rejects(zipContent(disk, entry!), UnreadableZip)
-  await assert.rejects(drained(zipStream(disk, entry!)), UnreadableZip)
+  const zip = await openZip(onDisk(withFarFile(await zipOf({ 'a.txt': 'a' }))), LIMITS)
+  await assert.rejects(zip.content(zip.entries[0]!), refused(/damaged file: a\.txt/))
+  await assert.rejects(drained(zip.stream(zip.entries[0]!)), refused(/damaged file: a\.txt/))
 })
 
-test('a file that is packed into far more than it unpacks to is not read whole', async () => {
-  const zip = zipOf({ 'a.txt': crypto.getRandomValues(new Uint8Array(50_000)), 'b.txt': 'b' })
-  const disk = onDisk(zip)
-  const [entry] = await zipEntries(disk, LIMITS)
-  disk.longest = 0
-  await assert.rejects(zipContent(disk, { ...entry!, size: 10 }), UnreadableZip)
-  assert.ok(disk.longest < 1000)
-  assert.equal((await zipContent(disk, entry!)).length, 50_000)
-})
+for (const [what, change, why] of [
+  ['of more bytes than are allowed', (entry) => entry.writeUInt32LE(1_000_001, 24), /more than 1000000 bytes/],
+  ['that is encrypted', (entry) => entry.writeUInt16LE(0x801, 8), /is encrypted/],
+  ['that is strongly encrypted', (entry) => entry.writeUInt16LE(0x841, 8), /is encrypted/],
+  ['that is packed by an unknown method', (entry) => entry.writeUInt16LE(14, 10), /packs a\.txt in a way/],
+] satisfies [string, (entry: Buffer) => void, RegExp][]) {
+  test(`a ZIP with a file ${what} is refused before anything is unpacked`, async () => {
+    const zip = withEntries(await zipOf({ 'a.txt': 'a' }), change)
+    await assert.rejects(openZip(onDisk(zip), LIMITS), refused(why))
+  })
+}
 
-for (const [how, text] of [
-  ['stored', ''],
-  ['packed', 'a'.repeat(500_000)],
-] as const) {
-  test(`a disk that cannot be read while a ${how} file is unpacked is no damaged ZIP, and ends nothing else`, async () => {
-    const disk = onDisk(zipOf({ 'a.txt': text === '' ? crypto.getRandomValues(new Uint8Array(1000)) : text }))
-    const [entry] = await zipEntries(disk, LIMITS)
-    let reads = 0
-    const failing: Bytes = {
-      size: disk.size,
-      read: (offset, length) => (reads++ === 0 ? disk.read(offset, length) : Promise.reject(new Error('EIO'))),
-    }
-    await assert.rejects(drained(zipStream(failing, { ...entry!, method: text === '' ? 0 : 8 })), /^Error: EIO$/)
+for (const [what, change] of [
+  ['is longer than its entry says', (entry) => entry.writeUInt32LE(10, 24)],
+  ['is shorter than its entry says', (entry) => entry.writeUInt32LE(10_000, 24)],
+  ['has another checksum', (entry) => entry.writeUInt32LE(1, 16)],
+] satisfies [string, (entry: Buffer) => void][]) {
+  test(`a file that ${what} is damaged, read whole or as a stream`, async () => {
+    const bytes = withEntries(await zipOf({ 'a.txt': 'a'.repeat(5000) }), change)
+    const zip = await openZip(onDisk(bytes), LIMITS)
+    await assert.rejects(zip.content(zip.entries[0]!), refused(/damaged file: a\.txt/))
+    await assert.rejects(drained(zip.stream(zip.entries[0]!)), refused(/damaged file: a\.txt/))
   })
 }
 
 test('a file whose packed bytes are none is damaged', async () => {
-  const zip = Buffer.from(zipOf({ 'a.txt': 'a'.repeat(1000) }))
-  const [entry] = await zipEntries(onDisk(zip), LIMITS)
-  zip.fill(0xff, 30 + 'a.txt'.length, 30 + 'a.txt'.length + entry!.packed)
-  await assert.rejects(zipContent(onDisk(zip), entry!), UnreadableZip)
-  await assert.rejects(drained(zipStream(onDisk(zip), entry!)), UnreadableZip)
+  const bytes = Buffer.from(await zipOf({ 'a.txt': 'a'.repeat(1000) }))
+  bytes.fill(0xff, 30 + 'a.txt'.length, at(bytes, DIRECTORY_ENTRY))
+  const zip = await openZip(onDisk(bytes), LIMITS)
+  await assert.rejects(zip.content(zip.entries[0]!), refused(/damaged file/))
+  await assert.rejects(drained(zip.stream(zip.entries[0]!)), refused(/damaged file/))
+})
+
+test('a disk that cannot be read is no damaged ZIP', async () => {
+  const bytes = await zipOf({ 'a.txt': randomBytes(500_000) })
+  for (let works = 0; works < 4; works++) {
+    let reads = 0
+    const disk = onDisk(bytes)
+    const failing: Bytes = {
+      size: disk.size,
+      read: (offset, length) => (reads++ < works ? disk.read(offset, length) : Promise.reject(new Error('EIO'))),
+    }
+    const readAll = async () => {
+      const zip = await openZip(failing, LIMITS)
+      await drained(zip.stream(zip.entries[0]!))
+    }
+    await assert.rejects(readAll, /^Error: EIO$/)
+  }
+})
+
+test('a name is read as UTF-8 where it is, said or not, and else as old programs wrote it', async () => {
+  const unsaid = (entry: Buffer) => entry.writeUInt16LE(0, 8)
+  const namesIn = async (bytes: Uint8Array) => (await openZip(onDisk(bytes), LIMITS)).entries.map(({ name }) => name)
+  const zip = await zipOf({ 'Kø€.csv': 'a' })
+  assert.deepEqual(await namesIn(zip), ['Kø€.csv'])
+  assert.deepEqual(await namesIn(withEntries(zip, unsaid)), ['Kø€.csv'])
+  const inCp437 = withEntries(await zipOf({ 'K?.csv': 'a' }), (entry) => {
+    unsaid(entry)
+    entry[46 + 1] = 0x82
+  })
+  assert.deepEqual(await namesIn(inCp437), ['Ké.csv'])
+})
+
+test('a name that leads out of the folder is a name like any', async () => {
+  const climbing = withEntries(await zipOf({ 'ab/c.txt': 'a' }), (entry) => entry.write('../c', 46))
+  const zip = await openZip(onDisk(climbing), LIMITS)
+  assert.deepEqual(zip.entries, [{ name: '../c.txt', size: 1 }])
+})
+
+test('whatever bytes are changed, a ZIP is read as it was or refused', async () => {
+  const text = 'The quick brown fox. '.repeat(50)
+  const bytes = await zipOf({ 'a.txt': text, 'folder/b.txt': 'b' })
+  const change = fc.tuple(fc.nat(bytes.length - 1), fc.oneof(fc.nat(255), fc.constantFrom(0, 0xff)))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(change, { minLength: 1, maxLength: 8 }),
+      fc.option(fc.nat(bytes.length)),
+      async (all, cut) => {
+        const changed = Buffer.from(bytes)
+        for (const [place, value] of all) changed[place] = value
+        try {
+          const zip = await openZip(onDisk(changed.subarray(0, cut ?? changed.length)), LIMITS)
+          for (const entry of zip.entries) {
+            const content = await zip.content(entry)
+            assert.ok(content.equals(Buffer.from(text)) || content.equals(Buffer.from('b')) || content.length === 0)
+          }
+        } catch (error) {
+          if (!(error instanceof UnreadableZip)) throw error
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  )
 })
