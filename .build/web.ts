@@ -63,7 +63,7 @@ const shared = {
 
 const pageOptions = {
   ...shared,
-  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/styles/main.css', docs: 'src/web/styles/docs.css' },
+  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/app/main.css', docs: 'src/web/app/docs.css' },
   outdir: 'dist/web/assets',
   publicPath: '/assets',
   format: 'esm',
@@ -89,14 +89,14 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
   const template = readFileSync(`${top}src/web/index.html`, 'utf8')
   const description = readFileSync(`${top}schema/openapi.yaml`, 'utf8')
   const html = template
-    .replaceAll('/main.css', `/${named('src/web/styles/main.css')}`)
+    .replaceAll('/main.css', `/${named('src/web/app/main.css')}`)
     .replaceAll('/main.js', `/${named('src/web/main.tsx')}`)
     .replaceAll('/hanken-grotesk.woff2', `/${fontIn(page.metafile)}`)
     .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
-  if (existsSync(`${top}src/web/service-worker.ts`)) files.set('service-worker.js', await serviceWorker(files))
-  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/styles/docs.css')}`)))
+  if (existsSync(`${top}src/web/app/service-worker.ts`)) files.set('service-worker.js', await serviceWorker(files))
+  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/app/docs.css')}`)))
   return { files, first }
 }
 
@@ -110,7 +110,7 @@ async function serviceWorker(files: Files): Promise<Uint8Array> {
   }
   const result = await build({
     ...shared,
-    entryPoints: ['src/web/service-worker.ts'],
+    entryPoints: ['src/web/app/service-worker.ts'],
     outfile: 'dist/web/service-worker.js',
     format: 'iife',
     define: { SHELL: JSON.stringify(shell) },

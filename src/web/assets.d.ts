@@ -4,7 +4,7 @@ declare module '*.svg' {
   export default text
 }
 
-/** A style sheet that comes later is handed over as its address; see components/lazy.tsx. */
+/** A style sheet that comes later is handed over as its address; see ui/lazy.tsx. */
 declare module '*.css' {
   const address: string
   export default address

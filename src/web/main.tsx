@@ -1,11 +1,11 @@
 import { render } from 'preact'
-import { App } from './app.tsx'
-import { startClock } from './behaviours/clock.ts'
-import { startKeys } from './behaviours/keys.ts'
-import { startTheme } from './behaviours/theme.ts'
-import { startInstalled } from './behaviours/installed.ts'
-import { startRouting } from './routes.ts'
-import { startSession, startWatching } from './store/session.ts'
+import { App } from './app/app.tsx'
+import { startClock } from './text/clock.ts'
+import { startKeys } from './app/keys.ts'
+import { startTheme } from './data/account/theme.ts'
+import { startInstalled } from './app/installed.ts'
+import { startRouting } from './screens/routes.ts'
+import { startSession, startWatching } from './data/account/session.ts'
 
 startTheme()
 startClock()

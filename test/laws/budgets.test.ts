@@ -45,7 +45,7 @@ test('everything the page names is there, in brotli and gzip too', { skip }, () 
 
 test('no rule makes a change of one row in a long list restyle all the others', () => {
   const asksForTheNext = /:has\(\s*[+~]|\*\s*[+~]\s*\*|[^\s,{]\s+~\s+[^\s]/
-  const rules = sourcesIn(['src/web/styles'], /\.css$/).flatMap(({ path, text }) =>
+  const rules = sourcesIn(['src/web'], /\.css$/).flatMap(({ path, text }) =>
     [...text.matchAll(/^[^{}/;]+\{/gm)].flatMap(([rule]) =>
       asksForTheNext.test(rule) ? `${path}: ${rule.trim()}` : [],
     ),

@@ -1,7 +1,7 @@
 import { holdAnswers, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrange } from '../../src/web/store/arrange.ts'
+import { arrange } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
 import { bathroom } from './support/bathroom.ts'
 

@@ -9,7 +9,7 @@ import {
   type GroupBy,
   type Known,
   type Sort,
-} from '../../src/web/store/grouping.ts'
+} from '../../src/web/data/views/grouping.ts'
 
 let count = 0
 function task(content: string, fields: Partial<Task> = {}): Task {

@@ -1,8 +1,8 @@
 import { until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { undoLast } from '../../src/web/behaviours/toasts.ts'
-import { arrange } from '../../src/web/store/arrange.ts'
+import { undoLast } from '../../src/web/data/messages.ts'
+import { arrange } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
 import { bathroom } from './support/bathroom.ts'
 

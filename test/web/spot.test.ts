@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { positionsBetween, spotAt } from '../../src/web/store/spot.ts'
+import { positionsBetween, spotAt } from '../../src/web/data/tasks/positions.ts'
 
 const rows = [
   { id: 'bed', depth: 0 },

@@ -1,5 +1,5 @@
-import { da } from './arranging/da.ts'
-import { en, type ArrangingText } from './arranging/en.ts'
+import { da } from './da/arranging.ts'
+import { en, type ArrangingText } from './en/arranging.ts'
 import { LANGUAGES, text, type Language } from './text.ts'
 
 const all: Record<Language, ArrangingText> = { en, da }

@@ -1,5 +1,5 @@
-import { da } from './board/da.ts'
-import { en, type BoardText } from './board/en.ts'
+import { da } from './da/board.ts'
+import { en, type BoardText } from './en/board.ts'
 import { LANGUAGES, text, type Language } from './text.ts'
 
 const all: Record<Language, BoardText> = { en, da }

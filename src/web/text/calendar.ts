@@ -1,5 +1,5 @@
-import { da } from './calendar/da.ts'
-import { en, type CalendarText } from './calendar/en.ts'
+import { da } from './da/calendar.ts'
+import { en, type CalendarText } from './en/calendar.ts'
 import { LANGUAGES, text, type Language } from './text.ts'
 
 const all: Record<Language, CalendarText> = { en, da }

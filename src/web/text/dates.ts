@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals'
 import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
 import { minutesOf, type Time } from '../../domain/calendar/time.ts'
-import { today } from '../behaviours/clock.ts'
-import { me } from '../store/tables.ts'
+import { today } from './clock.ts'
+import { me } from '../data/tables.ts'
 import { intlLocale, text } from './text.ts'
 
 /** Formats of plain days, which are written as midnight UTC; one of each kind a language. */

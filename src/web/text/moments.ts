@@ -1,4 +1,4 @@
-import { today, wallClock } from '../behaviours/clock.ts'
+import { today, wallClock } from './clock.ts'
 import { clockTime, nearDay } from './dates.ts'
 import { intlLocale } from './text.ts'
 

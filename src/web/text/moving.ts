@@ -1,5 +1,5 @@
-import { da } from './moving/da.ts'
-import { en, type MovingText } from './moving/en.ts'
+import { da } from './da/moving.ts'
+import { en, type MovingText } from './en/moving.ts'
 import { LANGUAGES, text, type Language } from './text.ts'
 
 const all: Record<Language, MovingText> = { en, da }

@@ -1,5 +1,5 @@
-import { da } from './people/da.ts'
-import { en, type PeopleText } from './people/en.ts'
+import { da } from './da/people.ts'
+import { en, type PeopleText } from './en/people.ts'
 import { LANGUAGES, text, type Language } from './text.ts'
 
 const all: Record<Language, PeopleText> = { en, da }

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import { me } from '../store/tables.ts'
-import { en, type Text } from './en.ts'
+import { me } from '../data/tables.ts'
+import { en, type Text } from './en/en.ts'
 
 /** The languages there are, by the first part of their locale; all but English are fetched when asked for. */
 export const LANGUAGES = { en: 'English', da: 'Dansk' } as const
@@ -8,7 +8,7 @@ export type Language = keyof typeof LANGUAGES
 
 const fetchers: Record<Language, () => Promise<Text> | Text> = {
   en: () => en,
-  da: () => import('./da.ts').then((file) => file.da),
+  da: () => import('./da/da.ts').then((file) => file.da),
 }
 
 const words = signal<Text>(en)

@@ -1,7 +1,7 @@
 import { show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Check } from '../../../src/web/components/check.tsx'
+import { Check } from '../../../src/web/screens/shared/task-row/check.tsx'
 
 test('a check is a checkbox that says what it will do to which task', (t) => {
   let ticked = 0

@@ -2,8 +2,8 @@ import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '../../../src/contract/tasks.ts'
-import { DatePopover } from '../../../src/web/components/date-popover.tsx'
-import { projects } from '../../../src/web/store/tables.ts'
+import { DatePopover } from '../../../src/web/screens/shared/date/date-popover.tsx'
+import { projects } from '../../../src/web/data/tables.ts'
 
 const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale = 'en') => {
   projects.put(aProject())

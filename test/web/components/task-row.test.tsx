@@ -1,8 +1,8 @@
 import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TaskRow, type RowPlace } from '../../../src/web/components/task-row.tsx'
-import { projects } from '../../../src/web/store/tables.ts'
+import { TaskRow, type RowPlace } from '../../../src/web/screens/shared/task-row/task-row.tsx'
+import { projects } from '../../../src/web/data/tables.ts'
 
 const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
   projects.put(aProject())

@@ -1,6 +1,6 @@
 import { openPage } from './page.ts'
-import { loadProject } from '../../../src/web/store/load.ts'
-import { tree } from '../../../src/web/store/views.ts'
+import { loadProject } from '../../../src/web/data/load.ts'
+import { tree } from '../../../src/web/data/tasks/lists.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'

@@ -63,10 +63,10 @@ export async function openPage(
   person: Person,
   { url = app.url, sockets = true }: { url?: string; sockets?: boolean } = {},
 ): Promise<void> {
-  const { startSession, session } = await import('../../../src/web/store/session.ts')
-  const { stopLive } = await import('../../../src/web/live.ts')
-  const { closeOutbox } = await import('../../../src/web/outbox.ts')
-  const { forgetAll } = await import('../../../src/web/store/tables.ts')
+  const { startSession, session } = await import('../../../src/web/data/account/session.ts')
+  const { stopLive } = await import('../../../src/web/sync/live.ts')
+  const { closeOutbox } = await import('../../../src/web/sync/outbox.ts')
+  const { forgetAll } = await import('../../../src/web/data/tables.ts')
   here = { url, sockets, cookie: person.session.credentials['Cookie']! }
   test.after(() => {
     stopLive()

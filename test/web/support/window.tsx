@@ -21,8 +21,8 @@ Object.assign(globalThis, {
 // Preact and the page look at the window when they are loaded.
 const { render } = await import('preact')
 const { act } = await import('preact/test-utils')
-const { now } = await import('../../../src/web/behaviours/clock.ts')
-const { me } = await import('../../../src/web/store/tables.ts')
+const { now } = await import('../../../src/web/text/clock.ts')
+const { me } = await import('../../../src/web/data/tables.ts')
 
 /** Wednesday 4 March 2026, 10:00 in Copenhagen. */
 export const NOW = Date.parse('2026-03-04T09:00:00Z')

@@ -1,0 +1,39 @@
+import { openLayer } from '../ui/open-layers.ts'
+import { connection } from '../sync/live.ts'
+import { refused, waiting } from '../sync/outbox.ts'
+import { text } from '../text/text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { lazy } from '../ui/lazy.tsx'
+
+const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
+
+/** A small mark while the server cannot be reached or changes wait, and a way to what could not be saved. */
+export function ConnectionMark() {
+  const words = text().offline
+  const count = waiting.value.length
+  const lost = connection.value === 'lost'
+  if (refused.value.length > 0) {
+    return (
+      <button
+        type="button"
+        class="offline"
+        data-kind="refused"
+        aria-haspopup="dialog"
+        onClick={() => openLayer((close) => <NotSaved close={close} />)}
+      >
+        <Icon name="circle-alert" size="s" />
+        <span>{words.refused(refused.value.length)}</span>
+      </button>
+    )
+  }
+  if (!lost && count === 0) return null
+  return (
+    <p class="offline">
+      <Icon name="wifi-off" size="s" />
+      <span>
+        {lost ? words.mark : words.sending(count)}
+        {lost && count > 0 && ` ${words.waiting(count)}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { effect } from '@preact/signals'
+import { openQuickAdd } from '../screens/open-quick-add.tsx'
+import { go, paths } from '../screens/routes.ts'
+import { session } from '../data/account/session.ts'
+import { todayCount } from '../data/tasks/lists.ts'
+
+/** What an installed app has: a shell without a network, a count on its icon, and what is shared to it. */
+export function startInstalled(): void {
+  // Not there on plain http away from localhost; everything else works without it.
+  void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+  effect(() => {
+    if (!navigator.setAppBadge) return
+    const count = session.value === 'signed-in' ? todayCount.value : 0
+    void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
+  })
+  takeShared()
+}
+
+/** `/add` is what the share target and the shortcut open; it becomes Today with quick add over it. */
+function takeShared(): void {
+  if (location.pathname !== '/add') return
+  const shared = new URLSearchParams(location.search)
+  const parts = ['title', 'text', 'url'].map(
+    (name) =>
+      shared
+        .get(name)
+        ?.trim()
+        .replace(/\s*\n\s*/g, ' ') ?? '',
+  )
+  const lines = parts.filter((part, index) => part !== '' && parts.indexOf(part) === index)
+  history.replaceState(null, '', paths.today)
+  go(paths.today)
+  const stop = effect(() => {
+    if (session.value !== 'signed-in') return
+    queueMicrotask(() => {
+      stop()
+      openQuickAdd({}, lines.join('\n'))
+    })
+  })
+}

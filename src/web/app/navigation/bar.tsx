@@ -1,0 +1,32 @@
+import { paths, route } from '../../screens/routes.ts'
+import { text } from '../../text/text.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { openQuickAdd } from '../../screens/open-quick-add.tsx'
+
+/** The bottom bar of phones. */
+export function Bar() {
+  const words = text().nav
+  const inBrowse = !['today', 'upcoming', 'inbox'].includes(route.value.screen)
+  return (
+    <nav class="bar" aria-label={words.main}>
+      <BarLink to={paths.today} icon="sun" name={words.today} on={route.value.screen === 'today'} />
+      <BarLink to={paths.upcoming} icon="calendar-days" name={words.upcoming} on={route.value.screen === 'upcoming'} />
+      <button type="button" class="bar-add" aria-label={words.addTask} onClick={() => openQuickAdd()}>
+        <span>
+          <Icon name="plus" />
+        </span>
+      </button>
+      <BarLink to={paths.inbox} icon="inbox" name={words.inbox} on={route.value.screen === 'inbox'} />
+      <BarLink to={paths.browse} icon="menu" name={words.browse} on={inBrowse} />
+    </nav>
+  )
+}
+
+function BarLink({ to, icon, name, on }: { to: string; icon: IconName; name: string; on: boolean }) {
+  return (
+    <a href={to} aria-current={on ? 'page' : undefined}>
+      <Icon name={icon} />
+      {name}
+    </a>
+  )
+}

@@ -1,0 +1,190 @@
+import { listHome, newFilter, paths } from '../../screens/routes.ts'
+import { unread } from '../../data/notifications.ts'
+import { filterList, inbox, labelList, me, projectList } from '../../data/tables.ts'
+import { todayCount } from '../../data/tasks/lists.ts'
+import { text } from '../../text/text.ts'
+import { ConnectionMark } from '../connection-mark.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { openKeyboardHelp } from '../../screens/open-keyboard-help.tsx'
+import { MOD } from '../../ui/mod.ts'
+import { openPalette } from '../../screens/open-palette.tsx'
+import { openProjectDialog } from '../../screens/open-project-dialog.tsx'
+import { openQuickAdd } from '../../screens/open-quick-add.tsx'
+import { Avatar, ProjectMark } from '../../ui/small-parts.tsx'
+
+export function Sidebar({ hide }: { hide: () => void }) {
+  const words = text().nav
+  const person = me.value
+  return (
+    <aside class="sidebar" aria-label={words.sidebar}>
+      <div class="sidebar-top">
+        <a class="sidebar-me" href={paths.settings}>
+          {person && <Avatar person={person} />}
+          <span aria-hidden="true">{person?.name}</span>
+        </a>
+        <Bell />
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.hideSidebar}
+          title={words.hideSidebar}
+          onClick={hide}
+        >
+          <Icon name="panel-left" />
+        </button>
+      </div>
+      <nav aria-label={words.views}>
+        <button type="button" class="side-item" data-kind="add" onClick={() => openQuickAdd()}>
+          <span class="mark">
+            <Icon name="plus" />
+          </span>
+          <span>{words.addTask}</span>
+          <kbd aria-hidden="true">Q</kbd>
+        </button>
+        <button type="button" class="side-item" onClick={() => openPalette()}>
+          <Icon name="search" />
+          <span>{words.search}</span>
+          <kbd aria-hidden="true">{MOD} K</kbd>
+        </button>
+        <ViewItem to={paths.today} icon="sun" name={words.today} count={todayCount.value} />
+        <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
+        <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value?.open_count ?? 0} />
+      </nav>
+      <ProjectsNav />
+      <FiltersNav />
+      <LabelsNav />
+      <div class="sidebar-foot">
+        <ConnectionMark />
+        <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
+          <Icon name="trash-2" />
+        </a>
+        <a class="icon-button" href={paths.archive} aria-label={words.archive} title={words.archive}>
+          <Icon name="archive" />
+        </a>
+        <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
+          <Icon name="settings" />
+        </a>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.keyboard}
+          title={`${words.keyboard} (?)`}
+          onClick={openKeyboardHelp}
+        >
+          <Icon name="circle-help" />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+/** The way to the news, with how many are new. */
+export function Bell() {
+  const name = text().news.bell(unread.value)
+  return (
+    <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
+      <Icon name="bell" />
+      {unread.value > 0 && (
+        <span class="badge" aria-hidden="true">
+          {Math.min(unread.value, 99)}
+        </span>
+      )}
+    </a>
+  )
+}
+
+const current = (to: string): 'page' | undefined =>
+  listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
+
+function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
+  return (
+    <a class="side-item" href={to} aria-current={current(to)}>
+      <Icon name={icon} />
+      <span>{name}</span>
+      {count > 0 && <span class="count">{count}</span>}
+    </a>
+  )
+}
+
+/** The projects, in the sidebar or, under another label, as part of a page. */
+export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
+  const words = text().nav
+  return (
+    <nav aria-label={label}>
+      <div class="sidebar-head">
+        <h2>{words.projects}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newProject}
+          title={words.newProject}
+          onClick={() => openProjectDialog()}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {projectList.value.map((project) => (
+        <a
+          class="side-item"
+          key={project.id}
+          href={paths.project(project.id)}
+          aria-current={current(paths.project(project.id))}
+        >
+          <ProjectMark project={project} />
+          <span>{project.name}</span>
+          {project.shared && <Icon name="users" size="s" class="shared" />}
+          {project.open_count > 0 && <span class="count">{project.open_count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
+  const words = text().nav
+  return (
+    <nav aria-label={label}>
+      <div class="sidebar-head">
+        <h2>{words.filters}</h2>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.newFilter}
+          title={words.newFilter}
+          onClick={() => newFilter()}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {filterList.value.map((filter) => (
+        <a
+          class="side-item"
+          key={filter.id}
+          href={paths.filter(filter.id)}
+          aria-current={current(paths.filter(filter.id))}
+        >
+          <Icon name="list-filter" color={filter.color} />
+          <span>{filter.name}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function LabelsNav({ label: name = text().nav.labels }: { label?: string }) {
+  if (labelList.value.length === 0) return null
+  return (
+    <nav aria-label={name}>
+      <div class="sidebar-head">
+        <h2>{text().nav.labels}</h2>
+      </div>
+      {labelList.value.map((label) => (
+        <a class="side-item" key={label.id} href={paths.label(label.id)} aria-current={current(paths.label(label.id))}>
+          <Icon name="at-sign" color={label.color} />
+          <span>{label.name}</span>
+          {label.task_count > 0 && <span class="count">{label.task_count}</span>}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,51 @@
+import { letGoOfRefused, refused, tryAgain, type Refused } from '../sync/outbox.ts'
+import { text } from '../text/text.ts'
+import { Dialog, DialogHead } from '../ui/dialog.tsx'
+
+/** What the server refused for good, with all that was written. */
+export function NotSaved({ close }: { close: () => void }) {
+  const words = text().offline
+  const all = refused.value
+  return (
+    <Dialog label={words.refusedTitle} close={close}>
+      <DialogHead title={words.refusedTitle} close={close} />
+      <ul class="dialog-body not-saved">
+        {all.map((one) => (
+          <Change key={one.key} one={one} last={() => all.length === 1 && close()} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Change({ one, last }: { one: Refused; last: () => void }) {
+  const words = text().offline
+  const act = (work: () => void): void => {
+    work()
+    last()
+  }
+  return (
+    <li>
+      <b>{one.name}</b>
+      {textsOf(one).map((written) => (
+        <p key={written}>{written}</p>
+      ))}
+      <p class="quiet">{one.status === 404 ? words.gone : words.notAccepted}</p>
+      <div class="not-saved-acts">
+        <button type="button" class="button" data-size="s" onClick={() => act(() => tryAgain(one))}>
+          {words.again}
+        </button>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => letGoOfRefused(one.key))}>
+          {words.discard}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** What the person wrote in it, without what its name says already. */
+function textsOf({ name, write }: Refused): string[] {
+  const body = (write.body ?? {}) as Record<string, unknown>
+  const written = ['text', 'content', 'description', 'body', 'name'].map((field) => body[field])
+  return written.filter((one): one is string => typeof one === 'string' && one !== '' && one !== name)
+}

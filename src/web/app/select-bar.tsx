@@ -1,0 +1,38 @@
+import { clearSelection, selected } from '../input/rows.ts'
+import { complete } from '../data/tasks/complete.ts'
+import { text } from '../text/text.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { deleteTasks, openDate, openMove, openPriority } from '../screens/shared/task-menu/task-menu.tsx'
+
+/** What can be done with the tasks chosen with x. */
+export function SelectBar() {
+  const words = text().select
+  const task = text().task
+  const ids = [...selected.value]
+  const then = (act: () => void) => () => {
+    clearSelection()
+    act()
+  }
+  return (
+    <div class="select-bar" role="toolbar" aria-label={words.toolbar}>
+      <b>{words.count(ids.length)}</b>
+      <Act icon="square-check" name={words.done} act={then(() => void complete(ids))} />
+      <Act icon="calendar-days" name={task.date} act={(button) => openDate(ids, button)} />
+      <Act icon="flag" name={task.priority} act={(button) => openPriority(ids, button)} />
+      <Act icon="folder-input" name={task.move} act={(button) => openMove(ids, button)} />
+      <Act icon="trash-2" name={task.delete} act={then(() => deleteTasks(ids))} />
+      <button type="button" class="icon-button" aria-label={words.clear} title={words.clear} onClick={clearSelection}>
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}
+
+function Act({ icon, name, act }: { icon: IconName; name: string; act: (button: Element) => void }) {
+  return (
+    <button type="button" class="button" data-kind="quiet" onClick={(event) => act(event.currentTarget)}>
+      <Icon name={icon} />
+      <span class="wide-text">{name}</span>
+    </button>
+  )
+}

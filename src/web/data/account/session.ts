@@ -1,0 +1,130 @@
+import { effect, signal, untracked } from '@preact/signals'
+import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
+import { ApiError, get, holdBack, onSignedOut, patch, post, Unreachable } from '../../sync/api.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
+import { say } from '../messages.ts'
+import { wipeKept } from '../../sync/kept.ts'
+import { speak, text } from '../../text/text.ts'
+import { checkConnection, connection, readFromHere, startLive, stopLive } from '../../sync/live.ts'
+import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../../sync/outbox.ts'
+import { readAfresh } from '../afresh.ts'
+import { receive } from '../changes.ts'
+import { loadSidebar, loadToday } from '../load.ts'
+import { coverWithWaiting, followEarlierPage, forgetLastVisit, keepLastVisit, openLastVisit } from '../last-visit.ts'
+import { loaded } from '../loaded.ts'
+import { forgetAll, me } from '../tables.ts'
+
+export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed-out' | 'signed-in'
+
+export const session = signal<SessionState>('starting')
+
+/** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
+export async function startSession(): Promise<void> {
+  onSignedOut(leave)
+  if (!recall('signed-in', false)) return findOut()
+  const before = await openLastVisit()
+  if (!before) return findOut(loadLists())
+  await enter(before, Promise.resolve())
+  await confirm(before)
+}
+
+async function findOut(early?: Promise<unknown>): Promise<void> {
+  try {
+    await enter(await get<User>('/auth/me'), early)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
+    else await greet()
+  }
+}
+
+/** Whether it is still the same person; without a network nobody can say. */
+async function confirm(before: User): Promise<void> {
+  try {
+    const user = await get<User>('/auth/me')
+    if (user.id !== before.id) {
+      leave()
+      return await enter(user)
+    }
+    me.value = user
+    await Promise.all([speak(), loadSidebar()])
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) return
+    leave()
+    await greet()
+  }
+}
+
+async function greet(): Promise<void> {
+  remember('signed-in', false)
+  await speak()
+  try {
+    const { needs_setup } = await get<{ needs_setup: boolean }>('/auth/setup')
+    session.value = needs_setup ? 'needs-set-up' : 'signed-out'
+  } catch {
+    session.value = 'unreachable'
+  }
+}
+
+export async function signIn(email: string, password: string, code?: string): Promise<void> {
+  await enter(await post<User>('/auth/login', { email, password, ...(code !== undefined && { code }) }))
+}
+
+export async function setUp(account: Setup): Promise<void> {
+  await enter(await post<User>('/auth/setup', account))
+}
+
+/** Signs out and wipes what this browser kept, unsent changes too: ask before. */
+export async function signOut(): Promise<void> {
+  await post('/auth/logout')
+  leave()
+  await wipeKept()
+}
+
+export async function saveProfile(change: ProfilePatch): Promise<void> {
+  me.value = await patch<User>('/auth/me', change)
+  await speak()
+}
+
+/** Lets somebody in who has just signed in or up. */
+export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
+  me.value = user
+  await openOutbox(user.id)
+  coverWithWaiting()
+  remember('signed-in', true)
+  await Promise.all([speak(), early])
+  session.value = 'signed-in'
+  startLive({ receive, readAfresh, reached: () => void sendWaiting() })
+}
+
+/** Whoever is not signed in is told so by another answer; what else fails is read again once the live channel is open. */
+async function loadLists(): Promise<void> {
+  try {
+    await readFromHere(() => Promise.all([loadSidebar(), loadToday()]))
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
+  }
+}
+
+/** The network came or went, or the page is looked at again after a while. */
+export function startWatching(): void {
+  addEventListener('online', checkConnection)
+  addEventListener('offline', checkConnection)
+  document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
+  holdBack(mustWait)
+  followEarlierPage()
+  keepLastVisit()
+  effect(() => {
+    if (connection.value === 'lost') untracked(() => say(text().toast.nowOffline, { icon: 'wifi-off' }))
+  })
+}
+
+/** What waits to be sent stays for the same person; all else of them goes. */
+function leave(): void {
+  stopLive()
+  closeOutbox()
+  void forgetLastVisit()
+  remember('signed-in', false)
+  session.value = 'signed-out'
+  loaded.clear()
+  forgetAll()
+}

@@ -1,0 +1,72 @@
+import type { Change } from '../../contract/live.ts'
+import type { Project } from '../../contract/projects.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { keepFocus, passFocusOn } from '../input/rows.ts'
+import { loaded } from './loaded.ts'
+import { apply, isGone, kindOf } from '../sync/apply.ts'
+import { note } from '../sync/reconcile.ts'
+import { loadProject, recount, recountTasks } from './load.ts'
+import { projects, tasks } from './tables.ts'
+import { touch } from './tasks/touched.ts'
+
+type Listener = (change: Change) => void
+const listeners = new Set<Listener>()
+
+/** Tells of every change after it was taken in, for what is more than a row in a table. */
+export function onChange(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Takes in a change that somebody made, oneself too; the person's place on the page stays as it is. */
+export function receive(change: Change): void {
+  const kind = kindOf(change)
+  const { id = '' } = (change.payload ?? {}) as { id?: string }
+  const before = tasks.peek(id)
+  const project = projects.said(id)
+  if (kind === 'task' && leaves(change)) passFocusOn(id)
+  keepFocus()
+  note(change)
+  apply(change)
+  if (kind === 'task') taskChanged(change, before)
+  if (kind === 'project' && !isGone(change)) projectChanged(change, project)
+  recountFor(change, before)
+  for (const listener of listeners) listener(change)
+}
+
+const leaves = (change: Change): boolean => isGone(change) || (change.payload as Task).completed
+
+const SEEN: (keyof Task)[] = ['content', 'description', 'due_date', 'due_time', 'priority', 'section_id', 'assignee_id']
+
+/** A row that looks different now is marked for a moment; what the person changed themself looks so already. */
+function taskChanged(change: Change, before: Task | undefined): void {
+  const task = change.payload as Task
+  if (isGone(change) || task.completed || tasks.pending(task.id)) return
+  if (!before || SEEN.some((field) => before[field] !== task[field])) touch(task.id)
+}
+
+/** What came into sight, or changed at many places at once, is read afresh. */
+function projectChanged(change: Change, before: Project | undefined): void {
+  const project = change.payload as Project & { reload?: true }
+  const appeared = before === undefined || (before.archived && !project.archived)
+  if (project.archived || (!appeared && !project.reload)) return
+  void loadProject(project.id).then(
+    () => void loaded.add(`project ${project.id}`),
+    () => {},
+  )
+}
+
+/** Counts are not announced: what shows some is asked for them. */
+function recountFor(change: Change, before: Task | undefined): void {
+  const payload = (change.payload ?? {}) as { parent_id?: string | null; task_id?: string | null }
+  if (kindOf(change) === 'task') {
+    const parents = [payload.parent_id, before?.parent_id].filter((id) => id != null)
+    if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
+      recount(...parents)
+  } else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
+}
+
+const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'parent_id', 'labels']
+const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
+
+const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])

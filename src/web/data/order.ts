@@ -1,0 +1,52 @@
+import type { Move } from '../../contract/tasks.ts'
+import { post } from '../sync/api.ts'
+import { keepUndo } from './messages.ts'
+import { send } from './command.ts'
+import { positionsBetween } from './tasks/positions.ts'
+import type { Table } from '../sync/table.ts'
+import { filterList, filters, labelList, labels, projectList, projects, sections, sectionsOf } from './tables.ts'
+import { takeBackWrite } from './undo.ts'
+
+interface Row {
+  id: string
+  name: string
+  position: string
+}
+
+/** What a person puts in order beside tasks. */
+export type Ordered = 'projects' | 'sections' | 'labels' | 'filters'
+
+/** Puts one right after another of its kind, null: first. Ctrl/⌘ Z takes it back. */
+export async function putAfter(kind: Ordered, id: string, after_id: string | null): Promise<void> {
+  const table = tableOf[kind] as unknown as Table<Row>
+  const row = table.peek(id)
+  const all = rowsBeside(kind, id)
+  const at = all.findIndex((one) => one.id === id)
+  if (!row || (all[at - 1]?.id ?? null) === after_id) return
+  const others = all.filter((one) => one.id !== id)
+  const to = others.findIndex((one) => one.id === after_id) + 1
+  const [position = ''] = positionsBetween(others[to - 1]?.position, others[to]?.position, 1)
+  const body: Move = { after_id }
+  const settle = (fresh: Row): void => table.put(fresh)
+  const answer = await send(
+    row.name,
+    () => post<Row>(`/${kind}/${id}/move`, body),
+    table.overlay(id, { position }),
+    settle,
+  )
+  if (answer) keepUndo(() => void takeBackWrite<Row>(row.name, answer, settle))
+}
+
+/** One place up (-1) or down (1). */
+export async function stepOne(kind: Ordered, id: string, by: 1 | -1): Promise<void> {
+  const all = rowsBeside(kind, id)
+  const at = all.findIndex((one) => one.id === id)
+  if (all[at + by]) await putAfter(kind, id, all[by === 1 ? at + 1 : at - 2]?.id ?? null)
+}
+
+const tableOf = { projects, sections, labels, filters }
+
+function rowsBeside(kind: Ordered, id: string): readonly Row[] {
+  if (kind === 'sections') return sectionsOf(sections.peek(id)?.project_id ?? '')
+  return { projects: projectList, labels: labelList, filters: filterList }[kind].peek()
+}

@@ -1,0 +1,57 @@
+import type { Member, Members } from '../../../contract/sharing.ts'
+import { get } from '../../sync/api.ts'
+import { during } from '../../sync/reconcile.ts'
+import { liveTable, me, projects } from '../tables.ts'
+
+interface MemberRow extends Member {
+  /** Project and person; the same person is on several. */
+  id: string
+}
+
+const keyOf = (projectId: string, userId: string): string => `${projectId} ${userId}`
+
+const members = liveTable<MemberRow>('member', ({ user_id, id }, projectId) =>
+  keyOf(projectId ?? '', String(user_id ?? id)),
+)
+
+const belongsTo = (projectId: string) => (row: MemberRow) => row.id.startsWith(`${projectId} `)
+
+/** Who is on a project, as far as known: its owner first, then by name. */
+export const membersOf = (projectId: string): Member[] =>
+  members
+    .all()
+    .filter(belongsTo(projectId))
+    .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || a.name.localeCompare(b.name))
+
+/** Who tasks of a project may be for: those who can edit it; before they are known, and in one's own, oneself. */
+export function assignableIn(projectId: string): Omit<Member, 'role' | 'email'>[] {
+  const able = membersOf(projectId).filter(({ role }) => role !== 'viewer')
+  const self = me.value
+  const mine = self && projects.get(projectId)?.role !== 'viewer'
+  return able.length > 0 || !mine ? able : [{ user_id: self.id, name: self.name, avatar_color: self.avatar_color }]
+}
+
+export function memberOf(projectId: string, userId: string | null): Pick<Member, 'name' | 'avatar_color'> | undefined {
+  if (userId === null) return undefined
+  return members.get(keyOf(projectId, userId)) ?? (me.value?.id === userId ? me.value : undefined)
+}
+
+/** Reads who is on a project; candidates and invitations come along for its owner. */
+export const loadMembers = (projectId: string): Promise<Members> =>
+  during(
+    () => get<Members>(`/projects/${projectId}/members`),
+    (answer) =>
+      members.replace(
+        belongsTo(projectId),
+        answer.members.map((member) => ({ ...member, id: keyOf(projectId, member.user_id) })),
+      ),
+  )
+
+/** The people of every shared project, so that faces and names are there without asking. */
+export const loadAllMembers = (): Promise<unknown> =>
+  Promise.all(
+    projects
+      .all()
+      .filter((project) => project.shared)
+      .map((project) => loadMembers(project.id)),
+  )

@@ -1,0 +1,54 @@
+import { newId } from '../sync/new-id.ts'
+import type { Reminder } from '../../contract/reminders.ts'
+import { getAll, post, remove } from '../sync/api.ts'
+import { text } from '../text/text.ts'
+import { send } from './command.ts'
+import { during } from '../sync/reconcile.ts'
+import { liveTable, tasks } from './tables.ts'
+
+export const reminders = liveTable<Reminder>('reminder')
+
+export const remindersOf = (taskId: string): Reminder[] =>
+  reminders
+    .all()
+    .filter((reminder) => reminder.task_id === taskId && reminder.sent_at === null)
+    .toSorted((a, b) => (a.fires_at ?? '9').localeCompare(b.fires_at ?? '9'))
+
+export const loadReminders = (taskId: string): Promise<unknown> =>
+  during(
+    () => getAll<Reminder>(`/tasks/${taskId}/reminders`, 'reminders'),
+    (all) => reminders.replace((reminder) => reminder.task_id === taskId, all),
+  )
+
+/** An instant, or minutes from the due moment (negative: before it). */
+export type When = { remind_at: string } | { offset_min: number }
+
+export function addReminder(taskId: string, when: When): void {
+  const id = newId()
+  const at = 'remind_at' in when ? when.remind_at : null
+  const offset_min = 'offset_min' in when ? when.offset_min : null
+  const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }
+  void send(
+    text().reminder.title,
+    () => post<Reminder>(`/tasks/${taskId}/reminders`, { id, ...when }),
+    reminders.overlay(id, shown),
+    (fresh) => {
+      reminders.put(fresh)
+      countIn(taskId)
+    },
+  )
+}
+
+export function deleteReminder({ id, task_id }: Reminder): void {
+  void send(
+    text().reminder.title,
+    () => remove(`/reminders/${id}`),
+    reminders.overlay(id, null),
+    () => {
+      reminders.drop(id)
+      countIn(task_id)
+    },
+  )
+}
+
+const countIn = (taskId: string): void => tasks.amend(taskId, () => ({ reminder_count: remindersOf(taskId).length }))

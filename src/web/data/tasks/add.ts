@@ -1,0 +1,144 @@
+import { newId } from '../../sync/new-id.ts'
+import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
+import type { Parsed, Span } from './reader.ts'
+import { post } from '../../sync/api.ts'
+import { send } from '../command.ts'
+import { recount } from '../load.ts'
+import { LAST, noteLabels } from '../projects/projects.ts'
+import { addReminder } from '../reminders.ts'
+import { inbox, me, projects, sections, tasks } from '../tables.ts'
+
+/** Where a new task goes, and when it is due, unless its line says otherwise. */
+export interface Place {
+  project_id?: string | null
+  section_id?: string | null
+  parent_id?: string | null
+  day?: Day | null
+}
+
+export interface Addition {
+  text: string
+  place: Place
+  /** Spans of the text to be taken literally. */
+  ignore?: readonly Span[]
+}
+
+/**
+ * Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it, as
+ * it will most likely be when it waits for the network.
+ */
+export async function addTask({ text, place, ignore = [] }: Addition): Promise<Task | undefined> {
+  const id = newId()
+  const home = projectOf(place)
+  const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
+  const draft = draftOf(id, parsed, place)
+  const takeBack = tasks.overlay(id, draft)
+  noteLabels(parsed.labels)
+  const settle = (answer: Task): void => {
+    const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
+    tasks.put(task)
+    projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
+    if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
+    recount()
+  }
+  const ask = (): Promise<Task> => request(id, text, parsed, place, ignore)
+  const remind = once(() => remindOf(draft, parsed))
+  return new Promise((resolve) => {
+    const kept = (): void => {
+      remind()
+      resolve(draft)
+    }
+    void send(draft.content, ask, takeBack, settle, kept).then((answer) => {
+      if (answer) remind()
+      resolve(answer)
+    })
+  })
+}
+
+/** A line that the server does not read itself leaves its reminders to be added after the task. */
+function remindOf({ id, due_date }: Task, parsed: Parsed): void {
+  if (due_date === parsed.due_date) return
+  for (const offset_min of parsed.reminders) addReminder(id, { offset_min })
+}
+
+function once(act: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) act()
+    done = true
+  }
+}
+
+/** The day that the surroundings give counts only where the line names none; a time by itself names none. */
+export const dayFor = ({ due_date, spans }: Parsed, { day }: Place): Day | null =>
+  day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
+
+function request(id: string, text: string, parsed: Parsed, place: Place, ignore: readonly Span[]): Promise<Task> {
+  const { day: _day, ...where } = place
+  const named = Object.fromEntries(Object.entries(where).filter(([, value]) => value != null))
+  const day = dayFor(parsed, place)
+  if (day === parsed.due_date)
+    return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore }) })
+  const fields: NewTask = {
+    id,
+    content: parsed.content,
+    description: parsed.description,
+    labels: parsed.labels,
+    priority: parsed.priority ?? 4,
+    due_date: day,
+    due_time: parsed.due_time,
+    duration_min: parsed.duration_min,
+    assignee_id: parsed.assignee?.id ?? null,
+  }
+  if (place.parent_id) return post('/tasks', { ...fields, parent_id: place.parent_id })
+  const project_id = parsed.project?.id ?? place.project_id
+  const section_id = parsed.section?.id ?? (parsed.project ? null : place.section_id)
+  return post('/tasks', { ...fields, ...(project_id && { project_id }), ...(section_id && { section_id }) })
+}
+
+/** The project that a line without one goes to. */
+export const projectOf = (place: Place): string | null =>
+  tasks.peek(place.parent_id)?.project_id ??
+  place.project_id ??
+  sections.peek(place.section_id)?.project_id ??
+  inbox.peek()?.id ??
+  null
+
+/** The task as it will most likely be, to be shown until the server says. */
+function draftOf(id: string, parsed: Parsed, place: Place): Task {
+  const now = new Date().toISOString()
+  const parent = tasks.peek(place.parent_id)
+  const elsewhere = !parent && parsed.project !== null && parsed.project.id !== place.project_id
+  return {
+    id,
+    project_id: parent?.project_id ?? parsed.project?.id ?? projectOf(place) ?? '',
+    section_id: parent ? parent.section_id : (parsed.section?.id ?? (elsewhere ? null : (place.section_id ?? null))),
+    parent_id: parent?.id ?? null,
+    content: parsed.content,
+    description: parsed.description,
+    priority: parsed.priority ?? 4,
+    due_date: dayFor(parsed, place),
+    due_time: parsed.due_time,
+    due_timezone: parsed.due_time === null ? null : (me.peek()?.timezone ?? null),
+    due_datetime: null,
+    duration_min: parsed.duration_min,
+    recurrence_rule: parsed.recurrence_rule,
+    recurrence_basis: parsed.recurrence_basis,
+    recurrence_text: null,
+    assignee_id: parsed.assignee?.id ?? null,
+    labels: parsed.labels.toSorted(),
+    completed: false,
+    completed_at: null,
+    completed_by: null,
+    subtask_count: 0,
+    subtask_done: 0,
+    comment_count: 0,
+    attachment_count: 0,
+    reminder_count: parsed.reminders.length,
+    position: LAST,
+    created_by: me.peek()?.id ?? null,
+    created_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Task } from '../../../contract/tasks.ts'
+import type { Day } from '../../../domain/calendar/day.ts'
+import { getAll } from '../../sync/api.ts'
+import { during } from '../../sync/reconcile.ts'
+import { leaving } from './leaving.ts'
+import { byPosition, projects, sectionsOf, tasks } from '../tables.ts'
+import { byDue } from './lists.ts'
+
+/** Days from `from` up to, not including, `before`; of one project, or of all that lists show. */
+export interface Span {
+  from: Day
+  before: Day
+  projectId: string | null
+}
+
+const lies = (task: Task, { from, before, projectId }: Span): boolean =>
+  task.due_date !== null &&
+  task.due_date >= from &&
+  task.due_date < before &&
+  (projectId === null ? !projects.get(task.project_id)?.archived : task.project_id === projectId)
+
+/** All tasks of a span, done ones too. */
+export const loadDated = (span: Span): Promise<unknown> =>
+  during(
+    () =>
+      getAll<Task>('/tasks', 'tasks', {
+        project_id: span.projectId ?? undefined,
+        due_from: span.from,
+        due_before: span.before,
+        completed: 'include',
+      }),
+    (found) => tasks.replace((task) => lies(task, span), found),
+  )
+
+/** The tasks of a span by day, each day in due order with the done ones last. */
+export function dated(span: Span): Map<Day, Task[]> {
+  const found = tasks
+    .all()
+    .map((task) => leaving.value.get(task.id)?.task ?? task)
+    .filter((task) => lies(task, span))
+  return Map.groupBy(found.toSorted(openFirst), (task) => task.due_date!)
+}
+
+const openFirst = (a: Task, b: Task): number => Number(a.completed) - Number(b.completed) || byDue(a, b)
+
+/** A project's open tasks without a date in its own order; sub-tasks are found at their parents. */
+export function undatedOf(projectId: string): Task[] {
+  const order = [null, ...sectionsOf(projectId).map((section) => section.id)]
+  const bySection = (a: Task, b: Task): number => order.indexOf(a.section_id) - order.indexOf(b.section_id)
+  return tasks
+    .all()
+    .map((task) => leaving.value.get(task.id)?.task ?? task)
+    .filter((task) => task.project_id === projectId && task.due_date === null && task.parent_id === null)
+    .filter((task) => !task.completed)
+    .toSorted((a, b) => bySection(a, b) || byPosition(a, b))
+}

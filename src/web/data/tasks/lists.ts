@@ -1,0 +1,96 @@
+import { computed } from '@preact/signals'
+import type { Day } from '../../../domain/calendar/day.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { today } from '../../text/clock.ts'
+import { leaving } from './leaving.ts'
+import { byPosition, projects, tasks } from '../tables.ts'
+
+/** All open tasks, and those that are just leaving, as they were. */
+const open = computed(() =>
+  tasks.all().flatMap((task) => {
+    const going = leaving.value.get(task.id)
+    if (going) return going.task
+    return task.completed ? [] : task
+  }),
+)
+
+/** The same without what lies in archived projects. */
+const shown = computed(() => open.value.filter((task) => !projects.get(task.project_id)?.archived))
+
+/** Day, timed before untimed, time, priority, id: the order of Today and Upcoming (contract.md §4). */
+export const byDue = (a: Task, b: Task): number =>
+  compare(a.due_date ?? '9999-99-99', b.due_date ?? '9999-99-99') ||
+  compare(a.due_time ?? '99:99', b.due_time ?? '99:99') ||
+  a.priority - b.priority ||
+  compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+export const todayView = computed(() => {
+  const day = today.value
+  const due = shown.value.filter((task) => task.due_date !== null && task.due_date <= day).toSorted(byDue)
+  return { overdue: due.filter((task) => task.due_date! < day), today: due.filter((task) => task.due_date === day) }
+})
+
+/** How many are left for today, ticked ones not counted. */
+export const todayCount = computed(
+  () => [...todayView.value.overdue, ...todayView.value.today].filter((task) => !leaving.value.has(task.id)).length,
+)
+
+/** Open tasks by day, each day in due order. */
+export const byDay = computed(() => {
+  const days = new Map<Day, Task[]>()
+  for (const task of shown.value.toSorted(byDue)) {
+    if (task.due_date === null) continue
+    const list = days.get(task.due_date)
+    if (list) list.push(task)
+    else days.set(task.due_date, [task])
+  }
+  return days
+})
+
+export const withLabel = (name: string): Task[] =>
+  shown.value.filter((task) => task.labels.includes(name)).toSorted(byDue)
+
+export interface TreeRow {
+  task: Task
+  depth: number
+}
+
+/** A project's open tasks by section (`null`: none), sub-tasks under their parents, in the order of the project. */
+export function tree(projectId: string): Map<string | null, TreeRow[]> {
+  const mine = open.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
+  const ids = new Set(mine.map((task) => task.id))
+  const children = Map.groupBy(mine, (task) =>
+    task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
+  )
+  const rowsUnder = (parent: string, depth: number): TreeRow[] =>
+    (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...rowsUnder(task.id, depth + 1)])
+  const bySection = Map.groupBy(children.get(null) ?? [], (task) => task.section_id)
+  return new Map(
+    [...bySection].map(([section, tops]) => [
+      section,
+      tops.flatMap((task) => [{ task, depth: 0 }, ...rowsUnder(task.id, 1)]),
+    ]),
+  )
+}
+
+/** The direct sub-tasks of a task, done ones too, in order. */
+export const subtasksOf = (id: string): Task[] =>
+  tasks
+    .all()
+    .filter((task) => task.parent_id === id)
+    .toSorted(byPosition)
+
+/** The task itself and those that stand beside it, in the order of their project. */
+export function siblingsOf(task: Task): Task[] {
+  const beside = (one: Task): boolean =>
+    one.project_id === task.project_id && one.section_id === task.section_id && one.parent_id === task.parent_id
+  return open.value.filter(beside).toSorted(byPosition)
+}
+
+/** Tasks below a task, however deep. */
+export function descendantsOf(id: string): Task[] {
+  const direct = tasks.all().filter((task) => task.parent_id === id)
+  return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
+}

@@ -1,0 +1,42 @@
+import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
+
+/** A row of a list as it stands there; depth 0 is the top. */
+export interface RowAt {
+  id: string
+  depth: number
+}
+
+/** Where something goes in a list of tasks: under a task or at the top, after a sibling or first. */
+export interface Spot {
+  parent_id: string | null
+  after_id: string | null
+  depth: number
+}
+
+/**
+ * Where a task lands that is let go before the row at `gap` (rows.length: after the last), as deep as is wanted and
+ * possible: no deeper than below the row above it, no higher than the row below it, never more than five levels with
+ * the `below` levels that hang on it.
+ */
+export function spotAt(rows: readonly RowAt[], gap: number, wanted: number, below = 0): Spot {
+  const above = rows[gap - 1]
+  const most = Math.max(0, Math.min(above ? above.depth + 1 : 0, MOST_LEVELS - 1 - below))
+  const depth = Math.min(Math.max(wanted, rows[gap]?.depth ?? 0), most)
+  let after_id: string | null = null
+  for (const row of rows.slice(0, gap).toReversed()) {
+    if (row.depth < depth) return { parent_id: row.id, after_id, depth }
+    if (row.depth === depth) after_id ??= row.id
+  }
+  return { parent_id: null, after_id, depth }
+}
+
+/**
+ * So many positions in order between two neighbours (undefined: the open end), for showing a move before the server
+ * has answered it. No position of the server's has a character below `!`.
+ */
+export function positionsBetween(lower: string | undefined, upper: string | undefined, count: number): string[] {
+  const start = lower ?? ''
+  const rest = upper?.startsWith(start) ? upper.slice(start.length) : ''
+  const ahead = rest !== '' && rest < '!' ? '\u0000'.repeat(1 + [...rest].findIndex((one) => one !== '\u0000')) : ''
+  return Array.from({ length: count }, (_, index) => `${start}${ahead}${'\u0001'.repeat(index + 1)}`)
+}

@@ -1,0 +1,72 @@
+import type { Day } from '../../../domain/calendar/day.ts'
+import { parse, type Named, type Parsed, type Span } from '../../../domain/quick-add/parse.ts'
+import { occurrences } from '../../../domain/recurrence/next.ts'
+import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { ruleInWords } from '../../../domain/recurrence/words.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
+import type { Project } from '../../../contract/projects.ts'
+import { wallClock } from '../../text/clock.ts'
+import { assignableIn } from '../projects/members.ts'
+import { canEdit, inbox, me, projectList, sectionsOf } from '../tables.ts'
+import { locale } from '../../text/text.ts'
+
+export { completionAt, spelledName, type Completion } from '../../../domain/quick-add/completion.ts'
+export type { FoundSpan, Parsed, Span } from '../../../domain/quick-add/parse.ts'
+
+/** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
+export function read(text: string, projectId: string | null = null, ignore: readonly Span[] = []): Parsed {
+  const { day, time } = wallClock(Date.now())
+  return parse(text, {
+    today: day,
+    time,
+    locale: locale.value,
+    weekStart: me.value?.week_start ?? 1,
+    projectId,
+    ignore,
+    findProject,
+    findSection: (name, project) => findSection(name, project ?? inbox.value?.id ?? null),
+    findPerson: (name, project) => findPerson(name, project ?? inbox.value?.id ?? null),
+  })
+}
+
+/** A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`; null for anything else. */
+export function readTime(text: string): string | null {
+  const words = locale.value.startsWith('da') ? ['', 'kl '] : ['', 'at ', 'kl ']
+  for (const word of words) {
+    const { due_time } = read(`today ${word}${text}`)
+    if (due_time !== null) return due_time
+  }
+  return null
+}
+
+/** A stored rule in the person's language: "every Monday". */
+export function ruleText(rule: string, basis: 'due' | 'completion'): string {
+  const parsed = parseRule(rule)
+  return parsed.ok ? ruleInWords(parsed.rule, locale.value, basis) : ''
+}
+
+/** The days a rule falls on, `from` the first of them. */
+export function daysOf(rule: string, from: Day, count = 5): Day[] {
+  const parsed = parseRule(rule)
+  return parsed.ok ? occurrences(parsed.rule, from, count) : []
+}
+
+/** Where a person may add tasks: the Inbox first, then their own order. */
+export const editableProjects = (): Project[] =>
+  [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
+
+function findProject(name: string): Named | null {
+  const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))
+  return editableProjects().find((project) => isCalled(project, name) || (isInbox && project.is_inbox)) ?? null
+}
+
+function findSection(name: string, projectId: string | null): Named | null {
+  return (projectId === null ? [] : sectionsOf(projectId)).find((section) => isCalled(section, name)) ?? null
+}
+
+function findPerson(name: string, projectId: string | null): Named | null {
+  const person = projectId === null ? undefined : assignableIn(projectId).find((one) => isCalled(one, name))
+  return person ? { id: person.user_id, name: person.name } : null
+}
+
+const isCalled = (thing: { name: string }, name: string): boolean => caseFolded(thing.name) === caseFolded(name)

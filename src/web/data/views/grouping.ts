@@ -1,0 +1,120 @@
+import type { Task } from '../../../contract/tasks.ts'
+
+export const SORTS = ['manual', 'date', 'priority', 'name', 'added'] as const
+export type Sort = (typeof SORTS)[number]
+
+export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
+export type GroupBy = (typeof GROUPS)[number]
+
+export type Compare = (a: Task, b: Task) => number
+
+const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const byPlace: Compare = (a, b) => text(a.position, b.position) || text(a.id, b.id)
+
+/** Day, then timed before untimed; what has no date comes last, whichever way round. */
+const byDate =
+  (turn: 1 | -1): Compare =>
+  (a, b) => {
+    if (a.due_date === null || b.due_date === null) return Number(a.due_date === null) - Number(b.due_date === null)
+    return (
+      turn * (text(a.due_date, b.due_date) || text(a.due_time ?? '99', b.due_time ?? '99')) || a.priority - b.priority
+    )
+  }
+
+/** The order of a list; those that are alike stand by hand. `names` compares titles as the person's language does. */
+export function compareBy(sort: Sort, descending: boolean, names: (a: string, b: string) => number = text): Compare {
+  const turn = descending ? -1 : 1
+  const compares: Record<Sort, Compare> = {
+    manual: () => 0,
+    date: byDate(turn),
+    priority: (a, b) => turn * (a.priority - b.priority),
+    name: (a, b) => turn * names(a.content, b.content),
+    added: (a, b) => turn * text(a.created_at, b.created_at),
+  }
+  return (a, b) => compares[sort](a, b) || byPlace(a, b)
+}
+
+export interface Group {
+  /** What its tasks have in common: an id, a day, a priority, a label; '' for those without. */
+  key: string
+  tasks: Task[]
+}
+
+/** The key of the group of days before today. */
+export const OVERDUE = 'overdue'
+
+/** What the order of groups follows. */
+export interface Known {
+  today: string
+  /** Ids in the person's order. */
+  sections: readonly string[]
+  projects: readonly string[]
+  people: readonly string[]
+  /** Names in the person's order. */
+  labels: readonly string[]
+}
+
+/** Tasks, in their order, by what they have in common; a task with two labels stands in two groups. None is empty. */
+export function groupsOf(tasks: readonly Task[], by: GroupBy, known: Known): Group[] {
+  const groups = new Map<string, Task[]>()
+  for (const task of tasks) {
+    for (const key of keysOf(task, by, known.today)) {
+      const group = groups.get(key)
+      if (group) group.push(task)
+      else groups.set(key, [task])
+    }
+  }
+  const rank = rankOf(by, known)
+  return [...groups]
+    .map(([key, members]) => ({ key, tasks: members }))
+    .toSorted((a, b) => rank(a.key) - rank(b.key) || text(a.key, b.key))
+}
+
+function keysOf(task: Task, by: GroupBy, today: string): string[] {
+  switch (by) {
+    case 'none':
+      return ['']
+    case 'section':
+      return [task.section_id ?? '']
+    case 'date':
+      return [task.due_date === null ? '' : task.due_date < today ? OVERDUE : task.due_date]
+    case 'priority':
+      return [String(task.priority)]
+    case 'label':
+      return task.labels.length > 0 ? task.labels : ['']
+    case 'project':
+      return [task.project_id]
+    case 'assignee':
+      return [task.assignee_id ?? '']
+  }
+}
+
+/** Those without come last, but for tasks in no section, which come first as in their project. */
+function rankOf(by: GroupBy, known: Known): (key: string) => number {
+  const order: Partial<Record<GroupBy, readonly string[]>> = {
+    section: ['', ...known.sections],
+    date: [OVERDUE],
+    label: known.labels,
+    project: known.projects,
+    assignee: known.people,
+  }
+  const ranks = new Map(order[by]?.map((key, index) => [key, index]))
+  return (key) => ranks.get(key) ?? (key === '' ? Infinity : ranks.size)
+}
+
+export interface Nested {
+  task: Task
+  depth: number
+}
+
+/** Each task with those below it, in order at every level; one whose parent is not among them stands at the top. */
+export function nest(tasks: readonly Task[], compare: Compare): Nested[] {
+  const ids = new Set(tasks.map((task) => task.id))
+  const children = Map.groupBy(tasks.toSorted(compare), (task) =>
+    task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
+  )
+  const under = (parent: string | null, depth: number): Nested[] =>
+    (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...under(task.id, depth + 1)])
+  return under(null, 0)
+}

@@ -1,0 +1,212 @@
+import { loadSheet } from '../../ui/lazy.tsx'
+import sheet from './drag.css'
+import { scrollAtEdge } from './scroll.ts'
+import { sameMark, showMark, type Mark, type Point } from './mark.ts'
+import { pickUp, type Copy } from './copy.ts'
+import { layers } from '../../ui/open-layers.ts'
+
+export type { Mark, Point }
+
+/** A place where what is held may be let go: how that is shown, and what it does. */
+export interface Landing {
+  mark: Mark
+  drop: () => void
+}
+
+/** What was picked up. */
+export interface Lift {
+  /** How many go along; more than one shows as a number on the copy. */
+  count?: number
+  /** Elements that fade while they are held (`data-drag="source"`); the item alone when it is left out. */
+  sources?: readonly Element[]
+  /** Classes around the copy under the pointer, for what its look depends on. */
+  around?: string
+  /**
+   * Where it would land; asked at each frame. `under` is the element below the pointer, `from` the point where it was
+   * picked up. Null: nowhere.
+   */
+  over: (at: Point, under: Element, from: Point) => Landing | null
+}
+
+/** What can be dragged. Buttons inside an item keep their own press, but for those that `handle` names. */
+export interface DragSource {
+  /** A selector of the elements that can be picked up. */
+  items: string
+  handle?: string
+  /** Null where it may not be moved, as for those who can only look. */
+  lift: (item: HTMLElement) => Lift | null
+}
+
+const HOLD_MS = 250
+const MOUSE_STARTS_PX = 5
+const TOUCH_SCROLLS_PX = 8
+
+interface Press {
+  source: DragSource
+  item: HTMLElement
+  pointer: number
+  touch: boolean
+  from: Point
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+interface Held extends Press {
+  lift: Lift
+  copy: Copy
+  at: Point
+  moved: boolean
+  landing: Landing | null
+  unmark: () => void
+}
+
+const sources: DragSource[] = []
+let press: Press | null = null
+let held: Held | null = null
+
+/**
+ * Lets elements be dragged by mouse, pen, or touch after a short hold, until the answer is called; the newest source
+ * that knows an element has it. Escape, a second finger or the window's losing the focus puts back what is held.
+ */
+export function dragSource(source: DragSource): () => void {
+  if (sources.length === 0) startListening()
+  sources.unshift(source)
+  return () => void sources.splice(sources.indexOf(source), 1)
+}
+
+/** Whether something is held at the moment. */
+export const isDragging = (): boolean => held !== null
+
+let listening = false
+function startListening(): void {
+  if (listening) return
+  listening = true
+  void loadSheet(sheet).catch(() => {})
+  addEventListener('pointerdown', onDown)
+  addEventListener('pointermove', onMove)
+  addEventListener('pointerup', onUp)
+  addEventListener('pointercancel', putBack)
+  addEventListener('blur', putBack)
+  addEventListener('keydown', onKey, true)
+  // Not passive: only so can a touch that holds something be kept from scrolling.
+  addEventListener('touchmove', (event) => held && event.cancelable && event.preventDefault(), { passive: false })
+  addEventListener('contextmenu', (event) => (held ?? press)?.touch && event.preventDefault())
+  addEventListener('dragstart', (event) => findSource(event.target as Element) && event.preventDefault())
+}
+
+function findSource(pressed: Element): { source: DragSource; item: HTMLElement } | null {
+  for (const source of sources) {
+    const item = pressed.closest<HTMLElement>(source.items)
+    if (!item) continue
+    const control = pressed.closest('button, input, textarea, select, [contenteditable]')
+    const own = control && control !== item && item.contains(control)
+    return own && !(source.handle && pressed.closest(source.handle)) ? null : { source, item }
+  }
+  return null
+}
+
+function onDown(event: PointerEvent): void {
+  if (held && event.pointerId !== held.pointer) return putBack()
+  putBack()
+  if (event.button !== 0 || !event.isPrimary || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (layers.peek().length > 0 || !(event.target instanceof Element)) return
+  const found = findSource(event.target)
+  if (!found) return
+  const touch = event.pointerType !== 'mouse'
+  const from = { x: event.clientX, y: event.clientY }
+  press = { ...found, pointer: event.pointerId, touch, from, timer: undefined }
+  if (touch) press.timer = setTimeout(begin, HOLD_MS)
+}
+
+function onMove(event: PointerEvent): void {
+  const at = { x: event.clientX, y: event.clientY }
+  if (press && event.pointerId === press.pointer) {
+    const way = Math.hypot(at.x - press.from.x, at.y - press.from.y)
+    if (press.touch && way > TOUCH_SCROLLS_PX) putBack()
+    else if (!press.touch && way > MOUSE_STARTS_PX) begin()
+  }
+  if (!held || event.pointerId !== held.pointer) return
+  held.moved ||= Math.hypot(at.x - held.from.x, at.y - held.from.y) > MOUSE_STARTS_PX
+  held.at = at
+}
+
+function begin(): void {
+  if (!press) return
+  const lift = press.item.isConnected ? press.source.lift(press.item) : null
+  if (!lift) return putBack()
+  getSelection()?.removeAllRanges()
+  const copy = pickUp(press.item, lift)
+  held = { ...press, lift, copy, at: press.from, moved: false, landing: null, unmark: () => {} }
+  press = null
+  document.documentElement.dataset.dragging = ''
+  for (const element of lift.sources ?? [held.item]) element.setAttribute('data-drag', 'source')
+  requestAnimationFrame(follow)
+}
+
+/** At each frame: the copy follows, the landing shows, the list scrolls at its edges. */
+function follow(): void {
+  if (!held) return
+  const { at, from, lift, copy } = held
+  copy.moveBy(at.x - from.x, at.y - from.y)
+  const x = Math.min(Math.max(at.x, 0), innerWidth - 1)
+  const y = Math.min(Math.max(at.y, 0), innerHeight - 1)
+  const under = document.elementFromPoint(x, y) ?? document.body
+  if (held.moved) {
+    scrollAtEdge(under, { x, y })
+    if (!under.closest('.drag-hole')) land(lift.over({ x, y }, under, from))
+  }
+  requestAnimationFrame(follow)
+}
+
+function land(landing: Landing | null): void {
+  if (!held) return
+  const before = held.landing
+  held.landing = landing
+  if (before && landing && sameMark(before.mark, landing.mark)) return
+  held.unmark()
+  held.unmark = landing ? showMark(landing.mark, held.item) : () => {}
+}
+
+function onUp(event: PointerEvent): void {
+  if (held?.pointer !== event.pointerId) return press?.pointer === event.pointerId ? putBack() : undefined
+  const { moved, landing, copy } = held
+  if (moved) swallowClick()
+  if (moved && landing) {
+    letGo()
+    copy.remove()
+    landing.drop()
+  } else putBack()
+}
+
+/** The click that ends a drag is none. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, true), 50)
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!held) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.key === 'Escape') putBack()
+}
+
+/** Ends it without a move. */
+function putBack(): void {
+  clearTimeout(press?.timer)
+  press = null
+  if (!held) return
+  held.copy.goHome()
+  letGo()
+}
+
+function letGo(): void {
+  if (!held) return
+  held.unmark()
+  for (const element of held.lift.sources ?? [held.item]) element.removeAttribute('data-drag')
+  delete document.documentElement.dataset.dragging
+  held = null
+}

@@ -1,0 +1,120 @@
+import { loadSheet } from '../ui/lazy.tsx'
+import { openDate } from '../screens/shared/task-menu/task-menu.tsx'
+import { toggle } from '../data/tasks/complete.ts'
+import { canEdit, projects, tasks } from '../data/tables.ts'
+import sheet from './swipe.css'
+import { arrangingText } from '../text/arranging.ts'
+import { isDragging } from './drag/drag.ts'
+import { layers } from '../ui/open-layers.ts'
+
+/** Past this way a swipe acts. */
+const ACTS_PX = 88
+/** So far a finger goes before it is clear which way it means. */
+const SLOP_PX = 10
+/** Where phones have a gesture of their own: back. */
+const EDGE_PX = 16
+const SPRING_MS = 190
+
+interface Swipe {
+  row: HTMLElement
+  id: string
+  pointer: number
+  x: number
+  y: number
+  /** What lies under the row, once it is clear that the finger swipes. */
+  act: HTMLElement | null
+  pull: number
+}
+
+let swipe: Swipe | null = null
+
+/** A finger swipes a row to the right: done; to the left: another day. Scrolling up and down goes first. */
+export function startSwiping(): void {
+  void loadSheet(sheet).catch(() => {})
+  addEventListener('pointerdown', onDown)
+  addEventListener('pointermove', onMove)
+  addEventListener('pointerup', onEnd)
+  addEventListener('pointercancel', onEnd)
+}
+
+function onDown(event: PointerEvent): void {
+  if (swipe) release(false)
+  if (event.pointerType !== 'touch' || !event.isPrimary || layers.peek().length > 0 || event.clientX < EDGE_PX) return
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.main .row[data-task]') : null
+  const id = row?.dataset['task'] ?? ''
+  if (!row || !canEdit(projects.peek(tasks.peek(id)?.project_id))) return
+  swipe = { row, id, pointer: event.pointerId, x: event.clientX, y: event.clientY, act: null, pull: 0 }
+}
+
+function onMove(event: PointerEvent): void {
+  if (!swipe || event.pointerId !== swipe.pointer) return
+  if (isDragging()) return release(false)
+  const [x, y] = [event.clientX - swipe.x, event.clientY - swipe.y]
+  if (!swipe.act) {
+    if (Math.abs(y) > SLOP_PX) swipe = null
+    else if (Math.abs(x) > SLOP_PX) swipe.act = layUnder(swipe.row)
+    if (!swipe?.act) return
+  }
+  pull(swipe, x)
+}
+
+function layUnder(row: HTMLElement): HTMLElement {
+  const act = document.createElement('span')
+  act.className = 'swipe-act'
+  act.setAttribute('aria-hidden', 'true')
+  row.append(act)
+  return act
+}
+
+function pull(one: Swipe, x: number): void {
+  const to = x > 0 ? 'right' : 'left'
+  if (one.row.dataset['swipe'] !== to) {
+    one.row.dataset['swipe'] = to
+    const words = arrangingText()
+    one.act?.replaceChildren(
+      ...(to === 'right' ? [icon('check'), words.done] : [words.reschedule, icon('calendar-days')]),
+    )
+  }
+  one.pull = x
+  one.row.toggleAttribute('data-armed', Math.abs(x) >= ACTS_PX)
+  one.row.style.setProperty('--pull', `${x}px`)
+}
+
+function icon(name: 'check' | 'calendar-days'): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'icon')
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
+  use.setAttribute('href', `#i-${name}`)
+  svg.append(use)
+  return svg
+}
+
+function onEnd(event: PointerEvent): void {
+  if (swipe && event.pointerId === swipe.pointer) release(event.type === 'pointerup')
+}
+
+function release(acts: boolean): void {
+  if (!swipe) return
+  const { row, id, act, pull: way } = swipe
+  swipe = null
+  if (!act) return
+  springBack(row, act)
+  if (!acts || Math.abs(way) < ACTS_PX) return
+  if (way > 0) toggle(id)
+  else openDate([id], row)
+}
+
+function springBack(row: HTMLElement, act: HTMLElement): void {
+  const tidy = (): void => {
+    act.remove()
+    if (row.querySelector('.swipe-act')) return
+    row.removeAttribute('data-swipe')
+    row.removeAttribute('data-armed')
+    row.style.removeProperty('--pull')
+    row.style.removeProperty('transition')
+  }
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return tidy()
+  row.style.setProperty('transition', `--pull ${SPRING_MS}ms ease-out`)
+  row.style.setProperty('--pull', '0px')
+  setTimeout(tidy, SPRING_MS)
+}

@@ -1,0 +1,27 @@
+import { ActivityList } from '../shared/activity/activity-list.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { ProjectMark } from '../../ui/small-parts.tsx'
+import { paths } from '../routes.ts'
+import { projects } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+
+/** What happened in a project. */
+export function Activity({ id }: { id: string }) {
+  const words = text()
+  const project = projects.get(id)
+  if (!project) {
+    return (
+      <Page title={words.project.missingTitle}>
+        <Empty scene="missing" title={words.project.missingTitle} text={words.project.missingText} />
+      </Page>
+    )
+  }
+  const name = project.is_inbox ? words.nav.inbox : project.name
+  const lead = <a href={project.is_inbox ? paths.inbox : paths.project(id)}>{name}</a>
+  return (
+    <Page title={words.activity.title} mark={!project.is_inbox && <ProjectMark project={project} />} lead={lead}>
+      <ActivityList kind="projects" id={id} key={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Project } from '../../../contract/projects.ts'
+import { getAll } from '../../sync/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { ProjectMark } from '../../ui/small-parts.tsx'
+import { paths } from '../routes.ts'
+import { projects } from '../../data/tables.ts'
+import { archiveProject } from '../../data/projects/projects.ts'
+import { text } from '../../text/text.ts'
+
+/** The projects that were put aside: looked at, or brought back. */
+export function Archive() {
+  const words = text().archive
+  const load = async (): Promise<void> => {
+    const all = await getAll<Project>('/projects', 'projects', { archived: true })
+    projects.put(...all)
+  }
+  const shown = projects
+    .all()
+    .filter((project) => project.archived)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loaded of="archive" load={load}>
+        {() =>
+          shown.length === 0 ? (
+            <Empty scene="project" title={words.nothing} text={words.nothingText} />
+          ) : (
+            <ul class="list">
+              {shown.map((project) => (
+                <Archived key={project.id} project={project} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Archived({ project }: { project: Project }) {
+  const words = text().archive
+  return (
+    <li class="line" data-act>
+      <span class="line-when">{text().project.open(project.open_count)}</span>
+      <span class="line-mark">
+        <ProjectMark project={project} />
+      </span>
+      <p class="line-text">
+        <a href={paths.project(project.id)}>{project.name}</a>
+      </p>
+      {project.role === 'owner' && (
+        <span class="line-end">
+          <button
+            type="button"
+            class="button"
+            data-size="s"
+            aria-label={words.bringBackName(project.name)}
+            onClick={() => archiveProject(project, false)}
+          >
+            <Icon name="archive-restore" />
+            {words.bringBack}
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Color } from '../../../domain/colors.ts'
+import type { FilterFields, Matches } from '../../data/filters.ts'
+import { previewFilter } from '../../data/filters.ts'
+import { text } from '../../text/text.ts'
+import { ColorChoice } from '../../ui/color-choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { FilterMatches } from './filter-matches.tsx'
+import { QueryField, readQuery } from './query-field.tsx'
+
+interface FilterEditorProps {
+  start: FilterFields
+  title: string
+  save: (fields: FilterFields) => void
+  cancel: () => void
+}
+
+/** Name, line and colour of a filter, with what it finds shown while it is written. */
+export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) {
+  const words = text().filter
+  const [name, setName] = useState(start.name)
+  const [query, setQuery] = useState(start.query)
+  const [color, setColor] = useState(start.color as Color)
+  const [tried, setTried] = useState(false)
+  const found = usePreview(query)
+  const nameless = tried && name.trim() === ''
+  const submit = (): void => {
+    setTried(true)
+    if (name.trim() === '' || query.trim() === '' || !readQuery(query).ok) return
+    save({ name: name.trim(), query: query.trim(), color })
+  }
+  const tools = (
+    <>
+      <button type="button" class="button" data-kind="quiet" data-size="s" onClick={cancel}>
+        {text().cancel}
+      </button>
+      <button type="button" class="button" data-kind="primary" data-size="s" onClick={submit}>
+        {words.save}
+      </button>
+    </>
+  )
+  return (
+    <Page title={title} lead={words.saved} tools={tools}>
+      <form
+        class="filter-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Field
+          label={words.name}
+          value={name}
+          onInput={setName}
+          error={nameless ? words.nameMissing : ''}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <QueryField query={query} change={setQuery} enter={submit} />
+        <ColorChoice color={color} choose={setColor} />
+      </form>
+      <div role="status">{found && <h2 class="group filter-count">{words.matches(found.total)}</h2>}</div>
+      {found && <FilterMatches matches={found} />}
+    </Page>
+  )
+}
+
+const PAUSE_MS = 200
+
+/** What the line finds, asked for when the typing pauses; what was found last stays while it makes no sense. */
+function usePreview(query: string): Matches | null {
+  const [found, setFound] = useState<Matches | null>(null)
+  useEffect(() => {
+    let current = true
+    if (query.trim() === '') setFound(null)
+    if (query.trim() === '' || !readQuery(query).ok) return
+    const timer = setTimeout(() => {
+      previewFilter(query.trim()).then(
+        (matches) => current && setFound(matches),
+        () => {},
+      )
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [query])
+  return found
+}

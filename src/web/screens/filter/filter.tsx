@@ -1,0 +1,126 @@
+import { computed } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import type { Filter as FilterRow } from '../../../contract/labels.ts'
+import { quietly } from '../../sync/api.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { orderItems } from '../shared/arrange/order-items.ts'
+import { FilterEditor } from './filter-editor.tsx'
+import { FilterMatches } from './filter-matches.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ViewButton } from '../shared/sorted-list/list-options-button.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { openMenu } from '../../ui/menu.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { go, paths, startOfNewFilter } from '../routes.ts'
+import { createFilter, deleteFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
+import { filters, tasks } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+
+export function Filter({ id }: { id: string }) {
+  const words = text().filter
+  const filter = filters.get(id)
+  if (id === 'new') return <NewFilter />
+  if (filter) return <Saved key={id} filter={filter} />
+  return (
+    <Page title={words.missing}>
+      <Empty scene="missing" title={words.missing} text={text().project.missingText} />
+    </Page>
+  )
+}
+
+function NewFilter() {
+  const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' }
+  return (
+    <FilterEditor
+      title={text().nav.newFilter}
+      start={start}
+      save={(fields) => go(paths.filter(createFilter(fields)))}
+      cancel={() => history.back()}
+    />
+  )
+}
+
+function Saved({ filter }: { filter: FilterRow }) {
+  const words = text().filter
+  const [editing, setEditing] = useState(false)
+  const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
+  const run = (): Promise<void> => runFilter(filter.id).then(setMatches)
+  useRerun(run)
+  if (editing) {
+    return (
+      <FilterEditor
+        title={filter.name}
+        start={filter}
+        save={(fields) => {
+          setEditing(false)
+          void editFilter(filter, fields).then(run, () => {})
+        }}
+        cancel={() => setEditing(false)}
+      />
+    )
+  }
+  const more = (anchor: Element): void =>
+    openMenu(anchor, text().project.more(filter.name), [
+      { label: words.edit, icon: 'pencil', act: () => setEditing(true) },
+      ...orderItems('filters', filter.id),
+      {
+        label: words.delete,
+        icon: 'trash-2',
+        danger: true,
+        apart: true,
+        act: () => {
+          go(paths.today)
+          void deleteFilter(filter)
+        },
+      },
+    ])
+  const tools = (
+    <>
+      <ViewButton view={`filter ${filter.id}`} />
+      <button type="button" class="button" data-size="s" onClick={() => setEditing(true)}>
+        <Icon name="pencil" />
+        <span class="wide-text">{words.edit}</span>
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={text().project.more(filter.name)}
+        aria-haspopup="menu"
+        onClick={(event) => more(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </>
+  )
+  return (
+    <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
+      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run}>
+        {() =>
+          matches.total === 0 ? (
+            <Empty scene="label" title={words.nothing} text={words.nothingText} />
+          ) : (
+            <FilterMatches matches={matches} view={`filter ${filter.id}`} />
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Changes with every change that the server has told of a task. */
+const fingerprint = computed(() =>
+  tasks
+    .all()
+    .map((task) => `${task.id}${task.updated_at}${task.completed}${task.labels.join()}`)
+    .join(),
+)
+const CALM_MS = 600
+
+/** Runs again once tasks have changed: what was done may match no longer, and another may. */
+function useRerun(run: () => Promise<void>): void {
+  const now = fingerprint.value
+  useEffect(() => {
+    const timer = setTimeout(() => void quietly(run()), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [now])
+}

@@ -1,0 +1,101 @@
+import { arrangingText } from '../../text/arranging.ts'
+import { boardText } from '../../text/board.ts'
+import { calendarText } from '../../text/calendar.ts'
+import { text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { MOD } from '../../ui/mod.ts'
+
+/** Every key there is, by where it works. */
+export function KeyboardHelp({ close }: { close: () => void }) {
+  const words = text().keys
+  const arranging = arrangingText()
+  const nav = text().nav
+  const board = boardText()
+  const calendar = calendarText().keys
+  return (
+    <Dialog label={words.title} close={close}>
+      <DialogHead title={words.title} close={close} />
+      <div class="dialog-body">
+        <div class="keys">
+          <Keys
+            title={words.anywhere}
+            keys={[
+              [words.add, 'Q'],
+              [words.search, MOD, 'K'],
+              [words.undo, MOD, 'Z'],
+              [words.back, 'Esc'],
+              [words.help, '?'],
+            ]}
+          />
+          <Keys
+            title={words.goTo}
+            keys={[
+              [nav.today, 'G', '…', 'T'],
+              [nav.upcoming, 'G', '…', 'U'],
+              [nav.inbox, 'G', '…', 'I'],
+              [nav.projects, 'G', '…', 'P'],
+            ]}
+          />
+          <Keys
+            title={words.inList}
+            keys={[
+              [words.downUp, 'J', 'K'],
+              [words.open, '↵'],
+              [words.select, 'X'],
+              [words.selectMore, '⇧', 'J'],
+              [words.reorder, 'Alt', '↑'],
+              [arranging.indentKey, 'Tab', '⇧ Tab'],
+              [arranging.leaveList, 'Esc', '…', 'Tab'],
+            ]}
+          />
+          <Keys
+            title={board.onBoard}
+            keys={[
+              [board.otherColumn, '←', '→'],
+              [board.moveColumn, 'Alt', '→'],
+            ]}
+          />
+          <Keys
+            title={words.onTask}
+            keys={[
+              [words.complete, 'E'],
+              [words.date, 'D'],
+              [words.priority, 'P', '…', '1'],
+              [words.assign, 'A'],
+              [words.move, 'M'],
+              [text().task.labels, 'L'],
+              [words.delete, '#'],
+            ]}
+          />
+          <Keys
+            title={calendar.title}
+            keys={[
+              [calendar.days, '←', '→'],
+              [calendar.weeks, '↑', '↓'],
+              [calendar.months, 'Page Up', 'Page Down'],
+              [calendar.today, 'T'],
+              [calendar.open, '↵'],
+            ]}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Each line: what it does, then its keys; `…` stands for "then". */
+function Keys({ title, keys }: { title: string; keys: string[][] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      {keys.map(([name, ...presses]) => (
+        <p key={name}>
+          <span>{name}</span>
+          {presses.map((press) =>
+            press === '…' ? <i key="then">{text().keys.then}</i> : <kbd key={press}>{press}</kbd>,
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}

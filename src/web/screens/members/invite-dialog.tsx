@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks'
+import type { Project } from '../../../contract/projects.ts'
+import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
+import { ApiError, post } from '../../sync/api.ts'
+import { say } from '../../data/messages.ts'
+import { sentenceFor } from '../../data/command.ts'
+import { peopleText } from '../../text/people.ts'
+import { text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Secret } from '../shared/people/secret.tsx'
+import { Roles } from './roles.tsx'
+import { WhoField } from './who-field.tsx'
+
+interface InviteDialogProps {
+  project: Project
+  candidates: Person[]
+  invited: () => void
+  close: () => void
+}
+
+type NotHere = Extract<Invited, { added: false }>
+
+/** An invitation that has just been made. */
+export interface Sent {
+  link: string
+  emailed: boolean
+  invite: { email: string }
+}
+
+/** Puts somebody on the project: a person of this server at once, anybody else by a link. */
+export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
+  const words = peopleText().members
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState<InvitedRole>('editor')
+  const [error, setError] = useState('')
+  const [sent, setSent] = useState<NotHere | null>(null)
+
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const who = whoIs(typed, candidates)
+    if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : text().door.emailWrong)
+    try {
+      const answer = await post<Invited>(`/projects/${project.id}/invites`, { ...who, role })
+      invited()
+      if (!answer.added) return setSent(answer)
+      close()
+      say(words.added(answer.member.name), { icon: 'users' })
+    } catch (refusal) {
+      setError(refused(refusal, typed))
+    }
+  }
+  if (sent) return <InviteLink sent={sent} close={close} />
+  return (
+    <Dialog label={words.inviteTo(project.name)} class="dialog-s" close={close}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogHead title={words.inviteTo(project.name)} close={close} />
+        <div class="dialog-body">
+          <WhoField value={typed} onInput={setTyped} candidates={candidates} error={error} />
+          <Roles role={role} choose={setRole} />
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button type="button" class="button" data-kind="quiet" onClick={close}>
+            {text().cancel}
+          </button>
+          <button class="button" data-kind="primary">
+            {words.invite}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The link of an invitation, which is shown this once. */
+export function InviteLink({ sent, close }: { sent: Sent; close: () => void }) {
+  const words = peopleText().members
+  const { email } = sent.invite
+  return (
+    <Dialog label={words.linkTitle} class="dialog-s" close={close} key="link">
+      <DialogHead title={words.linkTitle} close={close} />
+      <div class="dialog-body">
+        <p>{sent.emailed ? words.linkMailed(email) : words.linkNotMailed(email)}</p>
+        <Secret label={words.link} value={sent.link} />
+      </div>
+      <div class="dialog-foot">
+        <span class="push" />
+        <button type="button" class="button" data-kind="primary" onClick={close}>
+          {words.done}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A candidate by name or address, else an address; null for what is neither. */
+function whoIs(typed: string, candidates: Person[]): { user_id: string } | { email: string } | null {
+  const wanted = typed.trim().toLowerCase()
+  const known = candidates.find(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
+  if (known) return { user_id: known.user_id }
+  return /^[^\s@]+@[^\s@]+$/.test(wanted) ? { email: typed.trim() } : null
+}
+
+function refused(error: unknown, typed: string): string {
+  if (error instanceof ApiError && error.status === 409) return peopleText().members.self
+  if (error instanceof ApiError && error.status === 422) return text().door.emailWrong
+  return sentenceFor(error, typed)
+}

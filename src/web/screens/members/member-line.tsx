@@ -1,0 +1,90 @@
+import type { Project } from '../../../contract/projects.ts'
+import type { InvitedRole, Member } from '../../../contract/sharing.ts'
+import { me } from '../../data/tables.ts'
+import { peopleText } from '../../text/people.ts'
+import { openConfirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openMenu, type MenuItem } from '../../ui/menu.tsx'
+import { Avatar } from '../../ui/small-parts.tsx'
+import { Entry } from '../../ui/entry.tsx'
+import { changeRole, handOver, leaveProject, removeMember } from '../../data/projects/member-actions.ts'
+
+interface MemberLineProps {
+  project: Project
+  member: Member
+  reload: () => void
+}
+
+/** One member; the owner chooses their role here, the others may leave. */
+export function MemberLine({ project, member, reload }: MemberLineProps) {
+  const words = peopleText().members
+  const isMe = member.user_id === me.value?.id
+  const role = words.roles[member.role]
+  const title = (
+    <>
+      <b>{member.name}</b> {isMe && <span class="quiet">{peopleText().you}</span>}
+    </>
+  )
+  return (
+    <Entry mark={<Avatar person={member} size="xl" mute />} title={title} note={member.email}>
+      {project.role === 'owner' && !isMe ? (
+        <button
+          type="button"
+          class="button"
+          data-kind="quiet"
+          data-size="s"
+          aria-haspopup="menu"
+          aria-label={words.roleOf(member.name, role)}
+          onClick={(event) => openRoles(event.currentTarget, project, member, reload)}
+        >
+          {role}
+          <Icon name="chevron-down" size="s" />
+        </button>
+      ) : (
+        <span class="quiet role">{role}</span>
+      )}
+      {isMe && member.role !== 'owner' && <Leave project={project} />}
+    </Entry>
+  )
+}
+
+function openRoles(anchor: Element, project: Project, member: Member, reload: () => void): void {
+  const words = peopleText().members
+  const choices = (['editor', 'viewer'] satisfies InvitedRole[]).map((role): MenuItem => ({
+    label: words.roles[role],
+    mark: <span class="menu-mark" />,
+    checked: member.role === role,
+    act: () => void changeRole(project, member, role),
+  }))
+  const question = {
+    title: words.handOverTitle(member.name),
+    text: words.handOverText(member.name),
+    yes: words.handOver,
+    act: () => void handOver(project, member),
+  }
+  openMenu(anchor, member.name, [
+    ...choices,
+    {
+      label: words.makeOwner,
+      icon: 'users',
+      apart: true,
+      act: () => openConfirm(question),
+    },
+    { label: words.remove, icon: 'x', danger: true, act: () => void removeMember(project, member, reload) },
+  ])
+}
+
+function Leave({ project }: { project: Project }) {
+  const words = peopleText().members
+  const question = {
+    title: words.leaveTitle(project.name),
+    text: words.leaveText,
+    yes: words.leave,
+    act: () => void leaveProject(project),
+  }
+  return (
+    <button type="button" class="button" data-kind="danger" data-size="s" onClick={() => openConfirm(question)}>
+      {words.leave}
+    </button>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Project } from '../../../contract/projects.ts'
+import type { Members as Answer } from '../../../contract/sharing.ts'
+import { quietly } from '../../sync/api.ts'
+import { openLayer } from '../../ui/open-layers.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberLine } from './member-line.tsx'
+import { Pending } from './pending.tsx'
+import { ProjectMark } from '../../ui/small-parts.tsx'
+import { onChange } from '../../data/changes.ts'
+import { loadMembers, membersOf } from '../../data/projects/members.ts'
+import { projects } from '../../data/tables.ts'
+import { peopleText } from '../../text/people.ts'
+import { text } from '../../text/text.ts'
+
+/** Who is on a project, and who is asked in. */
+export function Members({ id }: { id: string }) {
+  const project = projects.get(id)
+  const words = text().project
+  if (project && !project.is_inbox) return <Known key={id} project={project} />
+  return (
+    <Page title={words.missingTitle}>
+      <Empty scene="missing" title={words.missingTitle} text={words.missingText} />
+    </Page>
+  )
+}
+
+function Known({ project }: { project: Project }) {
+  const words = peopleText().members
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const load = (): Promise<void> => loadMembers(project.id).then(setAnswer)
+  const reload = (): void => void quietly(load())
+  useEffect(() => onChange((change) => change.project_id === project.id && isAboutPeople(change.type) && reload()), [])
+  const invite = (): unknown =>
+    openLayer((close) => (
+      <InviteDialog project={project} candidates={answer?.candidates ?? []} invited={reload} close={close} />
+    ))
+  return (
+    <Page
+      title={project.name}
+      mark={<ProjectMark project={project} />}
+      lead={words.lead}
+      tools={
+        project.role === 'owner' && (
+          <button type="button" class="button" data-kind="primary" data-size="s" onClick={invite}>
+            <Icon name="user-round-plus" />
+            {words.invite}
+          </button>
+        )
+      }
+    >
+      <Loaded of={`members ${project.id}`} load={load}>
+        {() => <People project={project} pending={answer?.pending ?? []} reload={reload} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const isAboutPeople = (type: string): boolean => type.startsWith('member.') || type === 'project.updated'
+
+interface PeopleProps {
+  project: Project
+  pending: Answer['pending']
+  reload: () => void
+}
+
+function People({ project, pending, reload }: PeopleProps) {
+  const words = peopleText().members
+  const members = membersOf(project.id)
+  return (
+    <div class="in-margin">
+      <div class="group">
+        <h2>{words.onProject}</h2>
+        <span class="count">{members.length}</span>
+      </div>
+      <ul class="rows plain-list">
+        {members.map((member) => (
+          <MemberLine key={member.user_id} project={project} member={member} reload={reload} />
+        ))}
+      </ul>
+      {project.role === 'owner' && pending.length > 0 && (
+        <>
+          <div class="group">
+            <h2>{words.invited}</h2>
+            <span class="count">{pending.length}</span>
+          </div>
+          <ul class="rows plain-list">
+            {pending.map((invite) => (
+              <Pending key={invite.id} project={project} invite={invite} reload={reload} />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

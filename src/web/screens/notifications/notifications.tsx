@@ -1,0 +1,126 @@
+import type { Notification } from '../../../contract/notifications.ts'
+import { today, wallClock } from '../../text/clock.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { GroupHead, Line } from '../../ui/line.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { Avatar } from '../../ui/small-parts.tsx'
+import { paths } from '../routes.ts'
+import { orSay } from '../../data/command.ts'
+import {
+  loadNotifications,
+  loadOlderNotifications,
+  markAllRead,
+  markRead,
+  notifications,
+  olderNotifications,
+  unread,
+} from '../../data/notifications.ts'
+import { projects } from '../../data/tables.ts'
+import { clockTime, nearDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+
+export function Notifications() {
+  const words = text().news
+  const tools = (
+    <>
+      {unread.value > 0 && (
+        <button type="button" class="button" data-kind="quiet" data-size="s" onClick={markAllRead}>
+          <Icon name="check-check" />
+          <span class="wide-text">{words.readAll}</span>
+        </button>
+      )}
+      <a class="icon-button" href={paths.settings} aria-label={words.settings} title={words.settings}>
+        <Icon name="settings" />
+      </a>
+    </>
+  )
+  return (
+    <Page title={words.title} lead={words.unread(unread.value)} tools={tools}>
+      <Loaded of="notifications" load={loadNotifications}>
+        {() => <Lists />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Lists() {
+  const words = text().news
+  const all = notifications.value
+  if (all.length === 0) return <Empty scene="inbox" title={words.nothing} text={words.nothingText} />
+  const isToday = (one: Notification): boolean => wallClock(Date.parse(one.created_at)).day === today.value
+  return (
+    <>
+      <Group title={text().nav.today} of={all.filter(isToday)} />
+      <Group title={words.earlier} of={all.filter((one) => !isToday(one))} />
+      {olderNotifications.value !== null && (
+        <button
+          type="button"
+          class="button list-more"
+          onClick={() => void orSay(loadOlderNotifications(), words.older)}
+        >
+          {words.older}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Group({ title, of }: { title: string; of: Notification[] }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      <GroupHead title={title} count={of.length} />
+      <ul>
+        {of.map((one) => (
+          <News key={one.id} news={one} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function News({ news }: { news: Notification }) {
+  const words = text().news
+  const { day, time } = wallClock(Date.parse(news.created_at))
+  const to = news.task_id ? paths.task(news.task_id) : news.project_id ? paths.project(news.project_id) : null
+  const title = news.kind === 'reminder' ? words.reminder(news.title) : news.title
+  const mark = news.actor_name ? (
+    <Avatar person={{ name: news.actor_name, avatar_color: 'graphite' }} size="l" />
+  ) : (
+    <Icon name="bell" />
+  )
+  const end = !news.read && (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={words.readOne(title)}
+      title={words.read}
+      onClick={() => markRead(news.id)}
+    >
+      <Icon name="check" />
+    </button>
+  )
+  return (
+    <Line
+      when={<time>{day === today.value ? clockTime(time) : nearDay(day)}</time>}
+      mark={mark}
+      end={end}
+      unread={!news.read}
+    >
+      <p>
+        {!news.read && <span class="vh">{words.new} </span>}
+        {to ? (
+          <a href={to} onClick={() => markRead(news.id)}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </p>
+      {news.body && <p class={news.kind === 'comment' ? 'quote' : undefined}>{news.body}</p>}
+      {news.project_id && <small>{projects.get(news.project_id)?.name}</small>}
+    </Line>
+  )
+}

@@ -1,0 +1,109 @@
+import { monthOfDay } from '../../../domain/calendar/month.ts'
+import { fold } from '../../../domain/text/fold.ts'
+import { today } from '../../text/clock.ts'
+import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
+import { newFilter, paths, route } from '../routes.ts'
+import { undoNewest } from '../../data/command.ts'
+import { filterList, inbox, labelList, projectList, projects } from '../../data/tables.ts'
+import { calendarText } from '../../text/calendar.ts'
+import { text } from '../../text/text.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { openKeyboardHelp } from '../open-keyboard-help.tsx'
+import { MOD } from '../../ui/mod.ts'
+import { openProjectDialog } from '../open-project-dialog.tsx'
+import { openQuickAdd } from '../open-quick-add.tsx'
+import { offered } from '../project/view-choice.tsx'
+import { projectHit, type Hit } from './hits.tsx'
+
+/** Everything there is to go to and to do, whose name has every typed word at the start of one of its own. */
+export function commandsFor(typed: string): Hit[] {
+  const wanted = fold(typed).split(/\s+/).filter(Boolean)
+  return all().filter(({ name }) => {
+    const own = fold(name).split(/[^\p{L}\p{N}]+/u)
+    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}
+
+function all(): Hit[] {
+  const { nav, palette, keys } = text()
+  return [
+    does('add', 'square-plus', nav.addTask, () => openQuickAdd(), ['Q']),
+    leads('today', 'sun', nav.today, paths.today, ['G', 'T']),
+    leads('upcoming', 'calendar-days', nav.upcoming, paths.upcoming, ['G', 'U']),
+    leads('month', 'calendar-days', calendarText().upcomingMonth, monthPath()),
+    leads('inbox', 'inbox', nav.inbox, paths.inbox, ['G', 'I']),
+    ...projectList.value.map(projectHit),
+    ...filterList.value.map((filter) =>
+      leads(filter.id, 'list-filter', palette.filter(filter.name), paths.filter(filter.id)),
+    ),
+    ...labelList.value.map((label) => leads(label.id, 'at-sign', palette.label(label.name), paths.label(label.id))),
+    leads('news', 'bell', text().news.title, paths.notifications),
+    leads('trash', 'trash-2', nav.trash, paths.trash),
+    leads('archive', 'archive', nav.archive, paths.archive),
+    leads('settings', 'settings', nav.settings, paths.settings),
+    ...viewsHere(),
+    does('new project', 'plus', nav.newProject, () => openProjectDialog()),
+    does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
+    does('undo', 'undo-2', keys.undo, () => void undoNewest(), [MOD, 'Z']),
+    does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
+  ]
+}
+
+/** The other views of the project that is looked at. */
+function viewsHere(): Hit[] {
+  const here = route.value
+  const project = here.screen === 'project' ? projects.get(here.id) : here.screen === 'inbox' ? inbox.value : undefined
+  if (!project) return []
+  const words = text().project.views
+  return offered
+    .filter(([mode]) => mode !== viewModeOf(project))
+    .map(([mode, icon]) =>
+      does(`view ${mode}`, icon, `${words.name}: ${words[mode]}`, () => chooseViewMode(project, mode)),
+    )
+}
+
+const monthPath = (): string => paths.month(paths.upcoming, monthOfDay(today.value))
+
+const leads = (key: string, icon: IconName, name: string, to: string, keys: string[] = []): Hit => ({
+  key,
+  group: 'goAndDo',
+  mark: <Icon name={icon} />,
+  name,
+  keys,
+  to,
+})
+
+const does = (key: string, icon: IconName, name: string, act: () => void, keys: string[] = []): Hit => ({
+  key,
+  group: 'goAndDo',
+  mark: <Icon name={icon} />,
+  name,
+  keys,
+  act,
+})
+
+/** What can be made of the words themselves. */
+export function offersFor(typed: string): Hit[] {
+  const words = text().palette
+  const query = `search: ${typed}`
+  return [
+    {
+      key: 'make a filter',
+      group: 'goAndDo',
+      mark: <Icon name="list-filter" />,
+      name: words.makeFilter(query),
+      act: () => newFilter(query),
+    },
+    {
+      key: 'as a task',
+      group: 'goAndDo',
+      mark: <Icon name="square-plus" />,
+      name: words.addTask(typed),
+      keys: ['⇧', '↵'],
+      act: () => addAsTask(typed),
+    },
+  ]
+}
+
+/** Opens quick add with the words in it. */
+export const addAsTask = (typed: string): void => openQuickAdd(undefined, typed)

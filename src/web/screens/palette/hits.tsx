@@ -1,0 +1,97 @@
+import type { ComponentChildren } from 'preact'
+import type { Found } from '../../../contract/search.ts'
+import type { Project } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { wallClock } from '../../text/clock.ts'
+import { paths } from '../routes.ts'
+import { projects, sections } from '../../data/tables.ts'
+import { dueInWords, nearDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ProjectMark } from '../../ui/small-parts.tsx'
+
+export type HitGroup = 'tasks' | 'comments' | 'files' | 'goAndDo'
+
+/** One line of the palette: a place to go, or something to do. */
+export interface Hit {
+  key: string
+  group: HitGroup
+  mark: ComponentChildren
+  name: string
+  small?: string
+  /** At the right: a count, a day. */
+  end?: string
+  /** The keys that do the same. */
+  keys?: string[]
+  /** Where it leads; else `act` does it. */
+  to?: string
+  act?: () => void
+}
+
+/** What the server found, best first within each kind. */
+export function hitsOf(found: Found): Hit[] {
+  const words = text().palette
+  return [
+    ...found.tasks.map(taskHit),
+    ...found.comments.map((comment): Hit => {
+      const { day } = wallClock(Date.parse(comment.created_at))
+      return {
+        key: comment.id,
+        group: 'comments',
+        mark: <Icon name="message-square" />,
+        name: `“${comment.body.slice(0, 140)}”`,
+        small: words.on(comment.user_name, comment.task_content),
+        end: nearDay(day),
+        to: paths.task(comment.task_id),
+      }
+    }),
+    ...found.attachments.map((file): Hit => ({
+      key: file.id,
+      group: 'files',
+      mark: <Icon name="paperclip" />,
+      name: file.filename,
+      to: paths.task(file.task_id),
+    })),
+    ...found.sections.map((section): Hit => ({
+      key: section.id,
+      group: 'goAndDo',
+      mark: <Icon name="rows-3" />,
+      name: words.section(section.name),
+      small: projects.peek(section.project_id)?.name ?? '',
+      to: paths.project(section.project_id),
+    })),
+    ...found.projects.filter((project) => project.archived).map(projectHit),
+  ]
+}
+
+export function taskHit(task: Task): Hit {
+  return {
+    key: task.id,
+    group: 'tasks',
+    mark: <Icon name={task.completed ? 'square-check' : 'square'} />,
+    name: task.content,
+    small: [placeOf(task), whenOf(task)].filter(Boolean).join(' · '),
+    to: paths.task(task.id),
+  }
+}
+
+function placeOf(task: Task): string {
+  const project = projects.peek(task.project_id)
+  const section = sections.peek(task.section_id)
+  const name = project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
+  return section ? `${name}, ${section.name}` : name
+}
+
+function whenOf(task: Task): string {
+  if (task.completed_at) return text().palette.doneOn(nearDay(wallClock(Date.parse(task.completed_at)).day))
+  return task.due_date ? dueInWords(task.due_date, task.due_time) : ''
+}
+
+export const projectHit = (project: Project): Hit => ({
+  key: project.id,
+  group: 'goAndDo',
+  mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
+  name: project.is_inbox ? text().nav.inbox : project.name,
+  ...(project.open_count > 0 && { end: String(project.open_count) }),
+  to: project.is_inbox ? paths.inbox : paths.project(project.id),
+})

@@ -1,0 +1,105 @@
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { go } from '../routes.ts'
+import { text } from '../../text/text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MOD } from '../../ui/mod.ts'
+import { addAsTask, commandsFor, offersFor } from './commands.tsx'
+import type { Hit } from './hits.tsx'
+import { HitList } from './hit-list.tsx'
+import { useFound } from './use-found.ts'
+
+interface PaletteProps {
+  close: () => void
+}
+
+/** Searches everything and does everything, from one line: arrows choose, Enter goes, Shift Enter makes a task. */
+export function Palette({ close }: PaletteProps) {
+  const id = useId()
+  const words = text().palette
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const commandsOnly = typed.startsWith('>')
+  const wanted = typed.replace(/^>/, '').trim()
+  const { hits: found, done } = useFound(commandsOnly ? '' : wanted)
+  const offers = wanted !== '' && !commandsOnly ? offersFor(wanted) : []
+  const hits: Hit[] = [...found, ...commandsFor(wanted), ...offers]
+  const index = Math.min(active, hits.length - 1)
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [index, hits.length])
+
+  const choose = (hit: Hit | undefined, newTab = false): void => {
+    if (!hit) return
+    if (hit.to !== undefined && newTab) return void window.open(hit.to, '_blank', 'noopener')
+    close()
+    if (hit.to !== undefined) go(hit.to)
+    else hit.act?.()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined) setActive((index + by + hits.length) % Math.max(hits.length, 1))
+    else if (event.key === 'Enter' && event.shiftKey && wanted !== '') {
+      close()
+      addAsTask(wanted)
+    } else if (event.key === 'Enter') choose(hits[index], event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Dialog label={words.title} class="palette" close={close}>
+      <div class="palette-field">
+        <Icon name="search" />
+        <input
+          data-first
+          role="combobox"
+          aria-label={words.field}
+          placeholder={words.field}
+          aria-expanded={hits.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={hits.length > 0 ? `${id}-${index}` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellcheck={false}
+          maxLength={200}
+          enterkeyhint="go"
+          value={typed}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div ref={list}>
+        <HitList id={id} hits={hits} active={index} wanted={wanted} choose={choose} />
+        {done && found.length === 0 && <p class="palette-none">{words.nothing}</p>}
+      </div>
+      <p class="vh" role="status">
+        {done ? words.found(found.length) : ''}
+      </p>
+      <div class="palette-foot" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {words.choose}
+        </span>
+        <span>
+          <kbd>↵</kbd> {words.open}
+        </span>
+        <span>
+          <kbd>{MOD}</kbd>
+          <kbd>↵</kbd> {words.newTab}
+        </span>
+        <span class="push">
+          <kbd>&gt;</kbd> {words.commandsOnly}
+        </span>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'preact/hooks'
+import type { Section } from '../../../../contract/projects.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { leaving } from '../../../data/tasks/leaving.ts'
+import { stepOne } from '../../../data/order.ts'
+import { deleteSection, renameSection } from '../../../data/projects/projects.ts'
+import { boardText } from '../../../text/board.ts'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { openMenu } from '../../../ui/menu.tsx'
+import { openQuickAdd } from '../../open-quick-add.tsx'
+import { NameForm } from '../section-head.tsx'
+import { useDrawn } from '../../shared/task-row/use-drawn.ts'
+import { Card } from './card.tsx'
+
+interface ColumnProps {
+  projectId: string
+  /** Null: the tasks without one. */
+  section: Section | null
+  cards: readonly Task[]
+  editable: boolean
+  first?: boolean
+  last?: boolean
+}
+
+export function Column({ projectId, section, cards, editable, first = false, last = false }: ColumnProps) {
+  const drawn = useDrawn(
+    cards,
+    (task) => task,
+    () => editable,
+    (task) => <Card key={task.id} task={task} editable={editable} />,
+  )
+  return (
+    <section class="column" data-section={section?.id ?? ''}>
+      <Head section={section} cards={cards} editable={editable} first={first} last={last} />
+      <ul class="column-list">{drawn}</ul>
+      {editable && (
+        <button
+          type="button"
+          class="column-add"
+          onClick={() => openQuickAdd({ project_id: projectId, ...(section && { section_id: section.id }) })}
+        >
+          <Icon name="plus" />
+          {text().nav.addTask}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
+  const [renaming, setRenaming] = useState(false)
+  const words = text().project
+  if (section && renaming) {
+    const save = (name: string): void => {
+      setRenaming(false)
+      if (name && name !== section.name) renameSection(section.id, name)
+    }
+    return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
+  }
+  const count = cards.filter((task) => !leaving.value.has(task.id)).length
+  return (
+    <header class="column-head">
+      <h2>{section?.name ?? text().task.noSection}</h2>
+      {count > 0 && <span class="count">{count}</span>}
+      {section && editable && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.more(section.name)}
+          aria-haspopup="menu"
+          onClick={(event) => openTools(event.currentTarget, section, first, last, () => setRenaming(true))}
+        >
+          <Icon name="ellipsis" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+function openTools(anchor: Element, section: Section, first: boolean, last: boolean, rename: () => void): void {
+  const words = text().project
+  const board = boardText()
+  openMenu(anchor, words.more(section.name), [
+    { label: words.editSection, icon: 'pencil', act: rename },
+    ...(first
+      ? []
+      : [{ label: board.left, icon: 'chevron-left' as const, act: () => void stepOne('sections', section.id, -1) }]),
+    ...(last
+      ? []
+      : [{ label: board.right, icon: 'chevron-right' as const, act: () => void stepOne('sections', section.id, 1) }]),
+    {
+      label: words.deleteSection,
+      icon: 'trash-2',
+      danger: true,
+      apart: true,
+      act: () => void deleteSection(section),
+    },
+  ])
+}

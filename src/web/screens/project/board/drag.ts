@@ -1,0 +1,47 @@
+import { tasksHeldBy, overSidebar } from '../../shared/arrange/drag-rows.ts'
+import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
+import { clearSelection } from '../../../input/rows.ts'
+import { arrange } from '../../../data/tasks/move.ts'
+import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { cardsIn, columns } from './columns.ts'
+
+/** Lets cards be dragged within and between columns, and to the sidebar. */
+export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-task]', lift })
+
+function lift(item: HTMLElement): Lift | null {
+  const ids = tasksHeldBy(item)
+  const held = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const [first] = held
+  if (!first || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
+  const along = new Set(ids)
+  const sources = columns()
+    .flatMap(cardsIn)
+    .filter((card) => along.has(card.dataset['task'] ?? ''))
+  const over = (at: Point, under: Element): Landing | null =>
+    overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
+  return { count: ids.length, sources, over }
+}
+
+const GAP_PX = 10
+
+function overColumn(ids: string[], project_id: string, sources: ReadonlySet<Element>, at: Point): Landing | null {
+  const column = columns().find((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return at.x >= left - GAP_PX && at.x <= right + GAP_PX
+  })
+  const list = column?.querySelector('.column-list')
+  if (!column || !list) return null
+  const cards = cardsIn(column).filter((card) => !sources.has(card))
+  const boxes = cards.map((card) => card.getBoundingClientRect())
+  const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
+  const place = {
+    project_id,
+    section_id: column.dataset['section'] || null,
+    parent_id: null,
+    after_id: cards[gap - 1]?.dataset['task'] ?? null,
+  }
+  return {
+    mark: { hole: { into: list, before: cards[gap] ?? null } },
+    drop: () => (clearSelection(), void arrange(ids, place)),
+  }
+}

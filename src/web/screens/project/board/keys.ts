@@ -1,0 +1,66 @@
+import { tasksHeldBy } from '../../shared/arrange/drag-rows.ts'
+import { layers } from '../../../ui/open-layers.ts'
+import { focusTask, keepFocus } from '../../../input/rows.ts'
+import { arrange } from '../../../data/tasks/move.ts'
+import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { cardsIn, columns } from './columns.ts'
+
+const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
+const ENDS: Record<string, 0 | -1> = { ArrowUp: 0, ArrowDown: -1 }
+
+/** Left and right go to the columns beside; with Alt the card goes along. The other keys of lists work here too. */
+export function listenToKeys(): () => void {
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.altKey && isAtEnd(ENDS[event.key])) event.preventDefault()
+  const by = STEPS[event.key]
+  if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const focused = document.activeElement
+  const card = focused?.closest<HTMLElement>('.card[data-task]') ?? null
+  const nowhere = focused === document.body || focused?.id === 'main'
+  if (layers.peek().length > 0 || !(card || nowhere)) return
+  event.preventDefault()
+  if (!event.altKey) focusBeside(card, by)
+  else if (card) carry(card, by)
+}
+
+/** Whether the card with the focus is the first (0) or last (-1) of its column: there Alt and an arrow go no further. */
+function isAtEnd(end: 0 | -1 | undefined): boolean {
+  const card = document.activeElement?.closest<HTMLElement>('.card[data-task]')
+  const column = card?.closest('.column')
+  return end !== undefined && !!column && cardsIn(column).at(end) === card
+}
+
+/** To the card at the same height in the next column that has any. */
+function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
+  const filled = columns().filter((column) => cardsIn(column).length > 0)
+  const from = filled.findIndex((column) => column.contains(card))
+  const cards = cardsIn(filled[from < 0 ? 0 : from + by] ?? document.createElement('div'))
+  const at = card && from >= 0 ? cardsIn(filled[from]!).indexOf(card) : 0
+  const next = cards[Math.min(at, cards.length - 1)]
+  if (next) focusTask(next.dataset['task'] ?? '')
+}
+
+/** The card, or the selection it is part of, goes to the next column, as high as it stood. */
+function carry(card: HTMLElement, by: 1 | -1): void {
+  const all = columns()
+  const from = all.findIndex((column) => column.contains(card))
+  const to = all[from + by]
+  const id = card.dataset['task'] ?? ''
+  const project_id = tasks.peek(id)?.project_id
+  if (!to || !project_id || !canEdit(projects.peek(project_id))) return
+  const ids = tasksHeldBy(card)
+  const others = cardsIn(to).filter((one) => !ids.includes(one.dataset['task'] ?? ''))
+  const above = others[Math.min(cardsIn(all[from]!).indexOf(card), others.length) - 1]
+  const after_id = above?.dataset['task'] ?? null
+  keepFocus()
+  void arrange(
+    ids,
+    { project_id, section_id: to.dataset['section'] || null, parent_id: null, after_id },
+    { quiet: true },
+  )
+  requestAnimationFrame(() => focusTask(id))
+}

@@ -1,0 +1,29 @@
+import type { Project } from '../../../contract/projects.ts'
+import { canEdit } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openQuickAdd } from '../open-quick-add.tsx'
+
+/** A project without tasks and sections. */
+export function Nothing({ project }: { project: Project }) {
+  const words = text().project
+  const [title, sentence] = project.is_inbox
+    ? [words.inboxEmptyTitle, words.inboxEmptyText]
+    : [words.emptyTitle, words.emptyText]
+  return (
+    <Empty scene={project.is_inbox ? 'inbox' : 'project'} title={title} text={sentence}>
+      {canEdit(project) && (
+        <button
+          type="button"
+          class="button"
+          data-kind="primary"
+          onClick={() => openQuickAdd({ project_id: project.id })}
+        >
+          <Icon name="plus" />
+          {text().nav.addTask}
+        </button>
+      )}
+    </Empty>
+  )
+}

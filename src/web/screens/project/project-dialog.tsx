@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import type { Project } from '../../../contract/projects.ts'
+import type { Color } from '../../../domain/colors.ts'
+import type { ViewMode } from '../../data/projects/view-mode.ts'
+import { go, paths } from '../routes.ts'
+import { createProject, editProject } from '../../data/projects/projects.ts'
+import { text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { ColorChoice } from '../../ui/color-choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ViewChoice } from './view-choice.tsx'
+
+interface ProjectDialogProps {
+  project: Project | null
+  name: string
+  made?: ((project: Project) => void) | undefined
+  close: () => void
+}
+
+export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
+  const words = text().project
+  const [name, setName] = useState(project?.name ?? startName)
+  const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
+  const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
+  const [error, setError] = useState('')
+  const title = project ? words.editTitle : words.newTitle
+  const save = (event: Event): void => {
+    event.preventDefault()
+    const fields = { name: name.trim(), color, view_mode: mode }
+    if (!fields.name) return setError(words.nameMissing)
+    close()
+    if (project) editProject(project.id, fields)
+    else made(createProject(fields))
+  }
+  return (
+    <Dialog label={title} class="dialog-s" close={close}>
+      <form onSubmit={save} noValidate>
+        <DialogHead title={title} close={close} />
+        <div class="dialog-body">
+          <Field
+            label={words.projectName}
+            error={error}
+            value={name}
+            onInput={setName}
+            maxLength={200}
+            autoComplete="off"
+            first
+          />
+          <ColorChoice color={color} choose={setColor} />
+          <div class="field">
+            <span class="field-name" aria-hidden="true">
+              {words.views.name}
+            </span>
+            <span>
+              <ViewChoice mode={mode} choose={setMode} />
+            </span>
+          </div>
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button class="button" data-kind="primary">
+            {project ? words.save : words.create}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const openIt = (project: Project): void => go(paths.project(project.id))

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Project as ProjectRow } from '../../../contract/projects.ts'
+import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { lazy } from '../../ui/lazy.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { ListView } from './list-view.tsx'
+import { Tools } from './tools.tsx'
+import type { ViewProps } from './view-props.ts'
+import { ProjectMark } from '../../ui/small-parts.tsx'
+import { loadProject, loadProjectRow } from '../../data/load.ts'
+import { inbox, projects, sectionsOf } from '../../data/tables.ts'
+import boardSheet from './board/board.css'
+import calendarSheet from '../shared/calendar/calendar.css'
+import { text } from '../../text/text.ts'
+
+const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView), boardSheet)
+
+const CalendarView = lazy(() => import('./calendar-view.tsx').then((file) => file.CalendarView), calendarSheet)
+
+interface View {
+  Show: ComponentType<ViewProps>
+  /** Takes all the room there is, not one column. */
+  wide?: boolean
+}
+
+const views: Record<ViewMode, View> = {
+  list: { Show: ListView },
+  board: { Show: BoardView, wide: true },
+  calendar: { Show: CalendarView, wide: true },
+}
+
+/** Brings in the views that are chunks of their own. */
+export const prefetchViews = (): Promise<unknown> => Promise.all([BoardView.prefetch(), CalendarView.prefetch()])
+
+export function Inbox() {
+  return inbox.value ? <ProjectPage key={inbox.value.id} project={inbox.value} /> : null
+}
+
+export function Project({ id }: { id: string }) {
+  const project = projects.get(id)
+  const words = text().project
+  if (project) return <ProjectPage key={id} project={project} />
+  return (
+    <Page title={words.missingTitle}>
+      <Loaded of={`project row ${id}`} load={() => loadProjectRow(id)}>
+        {() => <Empty scene="missing" title={words.missingTitle} text={words.missingText} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function ProjectPage({ project }: { project: ProjectRow }) {
+  const words = text().project
+  const [naming, setNaming] = useState(false)
+  const { Show, wide = false } = views[viewModeOf(project)]
+  const sections = sectionsOf(project.id).length
+  const lead = [
+    words.open(project.open_count),
+    sections > 0 && words.inSections(sections),
+    project.shared && words.shared(project.member_count),
+  ]
+  return (
+    <Page
+      title={project.is_inbox ? text().nav.inbox : project.name}
+      mark={!project.is_inbox && <ProjectMark project={project} />}
+      lead={lead.filter(Boolean).join('')}
+      tools={<Tools project={project} addSection={() => setNaming(true)} />}
+      wide={wide}
+      views
+    >
+      <Loaded of={`project ${project.id}`} load={() => loadProject(project.id)}>
+        {() => <Show project={project} naming={naming} setNaming={setNaming} />}
+      </Loaded>
+    </Page>
+  )
+}

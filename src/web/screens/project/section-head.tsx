@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks'
+import type { Section } from '../../../contract/projects.ts'
+import { createSection, deleteSection, renameSection } from '../../data/projects/projects.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { openMenu } from '../../ui/menu.tsx'
+
+interface SectionHeadProps {
+  section: Section
+  count: number
+  open: boolean
+  fold: () => void
+  editable: boolean
+}
+
+export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
+  const [renaming, setRenaming] = useState(false)
+  const words = text().project
+  if (renaming) {
+    const save = (name: string): void => {
+      setRenaming(false)
+      if (name && name !== section.name) renameSection(section.id, name)
+    }
+    return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
+  }
+  const openTools = async (anchor: Element): Promise<void> => {
+    const { orderItems } = await import('../shared/arrange/order-items.ts')
+    openMenu(anchor, words.more(section.name), [
+      { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
+      ...orderItems('sections', section.id),
+      {
+        label: words.deleteSection,
+        icon: 'trash-2',
+        danger: true,
+        apart: true,
+        act: () => void deleteSection(section),
+      },
+    ])
+  }
+  return (
+    <div class="group">
+      <h2>
+        <button
+          type="button"
+          class="fold"
+          aria-expanded={open}
+          aria-label={section.name}
+          title={words.fold(section.name)}
+          onClick={fold}
+        >
+          <Icon name="chevron-down" size="s" />
+          {section.name}
+        </button>
+      </h2>
+      {count > 0 && <span class="count">{count}</span>}
+      {editable && (
+        <button
+          type="button"
+          class="icon-button group-more"
+          aria-label={words.more(section.name)}
+          aria-haspopup="menu"
+          onClick={(event) => void openTools(event.currentTarget)}
+        >
+          <Icon name="ellipsis" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Names a new section; Enter keeps the field for the next one. */
+export function NewSection({ projectId, done }: { projectId: string; done: () => void }) {
+  const [round, setRound] = useState(0)
+  const save = (name: string): void => {
+    if (!name) return done()
+    createSection(projectId, name)
+    setRound(round + 1)
+  }
+  return <NameForm key={round} start="" save={save} cancel={done} />
+}
+
+/** Names a section, new or old. */
+export function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
+  const words = text().project
+  const [name, setName] = useState(start)
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    save(name.trim())
+  }
+  return (
+    <form class="group section-form" onSubmit={submit}>
+      <input
+        ref={(input) => input?.focus()}
+        class="input"
+        aria-label={words.sectionName}
+        placeholder={words.sectionName}
+        maxLength={200}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), cancel())}
+      />
+      <button class="button" data-kind="primary" data-size="s">
+        {start ? words.save : words.add}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Project } from '../../../contract/projects.ts'
+import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
+import { go, paths } from '../routes.ts'
+import { membersOf } from '../../data/projects/members.ts'
+import { archiveProject, deleteProject } from '../../data/projects/projects.ts'
+import { canEdit } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+import { openConfirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openMenu, type MenuItem } from '../../ui/menu.tsx'
+import { openProjectDialog } from '../open-project-dialog.tsx'
+import { Avatar } from '../../ui/small-parts.tsx'
+import { ViewButton } from '../shared/sorted-list/list-options-button.tsx'
+import { ViewChoice } from './view-choice.tsx'
+
+/** What can be done with a project, and how it is looked at. */
+export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
+  const words = text().project
+  const open = async (anchor: Element): Promise<void> => {
+    const [{ orderItems }, { exportItems }] = await Promise.all([
+      import('../shared/arrange/order-items.ts'),
+      import('./export-items.ts'),
+    ])
+    openMenu(anchor, words.more(project.name), [
+      ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
+      ...(project.is_inbox
+        ? []
+        : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(project.id)) }]),
+      ...(project.role === 'owner' && !project.is_inbox
+        ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
+        : []),
+      { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      ...exportItems(project.id),
+      ...(project.is_inbox || project.archived ? [] : orderItems('projects', project.id)),
+      ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
+    ])
+  }
+  return (
+    <>
+      {project.shared && <Faces project={project} />}
+      {viewModeOf(project) === 'list' && <ViewButton view={`project ${project.id}`} />}
+      <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.more(project.name)}
+        aria-haspopup="menu"
+        onClick={(event) => void open(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </>
+  )
+}
+
+const MOST_FACES = 4
+
+/** Who is on it, where there is room for faces. */
+function Faces({ project: { id } }: { project: Project }) {
+  const people = membersOf(id).slice(0, MOST_FACES)
+  if (people.length === 0) return null
+  return (
+    <span class="wide-only">
+      <a class="stack" href={paths.members(id)} title={text().project.members}>
+        {people.map((person) => (
+          <Avatar key={person.user_id} person={person} size="l" />
+        ))}
+      </a>
+    </span>
+  )
+}
+
+function ownerActs(project: Project): MenuItem[] {
+  const words = text().archive
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteAsk(project.name),
+      text: words.deleteText(project.open_count),
+      yes: words.deleteProject,
+      act: () => {
+        go(paths.today)
+        void deleteProject(project)
+      },
+    })
+  return [
+    {
+      label: project.archived ? words.bringBack : words.archive,
+      icon: project.archived ? 'archive-restore' : 'archive',
+      act: () => void archiveProject(project, !project.archived),
+    },
+    { label: words.deleteProject, icon: 'trash-2', danger: true, apart: true, act: ask },
+  ]
+}

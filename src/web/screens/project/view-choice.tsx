@@ -1,0 +1,23 @@
+import type { ViewMode } from '../../data/projects/view-mode.ts'
+import { text } from '../../text/text.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const icons: Record<ViewMode, IconName> = { list: 'list', board: 'columns-3', calendar: 'calendar-days' }
+
+/** The views that a project has, with their icons. */
+export const offered = Object.entries(icons) as [ViewMode, IconName][]
+
+/** Chooses how a project is looked at. */
+export function ViewChoice({ mode, choose }: { mode: ViewMode; choose: (mode: ViewMode) => void }) {
+  const words = text().project.views
+  return (
+    <span class="segments" role="group" aria-label={words.name}>
+      {offered.map(([one, icon]) => (
+        <button type="button" key={one} aria-pressed={one === mode} onClick={() => choose(one)}>
+          <Icon name={icon} />
+          {words[one]}
+        </button>
+      ))}
+    </span>
+  )
+}

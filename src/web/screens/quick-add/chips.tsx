@@ -1,0 +1,161 @@
+import type { ComponentChildren } from 'preact'
+import { ruleText, type Parsed, type Span } from '../../data/tasks/reader.ts'
+import type { Place } from '../../data/tasks/add.ts'
+import { dayFor, projectOf } from '../../data/tasks/add.ts'
+import { memberOf } from '../../data/projects/members.ts'
+import { labelNamed, projects, sections } from '../../data/tables.ts'
+import { dueInShort, lengthInWords } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar, Dot, Priority, PRIORITY_COLORS } from '../../ui/small-parts.tsx'
+
+interface Chip {
+  key: string
+  words: string
+  mark: ComponentChildren
+  color?: string | undefined
+  /** What a press takes literally; empty for the day that the surroundings give. */
+  spans: Span[]
+}
+
+interface ChipsProps {
+  parsed: Parsed
+  place: Place
+  ignore: (spans: Span[]) => void
+  dropDay: () => void
+}
+
+/** What was understood, one chip each; a press, or Backspace, takes the words as they are. */
+export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
+  const words = text().quick
+  const drop = (chip: Chip): void => (chip.spans.length > 0 ? ignore(chip.spans) : dropDay())
+  return (
+    <div class="quick-chips" role="group" aria-label={words.understood}>
+      {chipsOf(parsed, place).map((chip) => (
+        <button
+          type="button"
+          class="chip"
+          key={chip.key}
+          data-on={chip.color ? undefined : true}
+          data-color={chip.color}
+          onClick={() => drop(chip)}
+          onKeyDown={(event) => dropByKey(event, () => drop(chip))}
+        >
+          {chip.mark}
+          {chip.words}
+          <span class="vh">: {chip.spans.length > 0 ? words.literal : words.leaveOut}</span>
+          <span class="chip-x">
+            <Icon name="x" />
+          </span>
+        </button>
+      ))}
+      {!parsed.project && <Home place={place} />}
+    </div>
+  )
+}
+
+/** The focus goes to the field at once, so the key itself must do nothing there. */
+function dropByKey(event: KeyboardEvent, drop: () => void): void {
+  if (event.key !== 'Backspace' && event.key !== 'Delete') return
+  event.preventDefault()
+  drop()
+}
+
+/** Where it goes when the line names no project. */
+function Home({ place }: { place: Place }) {
+  const project = projects.get(projectOf(place))
+  const section = sections.get(place.section_id)
+  if (!project) return null
+  return (
+    <span class="chip">
+      {project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />}
+      {project.is_inbox ? text().nav.inbox : project.name}
+      {section && ` / ${section.name}`}
+    </span>
+  )
+}
+
+function chipsOf(parsed: Parsed, place: Place): Chip[] {
+  const words = text()
+  const spansOf = (...kinds: string[]): Span[] => parsed.spans.filter((span) => kinds.includes(span.kind))
+  const chips: Chip[] = []
+  const day = dayFor(parsed, place)
+  if (day) {
+    const own = spansOf('date', 'time')
+    const spans = own.length > 0 ? own : spansOf('repeat')
+    chips.push({ key: 'date', words: dueInShort(day, parsed.due_time), mark: <Icon name="calendar-days" />, spans })
+  }
+  if (parsed.recurrence_rule) {
+    const rule = ruleText(parsed.recurrence_rule, parsed.recurrence_basis)
+    chips.push({
+      key: 'repeat',
+      words: rule.charAt(0).toUpperCase() + rule.slice(1),
+      mark: <Icon name="repeat" />,
+      spans: spansOf('repeat'),
+    })
+  }
+  if (parsed.duration_min !== null) {
+    chips.push({
+      key: 'duration',
+      words: lengthInWords(parsed.duration_min),
+      mark: <Icon name="timer" />,
+      spans: spansOf('duration'),
+    })
+  }
+  const reminders = spansOf('reminder')
+  parsed.reminders.forEach((minutes, index) => {
+    const spans = reminders.slice(index, index + 1)
+    chips.push({
+      key: `reminder ${minutes}`,
+      words: words.quick.before(lengthInWords(-minutes)),
+      mark: <Icon name="bell" />,
+      spans,
+    })
+  })
+  if (parsed.priority !== null) {
+    const color = PRIORITY_COLORS[parsed.priority]
+    const mark = parsed.priority < 4 ? <Priority priority={parsed.priority} /> : <Icon name="flag" />
+    chips.push({
+      key: 'priority',
+      words: words.task.priorityN(parsed.priority),
+      mark,
+      color,
+      spans: spansOf('priority'),
+    })
+  }
+  chips.push(...placeChips(parsed, place, spansOf))
+  return chips
+}
+
+function placeChips(parsed: Parsed, place: Place, spansOf: (...kinds: string[]) => Span[]): Chip[] {
+  const chips: Chip[] = []
+  const project = projects.get(parsed.project?.id)
+  if (project) {
+    const name = project.is_inbox ? text().nav.inbox : project.name
+    const mark = project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />
+    chips.push({ key: 'project', words: name, mark, color: project.color, spans: spansOf('project') })
+  }
+  if (parsed.section)
+    chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
+  const labelSpans = spansOf('label')
+  parsed.labels.forEach((name, index) => {
+    const color = labelNamed(name)?.color ?? 'graphite'
+    chips.push({
+      key: `label ${name}`,
+      words: name,
+      mark: <Icon name="at-sign" />,
+      color,
+      spans: labelSpans.slice(index, index + 1),
+    })
+  })
+  const person = memberOf(parsed.project?.id ?? projectOf(place) ?? '', parsed.assignee?.id ?? null)
+  if (parsed.assignee && person) {
+    chips.push({
+      key: 'assignee',
+      words: parsed.assignee.name,
+      mark: <Avatar person={person} size="s" mute />,
+      spans: spansOf('assignee'),
+    })
+  }
+  return chips
+}

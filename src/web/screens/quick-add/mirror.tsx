@@ -1,0 +1,38 @@
+import { labelNamed, projects } from '../../data/tables.ts'
+import type { Parsed } from '../../data/tasks/reader.ts'
+import { PRIORITY_COLORS } from '../../ui/small-parts.tsx'
+import type { Piece } from './pieces.ts'
+
+/**
+ * What the transparent field above it shows: the same letters at the same places, the understood ones lit up. Marks
+ * use colour, background and shadow only, so no letter ever moves.
+ */
+export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: Parsed }) {
+  return (
+    <div class="quick-mirror" aria-hidden="true">
+      {pieces.map((piece) =>
+        piece.kind === 'plain' ? (
+          piece.text
+        ) : (
+          <mark
+            key={piece.start}
+            data-kind={piece.kind}
+            data-typing={piece.kind === 'typing' || undefined}
+            data-unknown={piece.kind === 'unknown' || undefined}
+            data-color={colorOf(piece, parsed)}
+          >
+            {piece.text}
+          </mark>
+        ),
+      )}
+      {'\u200b'}
+    </div>
+  )
+}
+
+function colorOf(piece: Piece, parsed: Parsed): string | undefined {
+  if (piece.kind === 'priority') return PRIORITY_COLORS[parsed.priority ?? 4] || undefined
+  if (piece.kind === 'project') return projects.get(parsed.project?.id)?.color
+  if (piece.kind === 'label') return labelNamed(piece.text.replace(/^@"?|"$/g, ''))?.color ?? 'graphite'
+  return undefined
+}

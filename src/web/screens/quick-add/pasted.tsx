@@ -1,0 +1,59 @@
+import { pastedLines } from '../../../domain/quick-add/lines.ts'
+import { say } from '../../data/messages.ts'
+import { read } from '../../data/tasks/reader.ts'
+import { addTask, projectOf, type Place } from '../../data/tasks/add.ts'
+import { projects } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Dot } from '../../ui/small-parts.tsx'
+
+interface PastedProps {
+  lines: string[]
+  place: Place
+  asOne: () => void
+  close: () => void
+}
+
+/** Several pasted lines: each a task of its own, or one task with a description. */
+export function Pasted({ lines, place, asOne, close }: PastedProps) {
+  const words = text().quick
+  const clean = pastedLines(lines.join('\n'))
+  const home = projectOf(place)
+  const project = projects.get(home)
+  const addAll = async (): Promise<void> => {
+    close()
+    let count = 0
+    // One after the other, so that they stand in the order they were pasted in.
+    for (const line of clean) if (await addTask({ text: line, place })) count++
+    if (count > 0) say(words.manyAdded(count))
+  }
+  return (
+    <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
+      <DialogHead title={words.pasteTitle(clean.length)} close={close} />
+      <p class="quick-note">
+        {words.pasteText(clean.length, !project || project.is_inbox ? text().nav.inbox : project.name)}
+      </p>
+      <ul class="paste">
+        {clean.map((line, index) => {
+          const parsed = read(line, home)
+          const own = projects.get(parsed.project?.id ?? home)
+          return (
+            <li key={index}>
+              {own && <Dot project={own} />}
+              {parsed.content}
+            </li>
+          )
+        })}
+      </ul>
+      <div class="dialog-foot">
+        <span class="push" />
+        <button type="button" class="button" data-kind="quiet" onClick={asOne}>
+          {words.pasteOne}
+        </button>
+        <button type="button" class="button" data-kind="primary" data-first onClick={() => void addAll()}>
+          {words.pasteMany(clean.length)}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

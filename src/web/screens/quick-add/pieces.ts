@@ -1,0 +1,46 @@
+import type { Completion, FoundSpan, Parsed } from '../../data/tasks/reader.ts'
+
+export type PieceKind = FoundSpan['kind'] | 'plain' | 'typing' | 'unknown'
+
+export interface Piece {
+  text: string
+  kind: PieceKind
+  start: number
+}
+
+interface Mark {
+  start: number
+  end: number
+  kind: PieceKind
+}
+
+/** The line cut into what is understood, what is being typed, what has no owner, and plain words between. */
+export function piecesOf(text: string, parsed: Parsed, completion: Completion | null): Piece[] {
+  const marks: Mark[] = parsed.spans.filter(
+    (span) => !completion || span.end <= completion.start || span.start >= completion.end,
+  )
+  if (completion) marks.push({ start: completion.start, end: completion.end, kind: 'typing' })
+  for (const unknown of unknownsIn(text, parsed)) {
+    if (!marks.some((mark) => mark.start < unknown.end && unknown.start < mark.end)) marks.push(unknown)
+  }
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { start, end, kind } of marks.toSorted((a, b) => a.start - b.start)) {
+    if (start > at) pieces.push({ text: text.slice(at, start), kind: 'plain', start: at })
+    pieces.push({ text: text.slice(start, end), kind, start })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), kind: 'plain', start: at })
+  return pieces
+}
+
+/** The words of a project or section that does not exist. */
+function unknownsIn(text: string, parsed: Parsed): Mark[] {
+  return [`#${parsed.unknown_project}`, `/${parsed.unknown_section}`].flatMap((word, index) => {
+    if ((index === 0 ? parsed.unknown_project : parsed.unknown_section) === null) return []
+    const quoted = `${word[0]}"${word.slice(1)}"`
+    const spelled = text.includes(quoted) ? quoted : word
+    const start = text.lastIndexOf(spelled)
+    return start < 0 ? [] : { start, end: start + spelled.length, kind: 'unknown' as const }
+  })
+}

@@ -1,0 +1,163 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Project } from '../../../contract/projects.ts'
+import { read, type Parsed, type Span } from '../../data/tasks/reader.ts'
+import { addTask, projectOf, type Place } from '../../data/tasks/add.ts'
+import { nameOf } from '../../data/names.ts'
+import { projects } from '../../data/tables.ts'
+import { text as words } from '../../text/text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { GrowingText } from '../../ui/growing-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { openProjectDialog } from '../open-project-dialog.tsx'
+import { RepeatAhead } from '../shared/date/repeat-preview.tsx'
+import { Chips } from './chips.tsx'
+import { Examples } from './examples.tsx'
+import { shiftIgnored } from './ignored.ts'
+import { Pasted } from './pasted.tsx'
+import { QuickField } from './quick-field.tsx'
+
+interface QuickAddProps {
+  place: Place
+  /** Words that stand in the line from the beginning; further lines in the description. */
+  start: string
+  close: () => void
+}
+
+export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
+  const [place, setPlace] = useState(startPlace)
+  const [text, setText] = useState(start.split('\n', 1)[0] ?? '')
+  const [description, setDescription] = useState(start.split('\n').slice(1).join('\n'))
+  const [ignored, setIgnored] = useState<readonly Span[]>([])
+  const [pasted, setPasted] = useState<string[] | null>(null)
+  const [added, setAdded] = useState('')
+  const [help, setHelp] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const parsed = read(text, projectOf(place), ignored)
+
+  const change = (next: string): void => {
+    setIgnored(shiftIgnored(ignored, text, next))
+    setText(next)
+    setAdded('')
+  }
+  const focusField = (): void => box.current?.querySelector<HTMLElement>('.quick-field')?.focus()
+  const focusDescription = (): void => box.current?.querySelector<HTMLElement>('.quick-note textarea')?.focus()
+  const add = async (): Promise<void> => {
+    if (text.trim() === '') return focusField()
+    const whole = description.trim() ? `${text}\n${description}` : text
+    const before = { text, description, ignored }
+    setText('')
+    setDescription('')
+    setIgnored([])
+    focusField()
+    const task = await addTask({ text: whole, place, ignore: ignored })
+    if (task) return setAdded(words().quick.added(nameOf(task), nameOfProject(task.project_id)))
+    setText((now) => now || before.text)
+    setDescription((now) => now || before.description)
+    setIgnored(before.ignored)
+  }
+
+  if (pasted) {
+    const asOne = (): void => {
+      setPasted(null)
+      change(pasted[0] ?? '')
+      setDescription(pasted.slice(1).join('\n'))
+      requestAnimationFrame(focusField)
+    }
+    return <Pasted lines={pasted} place={place} asOne={asOne} close={close} />
+  }
+  return (
+    <Dialog label={words().quick.title} class="quick" close={close}>
+      <div ref={box}>
+        <QuickField
+          text={text}
+          parsed={parsed}
+          projectId={parsed.project?.id ?? projectOf(place)}
+          change={change}
+          enter={() => void add()}
+          toDescription={focusDescription}
+          paste={setPasted}
+        />
+        <div class="quick-note">
+          <GrowingText
+            class="note-text"
+            label={words().quick.description}
+            placeholder={words().quick.description}
+            value={description}
+            save={setDescription}
+            live
+            enter={() => void add()}
+            maxLength={65536}
+          />
+        </div>
+        <Chips
+          parsed={parsed}
+          place={place}
+          ignore={(spans) => {
+            setIgnored([...ignored, ...spans.map(({ start, end }) => ({ start, end }))])
+            focusField()
+          }}
+          dropDay={() => {
+            setPlace({ ...place, day: null })
+            focusField()
+          }}
+        />
+        {parsed.recurrence_rule && parsed.due_date && (
+          <RepeatAhead rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
+        )}
+        {help && <Examples />}
+        <Unknown parsed={parsed} made={focusField} />
+        <div class="dialog-foot">
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words().quick.help}
+            title={words().quick.help}
+            aria-expanded={help}
+            onClick={() => setHelp(!help)}
+          >
+            <Icon name="circle-help" />
+          </button>
+          <p class="quick-added" role="status">
+            {added}
+          </p>
+          <span class="wide-only">
+            <button type="button" class="button" data-kind="quiet" onClick={close}>
+              {words().quick.close}
+              <kbd aria-hidden="true">Esc</kbd>
+            </button>
+          </span>
+          <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
+            {words().quick.add}
+            <span class="wide-only">
+              <kbd aria-hidden="true">↵</kbd>
+            </span>
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function nameOfProject(id: string): string {
+  const project = projects.peek(id)
+  return !project || project.is_inbox ? words().nav.inbox : project.name
+}
+
+/** Says why the words of an unknown project or section stay in the title, and offers to make the project. */
+function Unknown({ parsed, made }: { parsed: Parsed; made: (project: Project) => void }) {
+  const { unknown_project: project, unknown_section: section } = parsed
+  if (project === null && section === null) return null
+  return (
+    <p class="quick-hint">
+      <Icon name="circle-help" size="s" />
+      <span class="grow">
+        {project !== null ? words().quick.unknownProject(project) : words().quick.unknownSection(section ?? '')}
+      </span>
+      {project !== null && (
+        <button type="button" class="text-button" onClick={() => openProjectDialog(null, { name: project, made })}>
+          {words().quick.createIt}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks'
+import { ApiError } from '../../sync/api.ts'
+import { openLayer } from '../../ui/open-layers.ts'
+import { sentenceFor } from '../../data/command.ts'
+import { peopleText } from '../../text/people.ts'
+import { text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+
+export interface Question {
+  title: string
+  text?: string
+  /** The verb on the button. */
+  yes: string
+  danger?: boolean
+  /** A second field after the password: a new address, a new password. */
+  also?: { label: string; type: 'email' | 'password'; check: (value: string) => string }
+  send: (password: string, also: string) => Promise<unknown>
+  /** What a refusal says about the second field, or about all; null: nothing of its own. */
+  refusal?: (error: ApiError) => string | null
+  done: () => void
+}
+
+/** Asks for the person's own password before something that only they may do. */
+export function askPassword(question: Question): void {
+  openLayer((close) => <AskPassword question={question} close={close} />)
+}
+
+function AskPassword({ question, close }: { question: Question; close: () => void }) {
+  const words = peopleText().security
+  const [password, setPassword] = useState('')
+  const [also, setAlso] = useState('')
+  const [errors, setErrors] = useState<{ password?: string; also?: string }>({})
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    const wrong = question.also?.check(also)
+    if (!password) return setErrors({ password: words.wrongPassword })
+    if (wrong) return setErrors({ also: wrong })
+    try {
+      await question.send(password, also)
+      close()
+      question.done()
+    } catch (error) {
+      setErrors(refused(error, question))
+    }
+  }
+  return (
+    <Dialog label={question.title} class="dialog-s" close={close}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogHead title={question.title} close={close} />
+        <div class="dialog-body">
+          {question.text && <p>{question.text}</p>}
+          <Field
+            label={question.also?.type === 'password' ? words.current : words.askPassword}
+            type="password"
+            value={password}
+            onInput={setPassword}
+            error={errors.password ?? ''}
+            autoComplete="current-password"
+            first
+          />
+          {question.also && (
+            <Field
+              label={question.also.label}
+              type={question.also.type}
+              value={also}
+              onInput={setAlso}
+              error={errors.also ?? ''}
+              autoComplete={question.also.type === 'email' ? 'email' : 'new-password'}
+            />
+          )}
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button type="button" class="button" data-kind="quiet" onClick={close}>
+            {text().cancel}
+          </button>
+          <button class="button" data-kind={question.danger ? 'danger' : 'primary'}>
+            {question.yes}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function refused(error: unknown, { refusal, title }: Question): { password?: string; also?: string } {
+  if (!(error instanceof ApiError)) return { password: sentenceFor(error, title) }
+  const { password, current_password } = error.fields
+  if (password ?? current_password) return { password: peopleText().security.wrongPassword }
+  if (error.status === 429)
+    return { password: text().door.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60))) }
+  const own = refusal?.(error)
+  return own ? { also: own, ...(error.status === 409 && { password: own }) } : { password: sentenceFor(error, title) }
+}

@@ -1,0 +1,148 @@
+import { useId, useState } from 'preact/hooks'
+import { MOST_ROWS, type ImportReport } from '../../../../contract/moving.ts'
+import { ApiError, post, quietly, undoIdOf } from '../../../sync/api.ts'
+import { complain, say } from '../../../data/messages.ts'
+import { sentenceFor } from '../../../data/command.ts'
+import { loadProjects } from '../../../data/load.ts'
+import { movingText } from '../../../text/moving.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { Setting } from '../setting.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import { Report } from './report.tsx'
+import { sendAccount, sendLegacy, sendTable, sourceOf, type Mapping, type Source } from './source.ts'
+
+type Run = (dryRun: boolean) => Promise<ImportReport>
+
+type Step =
+  | { at: 'choose' }
+  | { at: 'busy'; words: string }
+  | { at: 'mapping'; source: Extract<Source, { kind: 'table' }> }
+  | { at: 'account'; run: Run }
+  | { at: 'would'; report: ImportReport; run: Run }
+  | { at: 'did'; report: ImportReport; lined: boolean }
+
+/** A file is chosen, what would happen is shown, and only then it happens. */
+export function Import() {
+  const words = movingText().in
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [error, setError] = useState('')
+  const again = (): void => setStep({ at: 'choose' })
+
+  const failed = (reason: unknown): void => {
+    again()
+    setError(
+      reason instanceof ApiError && reason.fields['file'] ? reason.fields['file'] : sentenceFor(reason, words.choose),
+    )
+  }
+  const progress = (done: number): void =>
+    setStep({ at: 'busy', words: done < 1 ? words.sending(Math.round(done * 100)) : words.reading })
+
+  const look = async (run: Run): Promise<void> => {
+    setStep({ at: 'busy', words: words.reading })
+    await run(true).then((report) => setStep({ at: 'would', report, run }), failed)
+  }
+  const bring = async (run: Run, lined: boolean): Promise<void> => {
+    setStep({ at: 'busy', words: words.reading })
+    await run(false).then(async (report) => {
+      await quietly(loadProjects())
+      setStep({ at: 'did', report, lined })
+      tell(report)
+    }, failed)
+  }
+  const choose = async (file: File): Promise<void> => {
+    setError('')
+    setStep({ at: 'busy', words: words.reading })
+    const source = await sourceOf(file).catch(() => words.unreadable)
+    const complaint = typeof source === 'string' ? source : complaintAbout(source)
+    if (typeof source === 'string' || source === null || complaint !== null) {
+      again()
+      return setError(complaint ?? words.tooLarge)
+    }
+    if (source.kind === 'table') return setStep({ at: 'mapping', source })
+    if (source.kind === 'account') return setStep({ at: 'account', run: () => sendAccount(source.file, progress) })
+    await look((dryRun) => sendLegacy(source.file, dryRun, progress))
+  }
+
+  return (
+    <Setting title={words.title} text={words.text}>
+      {step.at === 'choose' && <Chooser choose={(file) => void choose(file)} error={error} />}
+      {step.at === 'busy' && (
+        <p class="hint" role="status">
+          {step.words}
+        </p>
+      )}
+      {step.at === 'mapping' && (
+        <MappingForm
+          name={step.source.name}
+          table={step.source.table}
+          look={(name: string, mapping: Mapping) =>
+            void look((dryRun) => sendTable(name, step.source.table, mapping, dryRun))
+          }
+        />
+      )}
+      {step.at === 'account' && (
+        <div class="notice">
+          <h3>{movingText().account.title}</h3>
+          <p>{movingText().account.text}</p>
+        </div>
+      )}
+      {(step.at === 'would' || step.at === 'did') && (
+        <Report report={step.report} did={step.at === 'did'} lined={step.at === 'would' || step.lined} />
+      )}
+      {step.at !== 'choose' && step.at !== 'busy' && (
+        <p class="moving-acts">
+          {(step.at === 'would' || step.at === 'account') && (
+            <button
+              type="button"
+              class="button"
+              data-kind="primary"
+              onClick={() => void bring(step.run, step.at === 'would')}
+            >
+              {words.go}
+            </button>
+          )}
+          <button type="button" class="button" onClick={again}>
+            {words.another}
+          </button>
+        </p>
+      )}
+    </Setting>
+  )
+}
+
+function complaintAbout(source: Source | null): string | null {
+  const words = movingText().in
+  if (source?.kind !== 'table') return null
+  const { rows, columns } = source.table
+  if (rows.length === 0 || columns.length === 0) return words.noTable
+  return rows.length > MOST_ROWS ? words.tooManyRows(MOST_ROWS) : null
+}
+
+function tell(report: ImportReport): void {
+  const id = undoIdOf(report)
+  const undo = (): void =>
+    void post('/undo', { id }).then(
+      () => loadProjects(),
+      (error: unknown) => complain(sentenceFor(error, movingText().importing)),
+    )
+  say(movingText().report.said(report.tasks), id === null ? {} : { undo })
+}
+
+function Chooser({ choose, error }: { choose: (file: File) => void; error: string }) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{movingText().in.choose}</label>
+      <input
+        class="input"
+        type="file"
+        id={id}
+        accept=".csv,.zip,.json,.tsv,.txt,text/csv,application/zip,application/json"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ currentTarget: { files } }) => files?.[0] && choose(files[0])}
+      />
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

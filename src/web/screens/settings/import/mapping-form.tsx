@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks'
+import { movingText } from '../../../text/moving.ts'
+import { Choice, Field, FieldError } from '../../../ui/field.tsx'
+import { FIELDS, guessedMapping, type Mapping, type Table } from './source.ts'
+
+interface MappingFormProps {
+  name: string
+  table: Table
+  look: (name: string, mapping: Mapping) => void
+}
+
+/** Which column is what; guessed by their names. */
+export function MappingForm({ name: given, table, look }: MappingFormProps) {
+  const words = movingText().mapping
+  const [name, setName] = useState(given)
+  const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
+  const [error, setError] = useState('')
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    setError(mapping.content ? '' : words.needsContent)
+    if (mapping.content) look(name, mapping)
+  }
+  return (
+    <form class="moving-report" onSubmit={submit} noValidate>
+      <h3>{words.title}</h3>
+      <p class="hint">{words.text(table.rows.length)}</p>
+      <Field label={words.name} value={name} onInput={setName} autoComplete="off" maxLength={200} />
+      <div class="two">
+        {FIELDS.map((field) => (
+          <Choice
+            key={field}
+            label={words.fields[field]}
+            value={mapping[field]}
+            choose={(column) => setMapping({ ...mapping, [field]: column })}
+          >
+            <option value="">{words.none}</option>
+            {table.columns.map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </Choice>
+        ))}
+      </div>
+      {error && <FieldError text={error} />}
+      <button class="button setting-save" data-kind="primary">
+        {movingText().in.look}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ImportReport } from '../../../../contract/moving.ts'
+import { paths } from '../../routes.ts'
+import { movingText } from '../../../text/moving.ts'
+
+interface ReportProps {
+  report: ImportReport
+  did: boolean
+  /** Whether warnings have a line to name; an account export is no list of lines. */
+  lined: boolean
+}
+
+/** What an import would do, or did, and everything that could not come along. */
+export function Report({ report, did, lined }: ReportProps) {
+  const words = movingText().report
+  const { projects, tasks, sections, comments, labels, warnings } = report
+  return (
+    <div class="moving-report" role="status">
+      <div class="notice">
+        <h3>{did ? words.did : words.would}</h3>
+        {did ? (
+          <ul>
+            {projects.map(({ id, name }) => (
+              <li key={id}>{id && <a href={paths.project(id)}>{words.open(name)}</a>}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{words.projects(projects.map(({ name }) => name))}</p>
+        )}
+        <p>{words.counts(tasks, sections, comments, labels)}</p>
+      </div>
+      {warnings.length === 0 ? (
+        <p class="hint">{words.nothing}</p>
+      ) : (
+        <details open={warnings.length <= 20}>
+          <summary>{words.warnings(warnings.length)}</summary>
+          <ul class="moving-warnings">
+            {warnings.map(({ line, message, file }, index) => (
+              <li key={index}>
+                {lined && <strong>{words.line(line, file)}</strong>} {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { TotpSetup } from '../../../contract/accounts.ts'
+import { ApiError, get, post } from '../../sync/api.ts'
+import { copyText } from '../../ui/clipboard.ts'
+import { complain, say } from '../../data/messages.ts'
+import { sentenceFor } from '../../data/command.ts'
+import { me } from '../../data/tables.ts'
+import { peopleText } from '../../text/people.ts'
+import { text } from '../../text/text.ts'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { FieldError } from '../../ui/field.tsx'
+import { askPassword } from './ask-password.tsx'
+import { Setting, SettingButton } from './setting.tsx'
+
+/** A code beside the password: set up with an app, and codes for the day the phone is lost. */
+export function SecondFactor() {
+  const words = peopleText().security
+  const [setup, setSetup] = useState<TotpSetup | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const on = me.value?.totp_enabled ?? false
+  const show = (enabled: boolean): void => {
+    if (me.value) me.value = { ...me.value, totp_enabled: enabled }
+  }
+  const begin = (): void =>
+    askPassword({
+      title: words.factor,
+      yes: text().door.continue,
+      send: async (password) => setSetup(await post<TotpSetup>('/auth/totp/setup', { password })),
+      done: () => {},
+    })
+  const end = (): void =>
+    askPassword({
+      title: words.factor,
+      yes: words.turnOff,
+      danger: true,
+      send: (password) => post('/auth/totp/disable', { password }),
+      done: () => {
+        show(false)
+        setCodes(null)
+        say(words.turnedOff)
+      },
+    })
+  const confirmed = (fresh: string[]): void => {
+    show(true)
+    setSetup(null)
+    setCodes(fresh)
+    say(words.turnedOn)
+  }
+  return (
+    <>
+      <Setting
+        title={words.factor}
+        text={words.factorText}
+        end={
+          <span class="setting-end">
+            <span class="tag" data-on={on || undefined}>
+              {on ? words.on : words.off}
+            </span>
+            {!setup && <SettingButton label={on ? words.turnOff : words.turnOn} act={on ? end : begin} danger={on} />}
+          </span>
+        }
+      >
+        {setup && <SetUp setup={setup} confirmed={confirmed} cancel={() => setSetup(null)} />}
+      </Setting>
+      {on && <RecoveryCodes fresh={codes} renewed={setCodes} />}
+    </>
+  )
+}
+
+interface SetUpProps {
+  setup: TotpSetup
+  confirmed: (codes: string[]) => void
+  cancel: () => void
+}
+
+function SetUp({ setup, confirmed, cancel }: SetUpProps) {
+  const words = peopleText().security
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const confirm = async (typed: string): Promise<void> => {
+    try {
+      const { recovery_codes } = await post<{ recovery_codes: string[] }>('/auth/totp/confirm', { code: typed })
+      confirmed(recovery_codes)
+    } catch (refusal) {
+      const wrong = refusal instanceof ApiError && refusal.status === 422
+      setError(wrong ? text().door.codeWrong : sentenceFor(refusal, words.factor))
+      setCode('')
+    }
+  }
+  return (
+    <form
+      class="qr-set"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void confirm(code)
+      }}
+    >
+      <img class="qr" src={`data:image/svg+xml,${encodeURIComponent(setup.qr_svg)}`} alt={words.qr} />
+      <ol class="steps">
+        <li>
+          <span>{words.scan}</span>
+          <span class="hint">
+            {words.typeKey} <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </span>
+        </li>
+        <li>
+          <span>{words.writeDigits}</span>
+          <CodeInput label={text().door.code} value={code} onInput={setCode} onFull={(full) => void confirm(full)} />
+          {error && <FieldError text={error} />}
+        </li>
+        <li>
+          <span>{words.keepCodes}</span>
+        </li>
+      </ol>
+      <div class="qr-foot">
+        <button type="button" class="button" data-kind="quiet" onClick={cancel}>
+          {text().cancel}
+        </button>
+        <button class="button" data-kind="primary">
+          {words.turnOn}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (codes: string[]) => void }) {
+  const words = peopleText().security
+  const [left, setLeft] = useState<number | null>(null)
+  useEffect(() => {
+    get<{ remaining: number }>('/auth/recovery-codes').then(
+      ({ remaining }) => setLeft(remaining),
+      () => {},
+    )
+  }, [fresh])
+  const renew = (): void =>
+    askPassword({
+      title: words.newCodes,
+      yes: words.newCodes,
+      send: async (password) => {
+        const answer = await post<{ recovery_codes: string[] }>('/auth/recovery-codes', { password })
+        renewed(answer.recovery_codes)
+      },
+      done: () => {},
+    })
+  const copy = async (): Promise<void> => {
+    if (await copyText((fresh ?? []).join('\n'))) say(peopleText().copied, { icon: 'copy' })
+    else complain(peopleText().notCopied)
+  }
+  return (
+    <Setting
+      title={words.codes}
+      text={fresh ? words.codesNow : words.codesText(left ?? 10)}
+      end={
+        fresh ? (
+          <SettingButton label={peopleText().copy} act={() => void copy()} />
+        ) : (
+          <SettingButton label={words.newCodes} act={renew} />
+        )
+      }
+    >
+      {fresh && (
+        <ul class="codes">
+          {fresh.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Setting>
+  )
+}

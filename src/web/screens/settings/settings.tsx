@@ -1,0 +1,229 @@
+import type { VNode } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ProfilePatch } from '../../../contract/accounts.ts'
+import { openLayer } from '../../ui/open-layers.ts'
+import { theme, THEMES } from '../../data/account/theme.ts'
+import { complain, say } from '../../data/messages.ts'
+import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Choice, Field } from '../../ui/field.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Export } from './import/export.tsx'
+import { Import } from './import/import.tsx'
+import { Reach } from './notification-channels.tsx'
+import { Accounts } from './accounts.tsx'
+import { CalendarFeed, MailToTask, PhoneAndAssistants } from './connections.tsx'
+import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx'
+import { Devices } from './devices.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { Tokens } from './tokens.tsx'
+import { ZoneOptions } from '../../ui/zone-options.tsx'
+import { waiting } from '../../sync/outbox.ts'
+import { paths } from '../routes.ts'
+import { sentenceFor } from '../../data/command.ts'
+import { saveProfile, signOut } from '../../data/account/session.ts'
+import { me } from '../../data/tables.ts'
+import { longWeekday, weekFrom } from '../../text/dates.ts'
+import { movingText } from '../../text/moving.ts'
+import { peopleText } from '../../text/people.ts'
+import { LANGUAGES, text } from '../../text/text.ts'
+import { Missing } from '../shared/page/missing.tsx'
+
+/** The parts of the settings by the end of their address; '' is the first. */
+const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VNode; admin?: true }> = {
+  '': { icon: 'user-round', name: () => peopleText().settings.general, view: General },
+  security: { icon: 'shield-check', name: () => peopleText().settings.security, view: Security },
+  tokens: { icon: 'key-round', name: () => peopleText().settings.tokens, view: Tokens },
+  calendar: { icon: 'calendar-days', name: () => peopleText().settings.calendar, view: CalendarFeed },
+  mail: { icon: 'mail', name: () => peopleText().settings.mail, view: MailToTask },
+  connect: { icon: 'link', name: () => peopleText().settings.connect, view: PhoneAndAssistants },
+  import: { icon: 'file-input', name: () => movingText().importing, view: Import },
+  export: { icon: 'file-output', name: () => movingText().exporting, view: Export },
+  people: { icon: 'users', name: () => peopleText().settings.people, view: Accounts, admin: true },
+}
+
+export function Settings({ part }: { part: string }) {
+  const parts = Object.entries(PARTS).filter(([, { admin }]) => !admin || me.value?.is_admin)
+  const found = parts.find(([name]) => name === part)?.[1]
+  const nav = useRef<HTMLElement>(null)
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
+    [part],
+  )
+  useEffect(() => {
+    document.title = `${found?.name() ?? text().settings.title} · ${text().app}`
+  }, [part, found])
+  if (!found) return <Missing />
+  const View = found.view
+  return (
+    <div class="settings">
+      <nav class="settings-nav" ref={nav} aria-label={text().settings.title}>
+        {parts.map(([name, { icon, name: nameOf }]) => (
+          <a
+            class="side-item"
+            key={name}
+            href={paths.settingsOf(name)}
+            aria-current={name === part ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            <span>{nameOf()}</span>
+          </a>
+        ))}
+      </nav>
+      <div>
+        <h1>{found.name()}</h1>
+        <View key={part} />
+      </div>
+    </div>
+  )
+}
+
+function General() {
+  return (
+    <>
+      <Profile />
+      <Appearance />
+      <Reach />
+      <Device />
+    </>
+  )
+}
+
+function Security() {
+  return (
+    <>
+      <PasswordSetting />
+      <EmailSetting />
+      <SecondFactor />
+      <Devices />
+      <LeavingSetting />
+    </>
+  )
+}
+
+function Profile() {
+  const words = text().settings
+  const person = me.value!
+  const [name, setName] = useState(person.name)
+  const save = (change: ProfilePatch): void =>
+    void saveProfile(change).then(
+      () => say(text().settings.saved),
+      (error: unknown) => complain(sentenceFor(error, words.profile)),
+    )
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.profile}</h2>
+        <p>{words.profileText}</p>
+      </header>
+      <form
+        class="field"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() && name.trim() !== person.name) save({ name: name.trim() })
+        }}
+      >
+        <Field label={text().door.yourName} value={name} onInput={setName} autoComplete="name" maxLength={200} />
+        {name.trim() !== person.name && (
+          <button class="button setting-save" data-kind="primary">
+            {words.save}
+          </button>
+        )}
+      </form>
+      <div class="two">
+        <Choice label={text().door.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
+          <ZoneOptions chosen={person.timezone} />
+        </Choice>
+        <Choice
+          label={words.weekStart}
+          value={String(person.week_start)}
+          choose={(day) => save({ week_start: Number(day) })}
+        >
+          {weekFrom(1).map((day, index) => (
+            <option key={day} value={String(index + 1)}>
+              {longWeekday(day)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={text().door.language}
+          value={person.locale.slice(0, 2)}
+          choose={(locale) => save({ locale: locale as 'en' | 'da' })}
+        >
+          {Object.entries(LANGUAGES).map(([code, language]) => (
+            <option key={code} value={code}>
+              {language}
+            </option>
+          ))}
+        </Choice>
+      </div>
+    </section>
+  )
+}
+
+function Appearance() {
+  const words = text().settings
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.appearance}</h2>
+        <p>{words.appearanceText}</p>
+      </header>
+      <div>
+        <span class="segments" role="group" aria-label={words.appearance}>
+          {THEMES.map((one) => (
+            <button type="button" key={one} aria-pressed={theme.value === one} onClick={() => (theme.value = one)}>
+              {words.theme[one]}
+            </button>
+          ))}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function Device() {
+  const words = text().settings
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.session}</h2>
+        <p>{words.signOutText(me.value?.email ?? '')}</p>
+        <button type="button" class="button" data-size="s" onClick={askToSignOut}>
+          <Icon name="log-out" />
+          {words.signOut}
+        </button>
+      </header>
+    </section>
+  )
+}
+
+/** What waits to be sent goes with it: then it asks first. */
+function askToSignOut(): void {
+  const leave = (): void => void signOut().catch(() => complain(text().toast.offline))
+  const count = waiting.value.length
+  if (count === 0) return leave()
+  const words = text().offline
+  openLayer((close) => (
+    <Dialog label={words.signOutTitle} close={close}>
+      <DialogHead title={words.signOutTitle} close={close} />
+      <p class="dialog-body">{words.signOutText(count)}</p>
+      <div class="dialog-foot">
+        <span class="push" />
+        <button type="button" class="button" onClick={close}>
+          {words.stay}
+        </button>
+        <button
+          type="button"
+          class="button"
+          data-kind="danger"
+          onClick={() => {
+            close()
+            leave()
+          }}
+        >
+          {text().settings.signOut}
+        </button>
+      </div>
+    </Dialog>
+  ))
+}

@@ -1,0 +1,112 @@
+import { useState } from 'preact/hooks'
+import type { ApiToken } from '../../../contract/accounts.ts'
+import { getAll, post, remove } from '../../sync/api.ts'
+import { say } from '../../data/messages.ts'
+import { dayOfMoment } from '../../text/moments.ts'
+import { peopleText } from '../../text/people.ts'
+import { Choice, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Entry } from '../../ui/entry.tsx'
+import { attempt } from '../../data/projects/member-actions.ts'
+import { Secret } from '../shared/people/secret.tsx'
+import { Setting } from './setting.tsx'
+
+const LIVES = [0, 30, 90, 365]
+
+/** The person's API tokens: made, shown once, revoked. */
+export function Tokens() {
+  const words = peopleText().tokens
+  const [tokens, setTokens] = useState<readonly ApiToken[]>([])
+  const [fresh, setFresh] = useState<(ApiToken & { token: string }) | null>(null)
+  const load = async (): Promise<void> => setTokens(await getAll<ApiToken>('/tokens', 'tokens'))
+  const make = (name: string, expires_in_days: number): Promise<boolean> =>
+    attempt(
+      name,
+      async () => {
+        setFresh(await post('/tokens', { name, expires_in_days }))
+        await load()
+      },
+      () => {},
+    )
+  const revoke = (token: ApiToken): Promise<boolean> =>
+    attempt(
+      token.name,
+      () => remove(`/tokens/${token.id}`),
+      () => {
+        setTokens((all) => all.filter((one) => one.id !== token.id))
+        if (fresh?.id === token.id) setFresh(null)
+        say(words.revoked(token.name))
+      },
+    )
+  return (
+    <Setting title={words.title} text={words.text}>
+      <NewToken make={make} />
+      {fresh && (
+        <div class="notice" role="status">
+          <p>{words.fresh(fresh.name)}</p>
+          <Secret label={fresh.name} value={fresh.token} />
+        </div>
+      )}
+      <Loaded of="tokens" load={load}>
+        {() => (
+          <ul class="rows">
+            {tokens.length === 0 && <li class="hint">{words.none}</li>}
+            {tokens.map((token) => (
+              <TokenLine key={token.id} token={token} revoke={() => void revoke(token)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Setting>
+  )
+}
+
+function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
+  const words = peopleText().tokens
+  const used = token.last_used_at ? words.used(dayOfMoment(token.last_used_at)) : words.neverUsed
+  const ends = token.expires_at ? words.endsOn(dayOfMoment(token.expires_at)) : words.neverEnds
+  return (
+    <Entry mark={<Icon name="key-round" />} title={token.name} note={`${token.prefix}… · ${used} · ${ends}`}>
+      <button
+        type="button"
+        class="button"
+        data-kind="danger"
+        data-size="s"
+        aria-label={words.revokeName(token.name)}
+        onClick={revoke}
+      >
+        {words.revoke}
+      </button>
+    </Entry>
+  )
+}
+
+function NewToken({ make }: { make: (name: string, days: number) => Promise<boolean> }) {
+  const words = peopleText().tokens
+  const [name, setName] = useState('')
+  const [days, setDays] = useState(90)
+  const [error, setError] = useState('')
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    setError(name.trim() ? '' : words.nameMissing)
+    if (name.trim() && (await make(name.trim(), days))) setName('')
+  }
+  return (
+    <form class="field" onSubmit={(event) => void submit(event)} noValidate>
+      <div class="two">
+        <Field label={words.name} value={name} onInput={setName} error={error} autoComplete="off" maxLength={200} />
+        <Choice label={words.ends} value={String(days)} choose={(value) => setDays(Number(value))}>
+          {LIVES.map((life) => (
+            <option key={life} value={String(life)}>
+              {life === 0 ? words.never : words.inDays(life)}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <button class="button setting-save" data-kind="primary">
+        {words.make}
+      </button>
+    </form>
+  )
+}

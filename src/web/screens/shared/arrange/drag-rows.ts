@@ -1,0 +1,129 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { arrange } from '../../../data/tasks/move.ts'
+import { spotAt } from '../../../data/tasks/positions.ts'
+import { levelsBelow } from '../../../data/tasks/move-steps.ts'
+import { canEdit, inbox, projects, tasks } from '../../../data/tables.ts'
+import { reschedule } from '../../../data/tasks/edit.ts'
+import { descendantsOf } from '../../../data/tasks/lists.ts'
+import { today } from '../../../text/clock.ts'
+import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
+import { clearSelection, selected } from '../../../input/rows.ts'
+
+const INDENT_PX = 28
+
+const ITEMS = '.main :is(.row, .day-entry)[data-task]'
+
+/** Lets the tasks of lists and calendars be dragged: in their project, to one of the sidebar, to a day. */
+export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow })
+
+function liftRow(item: HTMLElement): Lift | null {
+  const ids = tasksHeldBy(item)
+  const held = ids.flatMap((id) => tasks.peek(id) ?? [])
+  if (held.length === 0 || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
+  const along = new Set(held.flatMap((task) => [task, ...descendantsOf(task.id)]).map((task) => task.id))
+  const rows = [...document.querySelectorAll<HTMLElement>(ITEMS)]
+  const grip: Grip = { ...gripOf(item), below: Math.max(...ids.map(levelsBelow)) }
+  const over = (at: Point, under: Element, from: Point): Landing | null =>
+    overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
+  return {
+    count: ids.length,
+    sources: rows.filter((row) => along.has(row.dataset['task'] ?? '')),
+    around: 'list',
+    over,
+  }
+}
+
+/** The selection when the row is part of it, in the order of the list; else the row alone. */
+export function tasksHeldBy(item: HTMLElement): string[] {
+  const id = item.dataset['task'] ?? ''
+  if (!selected.peek().has(id)) return [id]
+  return [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
+    .map((row) => row.dataset['task'] ?? '')
+    .filter((one) => selected.peek().has(one))
+}
+
+/** Where tasks land on the sidebar: in a project or the Inbox, or on Today. For every view whose tasks can be dragged. */
+export function overSidebar(ids: readonly string[], under: Element): Landing | null {
+  const target = under.closest<HTMLAnchorElement>('a.side-item')
+  const path = target?.getAttribute('href')
+  if (!target || !path) return null
+  const drop = (act: () => void): Landing => ({ mark: { target }, drop: () => (clearSelection(), act()) })
+  if (path === '/today') return drop(() => void reschedule(ids, { due_date: today.peek() }))
+  const project = path === '/inbox' ? inbox.peek() : projects.peek(/^\/project\/(.+)$/.exec(path)?.[1])
+  if (!project || !canEdit(project)) return null
+  return drop(() => void arrange(ids, { project_id: project.id, section_id: null, parent_id: null }))
+}
+
+/** On a day of Upcoming or of a calendar: the day changes, the time stays. What a calendar has no day for loses both. */
+function overDay(held: readonly Task[], under: Element): Landing | null {
+  const target = under.closest<HTMLElement>('.day, .strip a, [data-date]')
+  const day = target?.dataset['date'] ?? (target?.id || target?.getAttribute('href')?.slice(1))?.replace(/^day-/, '')
+  if (!target || day === undefined) return null
+  const due_date = day || null
+  const ids = held.filter((task) => task.due_date !== due_date).map((task) => task.id)
+  const drop = (): void => {
+    clearSelection()
+    void reschedule(ids, { due_date })
+  }
+  return ids.length === 0 ? null : { mark: { target }, drop }
+}
+
+interface Grip {
+  /** Where the tick boxes of top-level rows begin. */
+  x: number
+  right: number
+  depth: number
+  /** How many levels hang on what is held. */
+  below: number
+}
+
+function gripOf(item: HTMLElement): Omit<Grip, 'below'> {
+  const check = item.querySelector('.check') ?? item
+  const { left } = check.getBoundingClientRect()
+  const shift = Number.parseFloat(getComputedStyle(check).translate) || 0
+  return { x: left - shift, right: item.getBoundingClientRect().right, depth: depthOf(item) }
+}
+
+const depthOf = (row: HTMLElement): number => Number(row.dataset['depth'] ?? 0)
+
+/** Between the rows of a project that stands in its own order, as deep as the pointer has gone sideways. */
+function overList(
+  ids: readonly string[],
+  along: ReadonlySet<string>,
+  grip: Grip,
+  at: Point,
+  under: Element,
+  from: Point,
+): Landing | null {
+  const list = under.closest('.main')?.querySelector<HTMLElement>('[data-arrange]')
+  const zones = [...(list?.querySelectorAll<HTMLElement>('[data-section]') ?? [])]
+  const zone = zones.findLast((one) => one.getBoundingClientRect().top <= at.y) ?? zones[0]
+  if (!list || !zone) return null
+  const place = { project_id: list.dataset['arrange'] ?? '', section_id: zone.dataset['section'] || null }
+  const land = (to: Parameters<typeof arrange>[1], mark: Landing['mark']): Landing => ({
+    mark,
+    drop: () => (clearSelection(), void arrange(ids, to)),
+  })
+  const folded = zone.querySelector('.group:has([aria-expanded="false"])')
+  if (folded) return land({ ...place, parent_id: null }, { target: folded })
+  const rows = [...zone.querySelectorAll<HTMLElement>('.row[data-task]')].filter(
+    (row) => !along.has(row.dataset['task'] ?? ''),
+  )
+  const boxes = rows.map((row) => row.getBoundingClientRect())
+  const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
+  const flat = rows.map((row) => ({ id: row.dataset['task'] ?? '', depth: depthOf(row) }))
+  const wanted = grip.depth + Math.round((at.x - from.x) / INDENT_PX)
+  const spot = spotAt(flat, gap, wanted, grip.below)
+  const y = boxes[gap - 1]?.bottom ?? boxes[0]?.top ?? topOf(zone)
+  const x = grip.x + spot.depth * INDENT_PX
+  return land(
+    { ...place, parent_id: spot.parent_id, after_id: spot.after_id },
+    { line: { x, y, width: grip.right - x } },
+  )
+}
+
+/** Where the first row of an empty section would stand. */
+function topOf(zone: HTMLElement): number {
+  const below = zone.querySelector('.add-row')
+  return below ? below.getBoundingClientRect().top : zone.getBoundingClientRect().bottom
+}

@@ -1,0 +1,56 @@
+import { computed } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { Project } from '../../../../contract/projects.ts'
+import { addDays } from '../../../../domain/calendar/day.ts'
+import { weeksOf } from '../../../../domain/calendar/month.ts'
+import { isPhone } from '../../../ui/device.ts'
+import { dated, loadDated, type Span } from '../../../data/tasks/calendar.ts'
+import { me } from '../../../data/tables.ts'
+import { calendarText } from '../../../text/calendar.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Loaded } from '../page/loaded.tsx'
+import { DaySection } from './day-tasks.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import type { Shown } from './use-month.ts'
+
+interface CalendarProps {
+  shown: Shown
+  /** Null for the tasks of every project. */
+  project: Project | null
+  children?: ComponentChildren
+}
+
+/** A month of tasks; on phones the tasks of the chosen day below it. What `children` are comes last. */
+export function Calendar({ shown, project, children }: CalendarProps) {
+  const weeks = weeksOf(shown.month, me.value?.week_start ?? 1)
+  const span: Span = {
+    from: weeks[0]![0]!,
+    before: addDays(weeks.at(-1)!.at(-1)!, 1),
+    projectId: project?.id ?? null,
+  }
+  const days = useDated(span)
+  const repeats = [...days.values()].some((tasks) => tasks.some((task) => task.recurrence_rule && !task.completed))
+  return (
+    <div class="calendar" data-in={project ? 'project' : 'upcoming'}>
+      <MonthGrid shown={shown} weeks={weeks} days={days} project={project} />
+      <Loaded of={`${project ? `project ${project.id}` : 'upcoming'} ${span.from}`} load={() => loadDated(span)}>
+        {() => null}
+      </Loaded>
+      {isPhone.value && <DaySection day={shown.at} tasks={days.get(shown.at) ?? []} project={project} />}
+      {repeats && (
+        <p class="calendar-note">
+          <Icon name="repeat" size="s" />
+          {calendarText().repeatNote}
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const useDated = (span: Span) => {
+  const { from, before, projectId } = span
+  // Not useComputed, which goes on answering for the span it first had until a task changes.
+  return useMemo(() => computed(() => dated({ from, before, projectId })), [from, before, projectId]).value
+}

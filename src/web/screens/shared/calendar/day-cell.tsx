@@ -1,0 +1,110 @@
+import type { Project } from '../../../../contract/projects.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { today } from '../../../text/clock.ts'
+import { isPhone } from '../../../ui/device.ts'
+import { canEdit, projects } from '../../../data/tables.ts'
+import { calendarText } from '../../../text/calendar.ts'
+import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
+import { openQuickAdd } from '../../open-quick-add.tsx'
+import { Dot } from '../../../ui/small-parts.tsx'
+import { openDay } from './day-popover.tsx'
+import { Entry } from './entry.tsx'
+import type { Shown } from './use-month.ts'
+
+interface DayCellProps {
+  day: Day
+  tasks: Task[]
+  shown: Shown
+  /** Of the month before or after. */
+  out: boolean
+  /** How many lines there is room for. */
+  lines: number
+  project: Project | null
+}
+
+/** A day: its number opens it, or on phones chooses it; a press on its empty space adds a task there. */
+export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps) {
+  const at = day === shown.at
+  const phone = isPhone.value
+  const open = (anchor: Element): void => {
+    shown.stand(day, true)
+    if (!phone) openDay(day, project, anchor)
+  }
+  const press = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('[data-task], button')) return
+    const cell = event.currentTarget as HTMLElement
+    if (phone || (project && !canEdit(project))) return open(cell)
+    shown.stand(day)
+    openQuickAdd({ day, ...(project && { project_id: project.id }) })
+  }
+  return (
+    <td
+      role="gridcell"
+      aria-selected={phone ? at : undefined}
+      data-date={day}
+      data-out={out || undefined}
+      onClick={press}
+      onFocusIn={() => at || out || shown.stand(day)}
+    >
+      <button
+        type="button"
+        class="day-no"
+        tabIndex={at ? 0 : -1}
+        aria-current={day === today.value ? 'date' : undefined}
+        aria-haspopup={phone ? undefined : 'dialog'}
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
+        <span class="vh">{calendarText().cell(longDay(day), tasks.length)}</span>
+      </button>
+      {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, lines, project, at }} />}
+    </td>
+  )
+}
+
+interface EntriesProps {
+  day: Day
+  tasks: Task[]
+  lines: number
+  project: Project | null
+  at: boolean
+}
+
+function Entries({ day, tasks, lines, project, at }: EntriesProps) {
+  const fitting = tasks.length <= lines ? tasks.length : lines - 1
+  const more = tasks.length - fitting
+  const words = calendarText()
+  const tabIndex = at ? 0 : -1
+  return (
+    <>
+      {tasks.slice(0, fitting).map((task) => (
+        <Entry key={task.id} task={task} inProject={project !== null} tabIndex={tabIndex} />
+      ))}
+      {more > 0 && (
+        <button
+          type="button"
+          class="entry-more"
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          aria-label={words.moreOn(more, longDay(day))}
+          onClick={(event) => openDay(day, project, event.currentTarget.closest('td'))}
+        >
+          {words.more(more)}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** How much there is, as up to three dots. */
+function Load({ tasks, project }: { tasks: Task[]; project: Project | null }) {
+  return (
+    <span class="load">
+      {tasks.slice(0, 3).map((task) => {
+        const home = project ? undefined : projects.get(task.project_id)
+        return home ? <Dot key={task.id} project={home} /> : <i key={task.id} />
+      })}
+    </span>
+  )
+}

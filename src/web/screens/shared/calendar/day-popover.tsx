@@ -1,0 +1,46 @@
+import { useComputed } from '@preact/signals'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Project } from '../../../../contract/projects.ts'
+import { addDays, type Day } from '../../../../domain/calendar/day.ts'
+import { openLayer } from '../../../ui/open-layers.ts'
+import { dated } from '../../../data/tasks/calendar.ts'
+import { longDay } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { DayTasks } from './day-tasks.tsx'
+
+/** Shows all the tasks of a day over the calendar. */
+export function openDay(day: Day, project: Project | null, anchor: Element | null): void {
+  openLayer((close) => <DayPopover day={day} project={project} anchor={anchor} close={close} />)
+}
+
+interface DayPopoverProps {
+  day: Day
+  project: Project | null
+  anchor: Element | null
+  close: () => void
+}
+
+function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
+  const projectId = project?.id ?? null
+  const tasks = useComputed(() => dated({ from: day, before: addDays(day, 1), projectId }).get(day) ?? []).value
+  const inside = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => inside.current?.querySelector<HTMLElement>('.row-title a, .add-row')?.focus(), [])
+  const leave = (event: MouseEvent): void => {
+    if ((event.target as Element).closest('a, .add-row')) close()
+  }
+  return (
+    <Popover anchor={anchor} label={longDay(day)} role="dialog" class="day-pop" close={close}>
+      <header>
+        <h2>{longDay(day)}</h2>
+        <button type="button" class="icon-button" aria-label={text().task.close} onClick={close}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <div ref={inside} onClickCapture={leave}>
+        <DayTasks day={day} tasks={tasks} project={project} />
+      </div>
+    </Popover>
+  )
+}

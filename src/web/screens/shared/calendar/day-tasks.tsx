@@ -1,0 +1,42 @@
+import type { Project } from '../../../../contract/projects.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { canEdit } from '../../../data/tables.ts'
+import { calendarText } from '../../../text/calendar.ts'
+import { longDay } from '../../../text/dates.ts'
+import { AddRow } from '../task-row/add-row.tsx'
+import { TaskRow } from '../task-row/task-row.tsx'
+
+interface DayTasksProps {
+  day: Day
+  tasks: Task[]
+  project: Project | null
+}
+
+/** The tasks of a day as rows, and the way to add one there. */
+export function DayTasks({ day, tasks, project }: DayTasksProps) {
+  return (
+    <div class="list" data-in={project ? 'project' : undefined}>
+      {tasks.length === 0 && <p class="calendar-nothing">{calendarText().nothing}</p>}
+      <ul>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} place="day" />
+        ))}
+      </ul>
+      {(!project || canEdit(project)) && <AddRow place={{ day, ...(project && { project_id: project.id }) }} />}
+    </div>
+  )
+}
+
+/** The same under the month, where there is no room in it. */
+export function DaySection(props: DayTasksProps) {
+  return (
+    <section class="calendar-day" aria-label={longDay(props.day)}>
+      <div class="group">
+        <h2>{longDay(props.day)}</h2>
+        {props.tasks.length > 0 && <span class="count">{props.tasks.length}</span>}
+      </div>
+      <DayTasks {...props} />
+    </section>
+  )
+}

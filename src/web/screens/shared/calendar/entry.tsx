@@ -1,0 +1,74 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { today } from '../../../text/clock.ts'
+import { paths } from '../../routes.ts'
+import { toggle } from '../../../data/tasks/complete.ts'
+import { canEdit, projects } from '../../../data/tables.ts'
+import { calendarText } from '../../../text/calendar.ts'
+import { clockTime } from '../../../text/dates.ts'
+import { Check } from '../task-row/check.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Dot } from '../../../ui/small-parts.tsx'
+import { openTaskMenu } from '../task-menu/task-menu.tsx'
+import { useStanding } from '../task-row/task-row.tsx'
+
+interface EntryProps {
+  task: Task
+  /** Inside a project its dot says nothing. */
+  inProject: boolean
+  tabIndex: number
+}
+
+/** A task in a line of its day. The keys of rows work on it, and its menu opens by the other button or the menu key. */
+export function Entry({ task, inProject, tabIndex }: EntryProps) {
+  const { state, checked } = useStanding(task)
+  const project = projects.get(task.project_id)
+  const openMenu = (event: MouseEvent): void => {
+    event.preventDefault()
+    // A finger that rests on it picks it up.
+    if ((event as PointerEvent).pointerType === 'touch') return
+    openTaskMenu(task.id, event.currentTarget as Element)
+  }
+  return (
+    <div
+      class="day-entry"
+      data-task={task.id}
+      data-priority={task.priority}
+      data-state={state}
+      data-done={checked || undefined}
+      data-late={(!checked && task.due_date! < today.value) || undefined}
+      onContextMenu={openMenu}
+    >
+      <Check
+        name={task.content}
+        checked={checked}
+        onToggle={canEdit(project) ? () => toggle(task.id) : null}
+        tabIndex={-1}
+      />
+      <a
+        class="entry-title"
+        href={paths.task(task.id)}
+        tabIndex={tabIndex}
+        title={inWords(task, inProject)}
+        aria-label={inWords(task, inProject)}
+      >
+        {task.content}
+      </a>
+      {task.recurrence_rule && !checked && <Icon name="repeat" size="s" />}
+      {task.due_time && <time>{clockTime(task.due_time)}</time>}
+      {!inProject && project && <Dot project={project} />}
+    </div>
+  )
+}
+
+/** Everything that the line shows, in words; the title may be cut there. */
+function inWords(task: Task, inProject: boolean): string {
+  const words = calendarText()
+  const parts = [
+    task.content,
+    task.due_time && clockTime(task.due_time),
+    !inProject && projects.get(task.project_id)?.name,
+    task.completed ? words.done : task.due_date! < today.value && words.overdue,
+    task.recurrence_rule && !task.completed && (task.recurrence_text ?? words.repeats),
+  ]
+  return parts.filter(Boolean).join(', ')
+}

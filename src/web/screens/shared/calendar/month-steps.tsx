@@ -1,0 +1,46 @@
+import { firstDayOf, isMonth, monthOfDay, monthsLater } from '../../../../domain/calendar/month.ts'
+import { today } from '../../../text/clock.ts'
+import { calendarText } from '../../../text/calendar.ts'
+import { monthOf } from '../../../text/dates.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Shown } from './use-month.ts'
+
+/** Today, the month before and the month after. */
+export function MonthSteps({ shown }: { shown: Shown }) {
+  const words = calendarText()
+  return (
+    <>
+      <span class={shown.month === monthOfDay(today.value) ? 'wide-only' : undefined}>
+        <button
+          type="button"
+          class="button"
+          data-size="s"
+          data-key="t"
+          title={`${words.today} (T)`}
+          onClick={() => shown.stand(today.value, true)}
+        >
+          {words.today}
+        </button>
+      </span>
+      <Step shown={shown} by={-1} />
+      <Step shown={shown} by={1} />
+    </>
+  )
+}
+
+function Step({ shown, by }: { shown: Shown; by: -1 | 1 }) {
+  const next = monthsLater(shown.month, by)
+  const name = monthOf(firstDayOf(next))
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={name}
+      title={`${name} (${by < 0 ? 'Page Up' : 'Page Down'})`}
+      disabled={!isMonth(next)}
+      onClick={() => shown.show(next)}
+    >
+      <Icon name={by < 0 ? 'chevron-left' : 'chevron-right'} />
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks'
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { firstDayOf, isMonth, monthOfDay, type Month } from '../../../../domain/calendar/month.ts'
+import { today } from '../../../text/clock.ts'
+import { go } from '../../routes.ts'
+
+/** Which month is shown, which of its days is stood on, and how to get to another. */
+export interface Shown {
+  month: Month
+  at: Day
+  /** Stands on a day, in whatever month it lies, and gives it the focus if asked to. */
+  stand: (day: Day, focus?: boolean) => void
+  show: (month: Month) => void
+}
+
+/** The address keeps the month, so that the way back leads through the months; the day is kept here. */
+export function useMonth(month: Month, pathOf: (month: Month) => string): Shown {
+  const [wanted, setWanted] = useState<Day>(today.peek())
+  const here = monthOfDay(today.value) === month ? today.value : firstDayOf(month)
+  const show = (next: Month): void => {
+    if (next !== month && isMonth(next)) go(pathOf(next))
+  }
+  const stand = (day: Day, focus = false): void => {
+    if (!isMonth(monthOfDay(day))) return
+    setWanted(day)
+    show(monthOfDay(day))
+    if (!focus) return
+    const number = monthOfDay(day) === month ? numberOf(day) : null
+    if (number) number.focus()
+    else requestAnimationFrame(() => numberOf(day)?.focus())
+  }
+  return { month, at: monthOfDay(wanted) === month ? wanted : here, stand, show }
+}
+
+const numberOf = (day: Day): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`.calendar [data-date="${day}"] > .day-no`)

@@ -1,0 +1,161 @@
+import { useState } from 'preact/hooks'
+import type { Task } from '../../../../contract/tasks.ts'
+import { addDays, startOfWeek, weekdayOf, type Day } from '../../../../domain/calendar/day.ts'
+import { today } from '../../../text/clock.ts'
+import { readTime } from '../../../data/tasks/reader.ts'
+import type { Due } from '../../../data/tasks/edit.ts'
+import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Month } from './month.tsx'
+import { openRepeat } from './open-repeat.tsx'
+import { RepeatAhead } from './repeat-preview.tsx'
+import { TypedPopover, useTypedLine } from './typed-popover.tsx'
+
+interface DatePopoverProps {
+  anchor: Element | null
+  /** The task whose date it is; null for several. */
+  task: Task | null
+  close: () => void
+  choose: (due: Due) => void
+}
+
+const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
+
+/** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
+export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
+  const words = text().date
+  const line = useTypedLine()
+  const { parsed } = line
+  const found = parsed?.due_date ? parsed : null
+  const day = task?.due_date ?? null
+  const finish = (due: Due): void => {
+    close()
+    choose(due)
+  }
+  const enter = (): void => {
+    if (!found?.due_date) return
+    const { due_date, due_time, duration_min, recurrence_rule, recurrence_basis } = found
+    finish({
+      due_date,
+      ...(due_time !== null && { due_time }),
+      ...(duration_min !== null && { duration_min }),
+      ...(recurrence_rule !== null && { recurrence_rule, recurrence_basis }),
+    })
+  }
+  const near = nearDays()
+  const said = found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood
+  const ahead = found?.due_date && found.recurrence_rule && (
+    <RepeatAhead rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
+  )
+  return (
+    <TypedPopover
+      anchor={anchor}
+      label={words.title}
+      field={words.field}
+      line={line}
+      said={parsed && { words: said, good: found !== null }}
+      close={close}
+      enter={enter}
+      form={ahead}
+    >
+      {near.map(({ icon, name, to, end }) => (
+        <button type="button" class="menu-item" key={name} onClick={() => finish({ due_date: to })}>
+          <Icon name={icon} />
+          {name}
+          <span>{end}</span>
+        </button>
+      ))}
+      <button type="button" class="menu-item" onClick={() => finish({ due_date: null })}>
+        <Icon name="ban" />
+        {words.noDate}
+        <span />
+      </button>
+      <Month chosen={day} choose={(to) => finish({ due_date: to })} />
+      {task && (
+        <button
+          type="button"
+          class="menu-item"
+          onClick={() => {
+            close()
+            openRepeat(task, anchor)
+          }}
+        >
+          <Icon name="repeat" />
+          {text().task.repeat}
+          <span>{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>
+        </button>
+      )}
+      {task?.due_date && <Length task={task} choose={choose} />}
+    </TypedPopover>
+  )
+}
+
+function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
+  const words = text().date
+  const tomorrow = addDays(today.value, 1)
+  const saturday = addDays(startOfWeek(today.value, 1), 5)
+  const weekend = {
+    icon: 'sofa' as const,
+    name: words.weekend,
+    to: saturday,
+    end: `${shortWeekday(saturday)} ${dayNumeral(saturday)}`,
+  }
+  return [
+    { icon: 'sun', name: words.today, to: today.value, end: shortWeekday(today.value) },
+    { icon: 'sunrise', name: words.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
+    ...(weekdayOf(today.value) < 5 ? [weekend] : []),
+  ]
+}
+
+/** The time of day and how long it takes; both keep the popover open. */
+function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
+  const words = text().date
+  const [time, setTime] = useState(task.due_time ? clockTime(task.due_time) : '')
+  const [length, setLength] = useState(task.duration_min)
+  const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)
+  const keepTime = (): void => {
+    const due_time = time.trim() === '' ? null : (readTime(time) ?? task.due_time)
+    setTime(due_time ? clockTime(due_time) : '')
+    if (due_time !== task.due_time) choose({ due_date: task.due_date, due_time })
+  }
+  return (
+    <>
+      <hr />
+      <label class="menu-item">
+        <Icon name="clock" />
+        {words.time}
+        <input
+          class="menu-input"
+          placeholder={words.none}
+          autoComplete="off"
+          maxLength={20}
+          value={time}
+          onInput={(event) => setTime(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && keepTime()}
+          onBlur={keepTime}
+        />
+      </label>
+      <label class="menu-item">
+        <Icon name="timer" />
+        {words.duration}
+        <select
+          class="menu-input"
+          value={length ?? ''}
+          onChange={(event) => {
+            const minutes = Number(event.currentTarget.value) || null
+            setLength(minutes)
+            choose({ due_date: task.due_date, duration_min: minutes })
+          }}
+        >
+          <option value="">{words.none}</option>
+          {lengths.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {lengthInWords(minutes)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </>
+  )
+}

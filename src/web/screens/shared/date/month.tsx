@@ -1,0 +1,73 @@
+import { useRef, useState } from 'preact/hooks'
+import { addMonths, type Day } from '../../../../domain/calendar/day.ts'
+import { monthOfDay, weeksOf } from '../../../../domain/calendar/month.ts'
+import { today } from '../../../text/clock.ts'
+import { stepByKey } from '../../../input/day-keys.ts'
+import { me } from '../../../data/tables.ts'
+import { byDay } from '../../../data/tasks/lists.ts'
+import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** A month to choose a day from; arrows go from day to day, Page Up and Down from month to month. */
+export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Day) => void }) {
+  const words = text().date
+  const [at, setAt] = useState(chosen ?? today.value)
+  const table = useRef<HTMLTableElement>(null)
+  const month = monthOfDay(at)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = stepByKey(event, at)
+    if (!next) return
+    event.preventDefault()
+    setAt(next)
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+  return (
+    <>
+      <div class="month-head">
+        <span aria-live="polite">{monthOf(at)}</span>
+        <span class="month-steps">
+          <button type="button" class="icon-button" aria-label={words.earlier} onClick={() => setAt(addMonths(at, -1))}>
+            <Icon name="chevron-left" />
+          </button>
+          <button type="button" class="icon-button" aria-label={words.later} onClick={() => setAt(addMonths(at, 1))}>
+            <Icon name="chevron-right" />
+          </button>
+        </span>
+      </div>
+      <table ref={table} class="mini" role="grid" aria-label={monthOf(at)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekFrom().map((day) => (
+              <th scope="col" key={day} abbr={longWeekday(day)}>
+                {twoLetters(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, me.value?.week_start ?? 1).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === chosen}>
+                  <button
+                    type="button"
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={longDay(day)}
+                    aria-current={day === today.value ? 'date' : undefined}
+                    aria-pressed={day === chosen}
+                    data-out={monthOfDay(day) !== month || undefined}
+                    data-busy={byDay.value.has(day) || undefined}
+                    onClick={() => choose(day)}
+                  >
+                    {dayNumeral(day)}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

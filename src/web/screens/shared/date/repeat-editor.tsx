@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import type { Task } from '../../../../contract/tasks.ts'
+import { parseRule } from '../../../../domain/recurrence/parse.ts'
+import { printRule } from '../../../../domain/recurrence/print.ts'
+import type { Rule } from '../../../../domain/recurrence/rule.ts'
+import { today } from '../../../text/clock.ts'
+import { edit, skip } from '../../../data/tasks/edit.ts'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RepeatAhead } from './repeat-preview.tsx'
+import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
+import { TypedPopover, useTypedLine } from './typed-popover.tsx'
+
+interface RepeatEditorProps {
+  task: Task
+  anchor: Element | null
+  close: () => void
+}
+
+type Basis = 'due' | 'completion'
+
+/** Every part of a repeat, or the whole of it typed as in quick add; nothing is saved before its days were shown. */
+export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
+  const words = text().repeat
+  const from = task.due_date ?? today.value
+  const [rule, setRule] = useState<Rule>(() => ruleOf(task.recurrence_rule ?? 'FREQ=WEEKLY'))
+  const [basis, setBasis] = useState<Basis>(task.recurrence_basis)
+  const line = useTypedLine((understood) => {
+    if (!understood.recurrence_rule) return
+    setRule(ruleOf(understood.recurrence_rule))
+    setBasis(understood.recurrence_basis)
+  })
+  const { parsed } = line
+  const written = printRule(rule)
+  const first = parsed?.recurrence_rule && parsed.due_date ? parsed.due_date : from
+  const save = (): void => {
+    close()
+    void edit(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
+  }
+  const never = (): void => {
+    close()
+    void edit(task.id, { recurrence_rule: null })
+  }
+  const form = (
+    <>
+      <Frequency rule={rule} change={setRule} />
+      {rule.freq === 'WEEKLY' && <Weekdays rule={rule} from={first} change={setRule} />}
+      <Ends rule={rule} from={first} change={setRule} />
+      <label class="repeat-row">
+        <input
+          type="checkbox"
+          checked={basis === 'completion'}
+          onChange={(event) => setBasis(event.currentTarget.checked ? 'completion' : 'due')}
+        />
+        {words.countFromDone}
+      </label>
+      <RepeatAhead rule={written} basis={basis} from={first} />
+      <div class="repeat-foot">
+        {task.recurrence_rule && (
+          <>
+            <button type="button" class="button" data-kind="quiet" data-size="s" onClick={never}>
+              {words.stop}
+            </button>
+            <button
+              type="button"
+              class="button"
+              data-kind="quiet"
+              data-size="s"
+              onClick={() => {
+                close()
+                void skip(task.id)
+              }}
+            >
+              <Icon name="skip-forward" />
+              {words.skip}
+            </button>
+          </>
+        )}
+        <button class="button" data-kind="primary" data-size="s">
+          {words.save}
+        </button>
+      </div>
+    </>
+  )
+  return (
+    <TypedPopover
+      anchor={anchor}
+      label={words.title}
+      field={words.field}
+      line={line}
+      said={parsed && !parsed.recurrence_rule ? { words: words.notUnderstood, good: false } : null}
+      class="repeat-pop"
+      close={close}
+      enter={save}
+      form={form}
+    />
+  )
+}
+
+function ruleOf(text: string): Rule {
+  const parsed = parseRule(text)
+  if (parsed.ok) return parsed.rule
+  return ruleOf('FREQ=WEEKLY')
+}

@@ -1,0 +1,128 @@
+import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain/calendar/day.ts'
+import type { Rule } from '../../../../domain/recurrence/rule.ts'
+import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+
+interface PartProps {
+  rule: Rule
+  change: (rule: Rule) => void
+}
+
+const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
+const PLAIN = { bymonth: [], byweekno: [], byyearday: [], bymonthday: [], byday: [], bysetpos: [] }
+
+/** Every 2 weeks. Another unit forgets the days of the one before. */
+export function Frequency({ rule, change }: PartProps) {
+  const words = text().repeat
+  return (
+    <div class="repeat-row">
+      <label>
+        {words.every}{' '}
+        <input
+          class="input repeat-number"
+          type="number"
+          min={1}
+          max={400}
+          value={rule.interval}
+          onInput={(event) => change({ ...rule, interval: within(event.currentTarget.value, 400) ?? rule.interval })}
+        />
+      </label>
+      <select
+        class="input repeat-unit"
+        aria-label={words.unit}
+        value={rule.freq}
+        onChange={(event) => {
+          const freq = FREQUENCIES.find((one) => one === event.currentTarget.value) ?? rule.freq
+          change({ ...rule, ...PLAIN, freq })
+        }}
+      >
+        {FREQUENCIES.map((freq) => (
+          <option key={freq} value={freq}>
+            {words.units[freq]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export function Weekdays({ rule, from, change }: PartProps & { from: Day }) {
+  const given = rule.byday.map(({ weekday }) => weekday)
+  const chosen: Weekday[] = given.length > 0 ? given : [weekdayOf(from)]
+  const toggle = (weekday: Weekday): void => {
+    const next = chosen.includes(weekday) ? chosen.filter((one) => one !== weekday) : [...chosen, weekday]
+    if (next.length > 0)
+      change({ ...rule, byday: next.toSorted((a, b) => a - b).map((one) => ({ weekday: one, ordinal: null })) })
+  }
+  return (
+    <div class="repeat-row repeat-days" role="group" aria-label={text().repeat.days}>
+      {weekFrom().map((day) => {
+        const weekday = weekdayOf(day)
+        return (
+          <button
+            type="button"
+            class="chip"
+            key={weekday}
+            aria-pressed={chosen.includes(weekday)}
+            data-on={chosen.includes(weekday) || undefined}
+            onClick={() => toggle(weekday)}
+          >
+            {capitalWeekday(day)}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Never, on a day, or after so many times. */
+export function Ends({ rule, from, change }: PartProps & { from: Day }) {
+  const words = text().repeat
+  const kind = rule.until !== null ? 'until' : rule.count !== null ? 'count' : 'never'
+  const choose = (next: string): void =>
+    change({
+      ...rule,
+      until: next === 'until' ? addMonths(from, 3) : null,
+      count: next === 'count' ? 5 : null,
+    })
+  return (
+    <div class="repeat-row">
+      <label>
+        {words.ends}{' '}
+        <select class="input repeat-unit" value={kind} onChange={(event) => choose(event.currentTarget.value)}>
+          <option value="never">{words.endsNever}</option>
+          <option value="until">{words.endsUntil}</option>
+          <option value="count">{words.endsAfter}</option>
+        </select>
+      </label>
+      {rule.until !== null && (
+        <input
+          class="input repeat-unit"
+          type="date"
+          aria-label={words.lastDay}
+          min={from}
+          value={rule.until}
+          onChange={(event) => event.currentTarget.value && change({ ...rule, until: event.currentTarget.value })}
+        />
+      )}
+      {rule.count !== null && (
+        <label>
+          <input
+            class="input repeat-number"
+            type="number"
+            min={1}
+            max={1000}
+            value={rule.count}
+            onInput={(event) => change({ ...rule, count: within(event.currentTarget.value, 1000) ?? rule.count })}
+          />{' '}
+          {words.times}
+        </label>
+      )}
+    </div>
+  )
+}
+
+function within(text: string, most: number): number | null {
+  const number = Number(text)
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : null
+}

@@ -1,0 +1,31 @@
+import type { Day } from '../../../../domain/calendar/day.ts'
+import { daysOf, ruleText } from '../../../data/tasks/reader.ts'
+import { dayWithWeekday } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** No line ends within a day. */
+const NBSP = '\u00a0'
+
+interface RepeatAheadProps {
+  rule: string
+  basis: 'due' | 'completion'
+  /** The first of its days. */
+  from: Day
+}
+
+/** A repeat in words, with the days it falls on next; one that counts from its completion knows only the first. */
+export function RepeatAhead({ rule, basis, from }: RepeatAheadProps) {
+  const words = text().repeat
+  const name = ruleText(rule, basis)
+  const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map((day) => dayWithWeekday(day).replaceAll(' ', NBSP))
+  return (
+    <p class="repeat-ahead" role="status">
+      <Icon name="repeat" size="s" />
+      <span>
+        <b>{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</b>
+        {days.length > 0 && `: ${basis === 'due' ? days.join(', ') : words.afterwards(days[0]!)}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { isLoaded, loaded } from '../../../data/loaded.ts'
+import { readings } from '../../../data/afresh.ts'
+import { text } from '../../../text/text.ts'
+
+type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
+const QUIET_MS = 150
+
+interface LoadedProps {
+  /** Names what is loaded; another key loads again. */
+  of: string
+  load: () => Promise<unknown>
+  children: () => ComponentChildren
+}
+
+/** Shows its children when they are loaded: nothing for 150 ms, then still skeletons, and a way on if it fails. */
+export function Loaded({ of, load, children }: LoadedProps) {
+  const [progress, setProgress] = useState<Progress>('quiet')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let current = true
+    const show = (next: Progress): void => void (current && setProgress(next))
+    const slow = setTimeout(() => show('slow'), QUIET_MS)
+    setProgress('quiet')
+    load()
+      .then(
+        () => {
+          loaded.add(of)
+          show('ready')
+        },
+        () => show(isLoaded(of) ? 'ready' : 'failed'),
+      )
+      .finally(() => clearTimeout(slow))
+    return () => {
+      current = false
+      clearTimeout(slow)
+    }
+  }, [of, tries, readings.value])
+  if (progress === 'ready' || isLoaded(of)) return <>{children()}</>
+  if (progress === 'failed') return <Failed again={() => setTries(tries + 1)} />
+  return progress === 'slow' ? <Skeleton /> : null
+}
+
+function Failed({ again }: { again: () => void }) {
+  return (
+    <section class="empty" role="alert">
+      <h2>{text().loadFailed}</h2>
+      <button type="button" class="button" onClick={again}>
+        {text().tryAgain}
+      </button>
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="progressbar" aria-label={text().loading}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div class="skeleton" key={row}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSignalEffect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { openTask } from '../../routes.ts'
+import { tasks } from '../../../data/tables.ts'
+import { text } from '../../../text/text.ts'
+
+interface PageProps {
+  title: string
+  /** Before the title: a project's dot. */
+  mark?: ComponentChildren
+  lead?: ComponentChildren
+  tools?: ComponentChildren
+  /** Whether it takes all the room there is, not one column. */
+  wide?: boolean
+  /** Whether its tools choose a view: on phones they get a line of their own. */
+  views?: boolean
+  children?: ComponentChildren
+}
+
+/** A screen: its name, what stands below the name, and the one column of work. */
+export function Page({ title, mark, lead, tools, wide = false, views = false, children }: PageProps) {
+  useTitle(title)
+  return (
+    <div class="page" data-wide={wide || undefined}>
+      <header class="page-head" data-views={views || undefined}>
+        <div>
+          <h1>
+            {mark}
+            {title}
+          </h1>
+          {lead && <p>{lead}</p>}
+        </div>
+        {tools && <div class="page-tools">{tools}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The window's title: the open task's, else the screen's. */
+function useTitle(title: string): void {
+  useSignalEffect(() => {
+    const task = tasks.get(openTask.value)
+    document.title = `${task?.content ?? title} · ${text().app}`
+  })
+}

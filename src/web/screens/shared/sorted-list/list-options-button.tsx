@@ -1,0 +1,31 @@
+import { openLayer } from '../../../ui/open-layers.ts'
+import { isUsual } from '../../../data/views/list-options.ts'
+import sheet from './list-options-menu.css'
+import { text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
+
+const ViewMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ViewMenu), sheet)
+/** The lists of a view that is shown another way than usual. */
+export const ArrangedList = lazy(() => import('./sorted-list.tsx').then((file) => file.ArrangedList))
+export const DoneList = lazy(() => import('./done-list.tsx').then((file) => file.DoneList))
+
+/** Opens how a view is sorted and grouped; it shows when that is not as usual. */
+export function ViewButton({ view }: { view: string }) {
+  const open = (anchor: Element): unknown =>
+    openLayer((close) => <ViewMenu view={view} anchor={anchor} close={close} />)
+  const name = text().sortAndGroup
+  return (
+    <button
+      type="button"
+      class="icon-button view-button"
+      aria-label={name}
+      title={name}
+      aria-haspopup="dialog"
+      data-on={!isUsual(view) || undefined}
+      onClick={(event) => open(event.currentTarget)}
+    >
+      <Icon name="arrow-down-up" />
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { today } from '../../../text/clock.ts'
+import { wayOf } from '../../../data/views/list-options.ts'
+import {
+  compareBy,
+  groupsOf,
+  nest,
+  OVERDUE,
+  type Group,
+  type GroupBy,
+  type Known,
+} from '../../../data/views/grouping.ts'
+import { memberOf } from '../../../data/projects/members.ts'
+import { inbox, labelList, me, projectList, projects, sections, sectionsOf } from '../../../data/tables.ts'
+import { arrangingText } from '../../../text/arranging.ts'
+import { capitalNearDay } from '../../../text/dates.ts'
+import { intlLocale, text } from '../../../text/text.ts'
+import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
+
+interface ArrangedListProps {
+  view: string
+  tasks: readonly Task[]
+  place: RowPlace
+}
+
+/** Tasks in the order and groups that the person has asked for. Nothing is put in order by hand here. */
+export function ArrangedList({ view, tasks, place }: ArrangedListProps) {
+  const { sort, descending, group } = wayOf(view)
+  const compare = compareBy(sort, descending, new Intl.Collator(intlLocale.value, { numeric: true }).compare)
+  const groups = groupsOf(tasks.toSorted(compare), group, knownOf(tasks))
+  const nested = place === 'project' && (group === 'none' || group === 'section')
+  return (
+    <>
+      {groups.map(({ key, tasks: members }) => (
+        <section key={key} aria-label={group === 'none' ? undefined : nameOf(group, key)}>
+          {group !== 'none' && <Head by={group} group={{ key, tasks: members }} />}
+          <ul>
+            {(nested ? nest(members, compare) : members.map((task) => ({ task, depth: 0 }))).map(({ task, depth }) => (
+              <TaskRow key={task.id} task={task} place={place} depth={depth} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Head({ by, group }: { by: GroupBy; group: Group }) {
+  return (
+    <div class="group" data-late={group.key === OVERDUE || undefined}>
+      <h2>{nameOf(by, group.key)}</h2>
+      <span class="count">{group.tasks.length}</span>
+    </div>
+  )
+}
+
+function nameOf(by: GroupBy, key: string): string {
+  const words = arrangingText()
+  switch (by) {
+    case 'section':
+      return sections.get(key)?.name ?? words.noSection
+    case 'date':
+      return key === OVERDUE ? words.overdue : key === '' ? words.noDate : capitalNearDay(key)
+    case 'priority':
+      return text().task.priorityN(Number(key))
+    case 'label':
+      return key === '' ? words.noLabel : `@${key}`
+    case 'project': {
+      const project = projects.get(key)
+      return project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
+    }
+    case 'assignee':
+      return key === '' ? words.nobody : (personNamed(key) ?? '')
+    case 'none':
+      return ''
+  }
+}
+
+const personNamed = (id: string): string | undefined =>
+  [...projectList.value].map((project) => memberOf(project.id, id)?.name).find(Boolean)
+
+function knownOf(tasks: readonly Task[]): Known {
+  const people = [...new Set(tasks.flatMap((task) => task.assignee_id ?? []))]
+  const self = me.value?.id
+  const named = people
+    .filter((id) => id !== self)
+    .toSorted((a, b) => (personNamed(a) ?? '').localeCompare(personNamed(b) ?? ''))
+  return {
+    today: today.value,
+    sections: sectionsOf(tasks[0]?.project_id ?? '').map(({ id }) => id),
+    projects: [inbox.value, ...projectList.value].flatMap((project) => project?.id ?? []),
+    people: [...(self ? [self] : []), ...named],
+    labels: labelList.value.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,33 @@
+import { text } from '../../../text/text.ts'
+
+interface CheckProps {
+  name: string
+  checked: boolean
+  /** Null for those who can only look. */
+  onToggle: (() => void) | null
+  /** -1 where keys do the same and there are too many to stop at. */
+  tabIndex?: number
+}
+
+/** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
+export function Check({ name, checked, onToggle, tabIndex }: CheckProps) {
+  const words = text().task
+  return (
+    <button
+      type="button"
+      class="check"
+      role="checkbox"
+      tabIndex={tabIndex}
+      aria-checked={checked}
+      aria-disabled={onToggle === null || undefined}
+      aria-label={checked ? words.reopen(name) : words.complete(name)}
+      onClick={() => onToggle?.()}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <rect class="box" x="3" y="4" width="17" height="17" rx="5.5" />
+        <path class="open" d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
+        <path class="tick" d="m8 12.5 3.6 3.6L22 4" />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { lengthInWords } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { labelNamed, projects } from '../../../data/tables.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Dot, Ring } from '../../../ui/small-parts.tsx'
+
+/** What a row tells beside its title: labels, length, repeat, and what hangs on it. */
+export function TaskMeta({ task }: { task: Task }) {
+  const words = text().task
+  return (
+    <span class="row-meta">
+      {task.labels.map((name) => (
+        <span class="label" key={name} data-color={labelNamed(name)?.color}>
+          {name}
+        </span>
+      ))}
+      {task.duration_min !== null && <span>{lengthInWords(task.duration_min)}</span>}
+      {task.recurrence_rule && <Fact icon="repeat" words={task.recurrence_text ?? words.repeat} />}
+      {task.reminder_count > 0 && <Fact icon="bell" words={words.reminders(task.reminder_count)} />}
+      {task.subtask_count > 0 && (
+        <span class="fact">
+          <Ring done={task.subtask_done} all={task.subtask_count} />
+          <span class="vh">{words.subtasks} </span>
+          {task.subtask_done}/{task.subtask_count}
+        </span>
+      )}
+      {task.comment_count > 0 && (
+        <Fact icon="message-square" words={words.comments(task.comment_count)} count={task.comment_count} />
+      )}
+      {task.attachment_count > 0 && (
+        <Fact icon="paperclip" words={words.files(task.attachment_count)} count={task.attachment_count} />
+      )}
+    </span>
+  )
+}
+
+function Fact({ icon, words, count }: { icon: IconName; words: string; count?: number }) {
+  return (
+    <span class="fact" title={words}>
+      <Icon name={icon} size="s" />
+      <span class="vh">{words}</span>
+      {count !== undefined && <span aria-hidden="true">{count}</span>}
+    </span>
+  )
+}
+
+export function TaskProject({ task }: { task: Task }) {
+  const project = projects.get(task.project_id)
+  return (
+    <span class="row-project">
+      {project && (
+        <>
+          <Dot project={project} />
+          <span>{project.name}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { useComputed } from '@preact/signals'
+import type { Task } from '../../../../contract/tasks.ts'
+import { today } from '../../../text/clock.ts'
+import { selected } from '../../../input/rows.ts'
+import { openTask, paths } from '../../routes.ts'
+import { toggle } from '../../../data/tasks/complete.ts'
+import { leaving } from '../../../data/tasks/leaving.ts'
+import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { touched } from '../../../data/tasks/touched.ts'
+import { clockTime, nearDay } from '../../../text/dates.ts'
+import { text } from '../../../text/text.ts'
+import { Assignee } from '../task-menu/assignee.tsx'
+import { Check } from './check.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { TaskMeta, TaskProject } from './task-facts.tsx'
+import { openTaskMenu } from '../task-menu/task-menu.tsx'
+
+/** Where a row stands; it leaves out what its surroundings say already. */
+export type RowPlace = 'today' | 'day' | 'project' | 'label'
+
+interface TaskRowProps {
+  task: Task
+  place: RowPlace
+  depth?: number
+}
+
+export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
+  const { state, checked } = useStanding(task)
+  const editable = useComputed(() => canEdit(projects.get((tasks.get(task.id) ?? task).project_id))).value
+  return (
+    <li
+      class="row"
+      data-task={task.id}
+      data-priority={task.priority}
+      data-state={state}
+      data-depth={Math.min(depth, 4) || undefined}
+    >
+      <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
+      <span class="row-title">
+        {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
+        <a href={paths.task(task.id)}>{task.content}</a>
+      </span>
+      <span class="row-facts">
+        <When task={task} place={place} />
+        <TaskMeta task={task} />
+        {place === 'project' ? <span class="row-project" /> : <TaskProject task={task} />}
+      </span>
+      <Assignee task={task} />
+      <TaskMore task={task} class="row-more" />
+    </li>
+  )
+}
+
+/** Opens the menu of a task. */
+export const TaskMore = ({ task, class: name }: { task: Task; class: string }) => (
+  <button
+    type="button"
+    class={`icon-button ${name}`}
+    aria-label={text().task.more(task.content)}
+    aria-haspopup="menu"
+    onClick={(event) => openTaskMenu(task.id, event.currentTarget)}
+  >
+    <Icon name="ellipsis" />
+  </button>
+)
+
+/** How a task stands in its list, for `data-state`, and whether its box is ticked: as soon as it is being completed. */
+export function useStanding(task: Task): { state: string | undefined; checked: boolean } {
+  const state = useComputed(() => stateOf(task.id)).value
+  const checked = task.completed || state.includes('completing') || state.includes('leaving')
+  return { state: state || undefined, checked }
+}
+
+/** Leaving, chosen, open, just changed by others. */
+function stateOf(id: string): string {
+  const states = [
+    leaving.value.get(id)?.phase ?? (tasks.get(id)?.completed && 'completed'),
+    selected.value.has(id) && 'selected',
+    openTask.value === id && 'open',
+    touched.value.has(id) && 'touched',
+  ]
+  return states.filter(Boolean).join(' ')
+}
+
+function When({ task, place }: { task: Task; place: RowPlace }) {
+  const words = whenOf(task, place)
+  const late = task.due_date !== null && task.due_date < today.value && place !== 'day'
+  return (
+    <span class="row-when" data-late={late || undefined}>
+      {words && <time>{words}</time>}
+    </span>
+  )
+}
+
+function whenOf(task: Task, place: RowPlace): string {
+  if (task.due_date === null) return ''
+  const time = task.due_time ? clockTime(task.due_time) : ''
+  if (place === 'day') return time
+  if (task.due_date === today.value && (place === 'today' || time)) return time
+  return nearDay(task.due_date)
+}

@@ -1,0 +1,64 @@
+import { browserLocale, LANGUAGES, speak, text } from '../../text/text.ts'
+import { Choice, Field } from '../../ui/field.tsx'
+import { ZoneOptions } from '../../ui/zone-options.tsx'
+
+/** A password that is being chosen, with how long it is. */
+export function NewPassword({
+  label = text().door.password,
+  value,
+  onInput,
+  error,
+}: {
+  label?: string
+  value: string
+  onInput: (value: string) => void
+  error: string
+}) {
+  return (
+    <Field label={label} type="password" value={value} onInput={onInput} error={error} autoComplete="new-password">
+      <Meter length={[...value].length} />
+      {!error && <p class="hint">{text().door.passwordShort}</p>}
+    </Field>
+  )
+}
+
+/** Longer is better; nothing else is measured. */
+function Meter({ length }: { length: number }) {
+  const steps = [1, 10, 14, 20].filter((step) => length >= step).length
+  return (
+    <span class="meter" aria-hidden="true">
+      {[1, 2, 3, 4].map((step) => (
+        <i key={step} data-on={step <= steps || undefined} />
+      ))}
+    </span>
+  )
+}
+
+interface ZoneAndLanguageProps {
+  timezone: string
+  setTimezone: (zone: string) => void
+  locale: string
+  setLocale: (locale: string) => void
+}
+
+/** Where somebody is and what they read; a language is shown as soon as it is chosen. */
+export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: ZoneAndLanguageProps) {
+  const choose = (language: string): void => {
+    setLocale(language === 'en' && browserLocale().startsWith('en') ? browserLocale() : language)
+    void speak(language)
+  }
+  return (
+    <div class="two">
+      <Choice label={text().door.zone} value={timezone} choose={setTimezone}>
+        <ZoneOptions chosen={timezone} />
+      </Choice>
+      <Choice label={text().door.language} value={locale.slice(0, 2)} choose={choose}>
+        {Object.entries(LANGUAGES).map(([code, language]) => (
+          <option key={code} value={code}>
+            {language}
+          </option>
+        ))}
+      </Choice>
+    </div>
+  )
+}

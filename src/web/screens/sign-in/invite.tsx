@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ApiError } from '../../sync/api.ts'
+import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
+import { Door } from './signed-out-page.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { go, paths } from '../routes.ts'
+import { session } from '../../data/account/session.ts'
+import { projectList } from '../../data/tables.ts'
+import { accept, findInvitation, signUp, type Invitation } from '../../data/account/visitors.ts'
+import { peopleText } from '../../text/people.ts'
+import { browserLocale, text } from '../../text/text.ts'
+import { Go, SignIn } from './sign-in.tsx'
+
+/** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
+export function Invite() {
+  const token = new URLSearchParams(location.search).get('token') ?? ''
+  const [found, setFound] = useState<Invitation | 'gone' | null>(null)
+  const [hasAccount, setHasAccount] = useState(false)
+  useEffect(() => {
+    findInvitation(token).then(setFound, () => setFound('gone'))
+  }, [token])
+  if (found === null) return null
+  if (found === 'gone') return <Gone />
+  if (session.value === 'signed-in') return <Join token={token} invitation={found} />
+  if (hasAccount) return <SignIn />
+  return <Account token={token} invitation={found} signIn={() => setHasAccount(true)} />
+}
+
+const titleOf = ({ project_name }: Invitation): string => {
+  const words = peopleText().invite
+  return project_name === null ? words.titleHere : words.title(project_name)
+}
+
+function Gone() {
+  const words = peopleText().invite
+  return (
+    <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
+      <Go label={words.toToday} busy={false} />
+    </Door>
+  )
+}
+
+function Join({ token, invitation }: { token: string; invitation: Invitation }) {
+  const words = peopleText().invite
+  const [error, setError] = useState('')
+  const join = async (): Promise<void> => {
+    try {
+      const project = await accept(token)
+      go(paths.project(project.id))
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.status === 409) return go(paths.today)
+      setError(refusal instanceof ApiError && refusal.status === 404 ? words.goneText : complaintOf(refusal))
+    }
+  }
+  if (invitation.project_name === null)
+    return (
+      <Door title={titleOf(invitation)} lead={words.already} submit={() => go(paths.today)}>
+        <Go label={words.toToday} busy={false} />
+      </Door>
+    )
+  return (
+    <Door
+      title={titleOf(invitation)}
+      lead={words.lead(invitation.invited_by, invitation.email)}
+      submit={() => void join()}
+    >
+      {error && <FieldError text={error} />}
+      <Go label={words.join} busy={false} />
+    </Door>
+  )
+}
+
+interface AccountProps {
+  token: string
+  invitation: Invitation
+  signIn: () => void
+}
+
+function Account({ token, invitation, signIn }: AccountProps) {
+  const words = peopleText().invite
+  const door = text().door
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [locale, setLocale] = useState(browserLocale())
+  const [errors, setErrors] = useState<{ name?: string; password?: string; form?: string }>({})
+
+  const submit = async (): Promise<void> => {
+    const wrong = {
+      ...(name.trim() === '' && { name: door.nameMissing }),
+      ...([...password].length < 10 && { password: door.passwordShort }),
+    }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    try {
+      await signUp(token, { name: name.trim(), password, timezone, locale: locale as 'en' })
+      const [project] = projectList.value
+      go(project ? paths.project(project.id) : paths.today)
+    } catch (error) {
+      setErrors(refusals(error))
+    }
+  }
+  return (
+    <Door
+      title={titleOf(invitation)}
+      lead={words.lead(invitation.invited_by, invitation.email)}
+      submit={() => void submit()}
+    >
+      <input type="email" class="vh" tabIndex={-1} aria-hidden autoComplete="username" value={invitation.email} />
+      <Field
+        label={door.yourName}
+        value={name}
+        onInput={setName}
+        error={errors.name ?? ''}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
+      <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
+      {errors.form && <FieldError text={errors.form} />}
+      <Go label={words.join} busy={false} />
+      <button type="button" class="text-button door-link" onClick={signIn}>
+        {words.haveAccount}
+      </button>
+    </Door>
+  )
+}
+
+function refusals(error: unknown): { password?: string; form?: string } {
+  const words = peopleText().invite
+  if (error instanceof ApiError && error.status === 409) return { form: words.taken }
+  if (error instanceof ApiError && error.status === 404) return { form: words.goneText }
+  if (error instanceof ApiError && error.fields.password) return { password: text().door.passwordCommon }
+  return { form: complaintOf(error) }
+}
+
+/** What anybody at the door can be told: too many tries, no connection, a fault of the server. */
+export function complaintOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return text().toast.offline
+  if (error.status === 429) return text().door.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
+  return text().toast.broken
+}

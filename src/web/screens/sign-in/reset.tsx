@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks'
+import { ApiError } from '../../sync/api.ts'
+import { NewPassword } from './account-fields.tsx'
+import { Door } from './signed-out-page.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { go, paths } from '../routes.ts'
+import { startSession } from '../../data/account/session.ts'
+import { askForReset, confirmEmail, resetPassword } from '../../data/account/visitors.ts'
+import { peopleText } from '../../text/people.ts'
+import { text } from '../../text/text.ts'
+import { complaintOf } from './invite.tsx'
+import { Go } from './sign-in.tsx'
+
+const tokenHere = (): string => new URLSearchParams(location.search).get('token') ?? ''
+
+/** Whoever is signed in, or nobody any more, is found out afresh. */
+function home(): void {
+  go(paths.today)
+  void startSession()
+}
+
+export function Forgot() {
+  const words = peopleText().password
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState('')
+  const [sent, setSent] = useState(false)
+  const submit = async (): Promise<void> => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(text().door.emailWrong)
+    try {
+      await askForReset(email.trim())
+      setSent(true)
+    } catch (refusal) {
+      const tooMany = refusal instanceof ApiError && refusal.status === 429
+      setError(tooMany ? words.tooManyRequests : complaintOf(refusal))
+    }
+  }
+  if (sent) return <Done title={words.sentTitle} lead={words.sentLead(email.trim())} />
+  return (
+    <Door title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
+      <Field
+        label={text().door.email}
+        type="email"
+        value={email}
+        onInput={setEmail}
+        error={error}
+        autoComplete="username"
+      />
+      <Go label={words.send} busy={false} />
+      <button type="button" class="text-button door-link" onClick={home}>
+        {words.toSignIn}
+      </button>
+    </Door>
+  )
+}
+
+export function Reset() {
+  const words = peopleText().password
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [state, setState] = useState<'asking' | 'gone' | 'saved'>('asking')
+  const submit = async (): Promise<void> => {
+    if ([...password].length < 10) return setError(text().door.passwordShort)
+    try {
+      await resetPassword(tokenHere(), password)
+      setState('saved')
+    } catch (refusal) {
+      const { password: common, token } = refusal instanceof ApiError ? refusal.fields : {}
+      if (token) return setState('gone')
+      setError(common ? text().door.passwordCommon : complaintOf(refusal))
+    }
+  }
+  if (state === 'saved') return <Done title={words.savedTitle} lead={words.savedLead} />
+  if (state === 'gone') return <LinkGone />
+  return (
+    <Door title={words.resetTitle} lead={words.resetLead} submit={() => void submit()}>
+      <NewPassword label={words.newPassword} value={password} onInput={setPassword} error={error} />
+      <Go label={words.save} busy={false} />
+    </Door>
+  )
+}
+
+export function ConfirmEmail() {
+  const words = peopleText().password
+  const [error, setError] = useState('')
+  const [state, setState] = useState<'asking' | 'gone' | 'done'>('asking')
+  const submit = async (): Promise<void> => {
+    try {
+      await confirmEmail(tokenHere())
+      setState('done')
+    } catch (refusal) {
+      if (refusal instanceof ApiError && refusal.status < 429) return setState('gone')
+      setError(complaintOf(refusal))
+    }
+  }
+  if (state === 'done')
+    return <Done title={words.emailDone} lead={words.emailLead} label={peopleText().invite.toToday} />
+  if (state === 'gone') return <LinkGone />
+  return (
+    <Door title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
+      {error && <FieldError text={error} />}
+      <Go label={words.confirm} busy={false} />
+    </Door>
+  )
+}
+
+function LinkGone() {
+  const words = peopleText().password
+  return (
+    <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.forgot)}>
+      <Go label={words.again} busy={false} />
+    </Door>
+  )
+}
+
+function Done({ title, lead, label }: { title: string; lead: string; label?: string }) {
+  return (
+    <Door key="done" title={title} lead={lead} submit={home}>
+      <Go label={label ?? peopleText().password.toSignIn} busy={false} />
+    </Door>
+  )
+}

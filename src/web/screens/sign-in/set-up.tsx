@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import type { Setup } from '../../../contract/accounts.ts'
+import { ApiError } from '../../sync/api.ts'
+import { Door } from './signed-out-page.tsx'
+import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { session, setUp } from '../../data/account/session.ts'
+import { browserLocale, text } from '../../text/text.ts'
+import { Go } from './sign-in.tsx'
+
+type Errors = Partial<Record<'name' | 'email' | 'password' | 'form', string>>
+
+export function SetUp() {
+  const words = text().door
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [locale, setLocale] = useState(browserLocale())
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (): Promise<void> => {
+    const account = { name: name.trim(), email: email.trim(), password, timezone, locale }
+    const found = check(account)
+    setErrors(found)
+    if (busy || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await setUp(account as Setup)
+    } catch (error) {
+      setBusy(false)
+      setErrors(refusals(error))
+    }
+  }
+
+  return (
+    <Door title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
+      <Field
+        label={words.yourName}
+        value={name}
+        onInput={setName}
+        error={errors.name ?? ''}
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Field
+        label={words.email}
+        type="email"
+        value={email}
+        onInput={setEmail}
+        error={errors.email ?? ''}
+        autoComplete="username"
+      />
+      <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
+      <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
+      {errors.form && <FieldError text={errors.form} />}
+      <Go label={words.start} busy={busy} />
+    </Door>
+  )
+}
+
+function check({ name, email, password }: { name: string; email: string; password: string }): Errors {
+  const words = text().door
+  return {
+    ...(name === '' && { name: words.nameMissing }),
+    ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: words.emailWrong }),
+    ...([...password].length < 10 && { password: words.passwordShort }),
+  }
+}
+
+function refusals(error: unknown): Errors {
+  const words = text().door
+  if (!(error instanceof ApiError)) return { form: text().toast.offline }
+  if (error.status === 409) {
+    session.value = 'signed-out'
+    return {}
+  }
+  const { fields } = error
+  return {
+    ...(fields.name !== undefined && { name: words.nameMissing }),
+    ...(fields.email !== undefined && { email: words.emailWrong }),
+    ...(fields.password !== undefined && { password: words.passwordCommon }),
+    ...(error.status !== 422 && {
+      form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken,
+    }),
+  }
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks'
+import { ApiError } from '../../sync/api.ts'
+import { Door } from './signed-out-page.tsx'
+import { CodeInput } from '../../ui/code-input.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
+import { paths } from '../routes.ts'
+import { signIn } from '../../data/account/session.ts'
+import { text } from '../../text/text.ts'
+
+type Step = 'password' | 'code' | 'recovery'
+
+export function SignIn() {
+  const words = text().door
+  const [step, setStep] = useState<Step>('password')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (typed = code): Promise<void> => {
+    if (busy) return
+    setBusy(true)
+    setError('')
+    try {
+      await signIn(email, password, step === 'password' ? undefined : typed.trim())
+    } catch (refusal) {
+      setBusy(false)
+      if (refusal instanceof ApiError && refusal.code === 'totp_required') return setStep('code')
+      setError(complaint(refusal, step))
+      setCode('')
+    }
+  }
+  const change = (next: Step): void => {
+    setStep(next)
+    setCode('')
+    setError('')
+  }
+
+  if (step === 'password') {
+    return (
+      <Door title={words.signIn} lead={words.signInTo(location.host)} submit={() => void submit()}>
+        <Field key="email" label={words.email} type="email" value={email} onInput={setEmail} autoComplete="username" />
+        <Field
+          key="password"
+          label={words.password}
+          type="password"
+          value={password}
+          onInput={setPassword}
+          error={error}
+          autoComplete="current-password"
+        />
+        <Go label={words.signIn} busy={busy} />
+        <a class="text-button door-link" href={paths.forgot}>
+          {words.forgot}
+        </a>
+      </Door>
+    )
+  }
+  const recovery = step === 'recovery'
+  return (
+    <Door title={words.codeTitle} lead={recovery ? words.recoveryLead : words.codeLead} submit={() => void submit()}>
+      {recovery ? (
+        <Field key="recovery" label={words.recovery} value={code} onInput={setCode} error={error} autoComplete="off" />
+      ) : (
+        <div class="field">
+          <CodeInput label={words.code} value={code} onInput={setCode} onFull={(full) => void submit(full)} />
+          {error && <FieldError text={error} />}
+        </div>
+      )}
+      <Go label={words.continue} busy={busy} />
+      <button type="button" class="text-button door-link" onClick={() => change(recovery ? 'code' : 'recovery')}>
+        {recovery ? words.useApp : words.useRecovery}
+      </button>
+    </Door>
+  )
+}
+
+export function Go({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <button class="button" data-kind="primary" data-wide aria-disabled={busy}>
+      {label}
+    </button>
+  )
+}
+
+function complaint(error: unknown, step: Step): string {
+  const words = text().door
+  if (!(error instanceof ApiError)) return text().toast.offline
+  if (error.status === 429) return words.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
+  if (error.status === 401 || error.status === 422) return step === 'password' ? words.wrong : words.codeWrong
+  return text().toast.broken
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { text } from '../../text/text.ts'
+import { Logo } from '../../ui/small-parts.tsx'
+
+interface DoorProps {
+  title: string
+  lead: string
+  submit: () => void
+  children: ComponentChildren
+}
+
+/** The page before the house: a form on the left, the tick that walks out of its box on the right. */
+export function Door({ title, lead, submit, children }: DoorProps) {
+  useEffect(() => {
+    document.title = `${title} · ${text().app}`
+  }, [title])
+  const send = (event: Event): void => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <main class="door">
+      <div class="door-form">
+        <form onSubmit={send} noValidate>
+          <Logo />
+          <div>
+            <h1>{title}</h1>
+            <p class="door-lead">{lead}</p>
+          </div>
+          {children}
+        </form>
+      </div>
+      <aside class="door-art" aria-hidden="true">
+        <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice">
+          <g stroke-width="2">
+            {[60, 164, 268, 372, 476, 580, 684, 788, 892].map((y) => (
+              <path class="a" key={y} d={`M-20 ${y}H700`} />
+            ))}
+          </g>
+          <path
+            class="a"
+            stroke-width="30"
+            d="M402 214H240a104 104 0 0 0-104 104v202a104 104 0 0 0 104 104h202a104 104 0 0 0 104-104V440"
+          />
+          <path class="b" stroke-width="30" d="m250 424 92 92L668 130" />
+        </svg>
+      </aside>
+    </main>
+  )
+}

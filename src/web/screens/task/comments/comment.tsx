@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import type { Comment } from '../../../../contract/comments.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { deleteComment, editComment } from '../../../data/comments.ts'
+import { me, projects } from '../../../data/tables.ts'
+import { momentInWords } from '../../../text/moments.ts'
+import { peopleText } from '../../../text/people.ts'
+import { openConfirm } from '../../../ui/confirm.tsx'
+import { GrowingText } from '../../../ui/growing-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { openMenu, type MenuItem } from '../../../ui/menu.tsx'
+import { Avatar } from '../../../ui/small-parts.tsx'
+import { Files } from './files.tsx'
+
+interface CommentProps {
+  comment: Comment
+  task: Task
+  editable: boolean
+}
+
+/** One comment as Markdown, with its files; its author changes it where it stands. */
+export function CommentView({ comment, task, editable }: CommentProps) {
+  const words = peopleText().comments
+  const [writing, setWriting] = useState(false)
+  const name = comment.user_name || words.somebody
+  const save = (body: string): void => {
+    if (body.trim()) editComment(comment, body)
+  }
+  return (
+    <article class="comment" aria-label={name}>
+      <Avatar person={{ name, avatar_color: comment.user_color }} size="l" mute />
+      <div>
+        <header>
+          {name}
+          <time dateTime={comment.created_at}>{momentInWords(comment.created_at)}</time>
+          {comment.updated_at > comment.created_at && <span>{words.edited}</span>}
+          <More comment={comment} task={task} editable={editable} edit={() => setWriting(true)} />
+        </header>
+        {writing ? (
+          <GrowingText
+            class="comment-text"
+            label={words.edit}
+            value={comment.body}
+            maxLength={10_000}
+            save={save}
+            left={() => setWriting(false)}
+            focus
+          />
+        ) : (
+          <Markdown source={comment.body} />
+        )}
+        <Files taskId={task.id} commentId={comment.id} editable={editable && comment.user_id === me.value?.id} />
+      </div>
+    </article>
+  )
+}
+
+/** Editing is the author's, deleting also the owner's; nobody else sees a button. */
+function More({ comment, task, editable, edit }: CommentProps & { edit: () => void }) {
+  const words = peopleText().comments
+  const isMine = comment.user_id === me.value?.id
+  const owns = projects.get(task.project_id)?.role === 'owner'
+  if (!editable || !(isMine || owns)) return null
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteTitle,
+      text: words.deleteText,
+      yes: words.delete,
+      act: () => void deleteComment(comment),
+    })
+  const items: MenuItem[] = [
+    ...(isMine ? [{ label: words.edit, icon: 'pencil' as const, act: edit }] : []),
+    { label: words.delete, icon: 'trash-2', danger: true, act: ask },
+  ]
+  const label = words.more(comment.user_name || words.somebody)
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={(event) => openMenu(event.currentTarget, label, items)}
+    >
+      <Icon name="ellipsis" />
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { commentsOf, filesOf, loadComments } from '../../../data/comments.ts'
+import { attach } from '../../../data/attachments.ts'
+import { peopleText } from '../../../text/people.ts'
+import { Loaded } from '../../shared/page/loaded.tsx'
+import { CommentView } from './comment.tsx'
+import { Composer } from './composer.tsx'
+import { AttachButton, Files } from './files.tsx'
+
+/** The files of a task and what people say about it. Files dropped here are attached to the task. */
+export function Comments({ task, editable }: { task: Task; editable: boolean }) {
+  const drop = (event: DragEvent): void => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (!editable || files.length === 0) return
+    event.preventDefault()
+    for (const file of files) void attach(task.id, file)
+  }
+  return (
+    <div onDragOver={(event) => editable && event.preventDefault()} onDrop={drop}>
+      <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)}>
+        {() => <Known task={task} editable={editable} />}
+      </Loaded>
+    </div>
+  )
+}
+
+function Known({ task, editable }: { task: Task; editable: boolean }) {
+  const words = peopleText().comments
+  const comments = commentsOf(task.id)
+  const files = filesOf(task.id, null)
+  return (
+    <>
+      {(editable || files.length > 0) && (
+        <>
+          <div class="panel-section">
+            <h2>{words.files}</h2>
+            {files.length > 0 && <span class="count">{files.length}</span>}
+            {editable && <AttachButton chosen={(chosen) => chosen.forEach((file) => void attach(task.id, file))} />}
+          </div>
+          <Files taskId={task.id} commentId={null} editable={editable} />
+        </>
+      )}
+      {(editable || comments.length > 0) && (
+        <div class="panel-section">
+          <h2>{words.title}</h2>
+          {comments.length > 0 && <span class="count">{comments.length}</span>}
+        </div>
+      )}
+      <div class="comments">
+        {comments.map((comment) => (
+          <CommentView key={comment.id} comment={comment} task={task} editable={editable} />
+        ))}
+      </div>
+      {editable && <Composer task={task} />}
+    </>
+  )
+}

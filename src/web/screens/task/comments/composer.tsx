@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks'
+import { LARGEST_UPLOAD } from '../../../../contract/comments.ts'
+import type { Task } from '../../../../contract/tasks.ts'
+import { complain } from '../../../data/messages.ts'
+import { addComment } from '../../../data/comments.ts'
+import { attach } from '../../../data/attachments.ts'
+import { me } from '../../../data/tables.ts'
+import { peopleText } from '../../../text/people.ts'
+import { GrowingText } from '../../../ui/growing-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Avatar } from '../../../ui/small-parts.tsx'
+import { AttachButton } from './files.tsx'
+
+/** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
+export function Composer({ task }: { task: Task }) {
+  const words = peopleText().comments
+  const [body, setBody] = useState('')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const take = (chosen: File[]): void => {
+    const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
+    for (const file of tooLarge) complain(words.tooLarge(file.name))
+    setFiles([...files, ...fits])
+  }
+  const send = async (): Promise<void> => {
+    if (!body.trim() && files.length === 0) return
+    setBody('')
+    setFiles([])
+    const comment = body.trim() ? await addComment(task, body.trim()) : null
+    if (comment === undefined) {
+      setBody(body)
+      setFiles(files)
+      return
+    }
+    for (const file of files) void attach(task.id, file, comment?.id ?? null)
+  }
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = [...(event.clipboardData?.files ?? [])]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    take(pasted)
+  }
+  return (
+    <form
+      class="composer"
+      onPaste={paste}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {me.value && <Avatar person={me.value} size="l" mute />}
+      <div class="composer-box">
+        <GrowingText
+          class="comment-text"
+          label={words.write}
+          placeholder={words.write}
+          value={body}
+          maxLength={10_000}
+          save={setBody}
+          live
+          enter={() => void send()}
+        />
+        {files.map((file) => (
+          <span class="chip" key={`${file.name} ${file.size}`}>
+            <Icon name="paperclip" />
+            {file.name}
+            <button
+              type="button"
+              class="chip-drop"
+              aria-label={words.remove(file.name)}
+              onClick={() => setFiles(files.filter((one) => one !== file))}
+            >
+              <Icon name="x" size="s" />
+            </button>
+          </span>
+        ))}
+        <div class="composer-foot">
+          <AttachButton chosen={take} />
+          {(body.trim() || files.length > 0) && (
+            <button class="button" data-kind="primary" data-size="s">
+              {words.send}
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const isSmall = (file: File): boolean => file.size <= LARGEST_UPLOAD

@@ -1,0 +1,141 @@
+import { useRef } from 'preact/hooks'
+import type { Attachment } from '../../../../contract/comments.ts'
+import { openLayer } from '../../../ui/open-layers.ts'
+import { deleteFile, filesOf } from '../../../data/comments.ts'
+import { uploads, type Upload } from '../../../data/attachments.ts'
+import { sizeInWords } from '../../../text/moments.ts'
+import { peopleText } from '../../../text/people.ts'
+import { openConfirm } from '../../../ui/confirm.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ImageView } from './image-view.tsx'
+
+interface FilesProps {
+  taskId: string
+  commentId: string | null
+  editable: boolean
+}
+
+/** The files of a task or a comment, and those on their way. */
+export function Files({ taskId, commentId, editable }: FilesProps) {
+  const files = filesOf(taskId, commentId)
+  const coming = uploads.value.filter((one) => one.taskId === taskId && one.commentId === commentId)
+  if (files.length === 0 && coming.length === 0) return null
+  return (
+    <ul class="files">
+      {files.map((file) => (
+        <FileView key={file.id} file={file} editable={editable} />
+      ))}
+      {coming.map((one) => (
+        <Coming key={one.id} upload={one} />
+      ))}
+    </ul>
+  )
+}
+
+/** What the server shows as an image and a browser can draw. */
+const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+
+function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
+  const words = peopleText().comments
+  const isImage = IMAGES.includes(file.mime_type)
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteFileTitle(file.filename),
+      text: words.deleteFileText,
+      yes: words.delete,
+      act: () => void deleteFile(file),
+    })
+  const facts = (
+    <span>
+      <b>{file.filename}</b>
+      <span>{sizeInWords(file.size)}</span>
+    </span>
+  )
+  return (
+    <li class="file">
+      {isImage ? (
+        <button
+          type="button"
+          class="file-open"
+          aria-label={words.show(file.filename)}
+          onClick={() => void openLayer((close) => <ImageView file={file} close={close} />)}
+        >
+          <img class="file-mark" src={file.url} alt="" loading="lazy" />
+          {facts}
+        </button>
+      ) : (
+        <a class="file-open" href={file.url} download={file.filename}>
+          <span class="file-mark" aria-hidden="true">
+            {endingOf(file.filename)}
+          </span>
+          {facts}
+        </a>
+      )}
+      {editable && (
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={words.deleteFile(file.filename)}
+          title={words.deleteFile(file.filename)}
+          onClick={ask}
+        >
+          <Icon name="trash-2" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** `PDF`; nothing for a name without an ending. */
+const endingOf = (filename: string): string => (/\.([a-z0-9]{1,4})$/i.exec(filename)?.[1] ?? '').toUpperCase()
+
+function Coming({ upload }: { upload: Upload }) {
+  const words = peopleText().comments
+  return (
+    <li class="file" data-coming>
+      <span class="file-open">
+        <span class="file-mark" aria-hidden="true">
+          <Icon name="paperclip" />
+        </span>
+        <span>
+          <b>{upload.name}</b>
+          <progress aria-label={words.uploading(upload.name)} value={upload.done} max={1} />
+        </span>
+      </span>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.cancelUpload(upload.name)}
+        title={words.cancelUpload(upload.name)}
+        onClick={upload.cancel}
+      >
+        <Icon name="x" />
+      </button>
+    </li>
+  )
+}
+
+/** Chooses files from the device. */
+export function AttachButton({ chosen }: { chosen: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const words = peopleText().comments
+  const take = (): void => {
+    const files = [...(input.current?.files ?? [])]
+    if (input.current) input.current.value = ''
+    if (files.length > 0) chosen(files)
+  }
+  return (
+    <>
+      <input ref={input} type="file" multiple hidden onChange={take} />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.attach}
+        title={words.attach}
+        onClick={() => input.current?.click()}
+      >
+        <Icon name="paperclip" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Attachment } from '../../../../contract/comments.ts'
+import { peopleText } from '../../../text/people.ts'
+import { Dialog, DialogHead } from '../../../ui/dialog.tsx'
+
+/** An image at its own size, as far as the page has room. */
+export function ImageView({ file, close }: { file: Attachment; close: () => void }) {
+  return (
+    <Dialog label={file.filename} class="dialog-image" close={close}>
+      <DialogHead title={file.filename} close={close} />
+      <div class="dialog-body">
+        <img src={file.url} alt={file.filename} />
+      </div>
+      <div class="dialog-foot">
+        <span class="push" />
+        <a class="button" href={file.url} download={file.filename}>
+          {peopleText().comments.download}
+        </a>
+      </div>
+    </Dialog>
+  )
+}

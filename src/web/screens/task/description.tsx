@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks'
+import type { Task } from '../../../contract/tasks.ts'
+import { rewrite } from '../../data/tasks/edit.ts'
+import { text } from '../../text/text.ts'
+import { GrowingText } from '../../ui/growing-text.tsx'
+import { lazy } from '../../ui/lazy.tsx'
+
+const Markdown = lazy(() => import('../../ui/markdown.tsx').then((file) => file.Markdown))
+
+/** The description as Markdown; pressing it opens it for writing. */
+export function Description({ task, editable }: { task: Task; editable: boolean }) {
+  const [writing, setWriting] = useState(false)
+  const words = text().task
+  if (writing) {
+    return (
+      <GrowingText
+        class="panel-prose description-text"
+        label={words.description}
+        value={task.description}
+        placeholder={words.addDescription}
+        maxLength={65536}
+        save={(description, theirs) => void rewrite(task.id, 'description', description, theirs)}
+        left={() => setWriting(false)}
+        focus
+      />
+    )
+  }
+  if (!task.description) {
+    if (!editable) return null
+    return (
+      <button type="button" class="panel-prose description-add" onClick={() => setWriting(true)}>
+        {words.addDescription}
+      </button>
+    )
+  }
+  const open = (event: Event): void => {
+    const selecting = getSelection()?.isCollapsed === false
+    if (editable && !selecting && !(event.target as Element).closest('a')) setWriting(true)
+  }
+  return (
+    <div class="panel-prose description" data-editable={editable || undefined} onClick={open}>
+      <Markdown source={task.description} />
+      {editable && (
+        <button type="button" class="vh" onClick={() => setWriting(true)}>
+          {words.description}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact'
+import type { Task } from '../../../contract/tasks.ts'
+import { today } from '../../text/clock.ts'
+import { dueInWords, lengthInWords } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { AssigneeName, openAssign } from '../shared/task-menu/assignee.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Priority } from '../../ui/small-parts.tsx'
+import { openDate, openPriority } from '../shared/task-menu/task-menu.tsx'
+import { Labels } from '../shared/task-menu/labels.tsx'
+import { openRepeat } from '../shared/date/open-repeat.tsx'
+import { Reminders } from './reminders.tsx'
+
+/** When, how often, how urgent, with which labels, for whom. */
+export function Facts({ task, editable }: { task: Task; editable: boolean }) {
+  const words = text().task
+  const late = task.due_date !== null && task.due_date < today.value && !task.completed
+  return (
+    <dl class="facts">
+      <Fact icon="calendar-days" name={words.date}>
+        <Value
+          label={words.date}
+          popup="dialog"
+          empty={!task.due_date}
+          editable={editable}
+          act={(button) => openDate([task.id], button)}
+        >
+          <span class={late ? 'late' : undefined}>
+            {task.due_date ? dueInWords(task.due_date, task.due_time) : words.noDate}
+          </span>
+          {task.duration_min !== null && <span class="quiet">{lengthInWords(task.duration_min)}</span>}
+        </Value>
+      </Fact>
+      <Fact icon="repeat" name={words.repeat}>
+        <Value
+          label={words.repeat}
+          popup="dialog"
+          empty={!task.recurrence_rule}
+          editable={editable}
+          act={(button) => openRepeat(task, button)}
+        >
+          {task.recurrence_rule ? capital(task.recurrence_text ?? '…') : words.never}
+        </Value>
+      </Fact>
+      <Fact icon="bell" name={text().reminder.title}>
+        <Reminders task={task} />
+      </Fact>
+      <Fact icon="flag" name={words.priority}>
+        <Value
+          label={words.priority}
+          popup="menu"
+          empty={task.priority === 4}
+          editable={editable}
+          act={(button) => openPriority([task.id], button)}
+        >
+          <Priority priority={task.priority} />
+          {words.priorityN(task.priority)}
+        </Value>
+      </Fact>
+      <Fact icon="at-sign" name={words.labels}>
+        <Labels task={task} />
+      </Fact>
+      <Fact icon="user-round" name={words.assignee}>
+        <Value
+          label={words.assignee}
+          popup="menu"
+          empty={!task.assignee_id}
+          editable={editable}
+          act={(button) => void openAssign([task.id], button)}
+        >
+          <AssigneeName task={task} />
+        </Value>
+      </Fact>
+    </dl>
+  )
+}
+
+const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }) {
+  return (
+    <>
+      <dt>
+        <Icon name={icon} />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+interface ValueProps {
+  label: string
+  popup: 'menu' | 'dialog'
+  empty: boolean
+  editable: boolean
+  act: (button: Element) => void
+  children: ComponentChildren
+}
+
+function Value({ label, popup, empty, editable, act, children }: ValueProps) {
+  if (!editable) return <span data-empty={empty || undefined}>{children}</span>
+  return (
+    <button
+      type="button"
+      class="fact-value"
+      data-empty={empty || undefined}
+      aria-haspopup={popup}
+      onClick={(event) => act(event.currentTarget)}
+    >
+      <span class="vh">{label}: </span>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'preact/hooks'
+import type { Reminder } from '../../../contract/reminders.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { quietly } from '../../sync/api.ts'
+import { openLayer } from '../../ui/open-layers.ts'
+import { wallClock } from '../../text/clock.ts'
+import { deleteReminder, loadReminders, remindersOf } from '../../data/reminders.ts'
+import { dueInShort, lengthBefore } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { lazy } from '../../ui/lazy.tsx'
+
+const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) => file.ReminderPopover))
+
+/** The person's own reminders of a task; those who can only look have them too. */
+export function Reminders({ task }: { task: Task }) {
+  const words = text().reminder
+  useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time])
+  return (
+    <>
+      {remindersOf(task.id).map((reminder) => {
+        const name = reminderInWords(reminder)
+        return (
+          <button
+            type="button"
+            class="chip"
+            key={reminder.id}
+            title={words.remove}
+            onClick={() => deleteReminder(reminder)}
+          >
+            {name}
+            <span class="vh">: {words.remove}</span>
+            <Icon name="x" size="s" />
+          </button>
+        )
+      })}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.add}
+        title={words.add}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          const anchor = event.currentTarget
+          openLayer((close) => <ReminderPopover task={task} anchor={anchor} close={close} />)
+        }}
+      >
+        <Icon name="plus" size="s" />
+      </button>
+    </>
+  )
+}
+
+function reminderInWords({ remind_at, offset_min }: Reminder): string {
+  if (remind_at === null) return lengthBefore(-(offset_min ?? 0))
+  const { day, time } = wallClock(Date.parse(remind_at))
+  return dueInShort(day, time)
+}

@@ -1,0 +1,104 @@
+import { useState } from 'preact/hooks'
+import type { Task } from '../../../contract/tasks.ts'
+import { today } from '../../text/clock.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
+import { paths } from '../routes.ts'
+import { toggle } from '../../data/tasks/complete.ts'
+import { addTask } from '../../data/tasks/add.ts'
+import { leaving } from '../../data/tasks/leaving.ts'
+import { canEdit, me, projects } from '../../data/tables.ts'
+import { subtasksOf } from '../../data/tasks/lists.ts'
+import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Check } from '../shared/task-row/check.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Avatar, Ring } from '../../ui/small-parts.tsx'
+
+export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
+  const words = text().task
+  const [showDone, setShowDone] = useState(recall('show-done', true))
+  const all = subtasksOf(task.id)
+  const done = all.filter((one) => one.completed).length
+  const shown = showDone ? all : all.filter((one) => !one.completed || leaving.value.has(one.id))
+  const change = (): void => {
+    remember('show-done', !showDone)
+    setShowDone(!showDone)
+  }
+  return (
+    <>
+      {all.length > 0 && (
+        <div class="panel-section">
+          <Ring done={done} all={all.length} />
+          <h2>{words.subtasks}</h2>
+          <span class="count">{words.subtasksDone(done, all.length)}</span>
+          {done > 0 && (
+            <button type="button" class="push" onClick={change}>
+              {showDone ? words.hideDone : words.showDone}
+            </button>
+          )}
+        </div>
+      )}
+      <ul>
+        {shown.map((one) => (
+          <Subtask key={one.id} task={one} />
+        ))}
+      </ul>
+      {editable && !task.completed && <AddSubtask parent={task} />}
+    </>
+  )
+}
+
+function Subtask({ task }: { task: Task }) {
+  const going = leaving.value.get(task.id)
+  const late = task.due_date !== null && task.due_date < today.value && !task.completed
+  const person = me.value
+  return (
+    <li
+      class="subtask"
+      data-priority={task.priority}
+      data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}
+    >
+      <Check
+        name={task.content}
+        checked={task.completed || going !== undefined}
+        onToggle={canEdit(projects.get(task.project_id)) ? () => toggle(task.id) : null}
+      />
+      <span>
+        <a href={paths.task(task.id)}>{task.content}</a>
+      </span>
+      <span class="subtask-end">
+        {task.due_date && (
+          <span class={late ? 'late' : undefined}>
+            {task.due_date === today.value && task.due_time ? clockTime(task.due_time) : nearDay(task.due_date)}
+          </span>
+        )}
+        {task.duration_min !== null && <span>{lengthInWords(task.duration_min)}</span>}
+        {person && task.assignee_id === person.id && <Avatar person={person} size="s" />}
+      </span>
+    </li>
+  )
+}
+
+/** A line for the next sub-task; Enter adds it and keeps the field. */
+function AddSubtask({ parent }: { parent: Task }) {
+  const words = text().task
+  const [typed, setTyped] = useState('')
+  const add = (event: Event): void => {
+    event.preventDefault()
+    if (!typed.trim()) return
+    void addTask({ text: typed, place: { parent_id: parent.id } })
+    setTyped('')
+  }
+  return (
+    <form class="subtask-add" onSubmit={add}>
+      <Icon name="plus" />
+      <input
+        aria-label={words.addSubtask}
+        placeholder={words.addSubtask}
+        value={typed}
+        maxLength={2000}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Task } from '../../../contract/tasks.ts'
+import { quietly } from '../../sync/api.ts'
+import { isPhone } from '../../ui/device.ts'
+import { closeTask } from '../routes.ts'
+import { toggle } from '../../data/tasks/complete.ts'
+import { leaving } from '../../data/tasks/leaving.ts'
+import { loadTask } from '../../data/load.ts'
+import { canEdit, projects, tasks } from '../../data/tables.ts'
+import { text } from '../../text/text.ts'
+import { Check } from '../shared/task-row/check.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { lazy } from '../../ui/lazy.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Description } from './description.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { PanelTop } from './panel-top.tsx'
+import { Subtasks } from './subtasks.tsx'
+import { Title } from './title.tsx'
+
+const Comments = lazy(() => import('./comments/comments.tsx').then((file) => file.Comments))
+
+/** The open task: beside the list on wide screens, a page of its own on phones. */
+export function TaskPanel({ id }: { id: string }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!document.activeElement || document.activeElement === document.body) box.current?.focus()
+  }, [])
+  const task = tasks.get(id)
+  return (
+    <section
+      ref={box}
+      class="panel"
+      role={isPhone.value ? 'main' : 'complementary'}
+      aria-label={text().task.panel}
+      tabIndex={-1}
+    >
+      <PanelTop id={id} task={task} />
+      <div class="panel-body">
+        {task ? (
+          <Whole task={task} />
+        ) : (
+          <Loaded of={`task ${id}`} load={() => loadTask(id)} children={() => <Gone id={id} />} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Whole({ task }: { task: Task }) {
+  const editable = canEdit(projects.get(task.project_id))
+  const going = leaving.value.get(task.id)
+  useEffect(() => void quietly(loadTask(task.id)), [task.id])
+  return (
+    <>
+      <div
+        class="panel-title"
+        data-priority={task.priority}
+        data-state={going ? 'completing' : task.completed ? 'completed' : undefined}
+      >
+        <Check
+          name={task.content}
+          checked={task.completed || going !== undefined}
+          onToggle={editable ? () => toggle(task.id) : null}
+        />
+        <Title task={task} editable={editable} />
+      </div>
+      <Description task={task} editable={editable} />
+      <Facts task={task} editable={editable} />
+      <Subtasks task={task} editable={editable} />
+      <Comments task={task} editable={editable} />
+      <History task={task} />
+    </>
+  )
+}
+
+function Gone({ id }: { id: string }) {
+  const words = text().task
+  if (tasks.get(id)) return null
+  return (
+    <Empty scene="missing" title={words.missingTitle} text={words.missingText}>
+      <button type="button" class="button" onClick={closeTask}>
+        {words.close}
+      </button>
+    </Empty>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { rewrite } from '../../data/tasks/edit.ts'
+import { text } from '../../text/text.ts'
+import { GrowingText } from '../../ui/growing-text.tsx'
+
+/** The task's title, edited where it stands. */
+export function Title({ task, editable }: { task: Task; editable: boolean }) {
+  if (!editable) return <h1>{task.content}</h1>
+  const save = (content: string, theirs?: string): void => {
+    if (content.trim()) void rewrite(task.id, 'content', content.trim(), theirs)
+  }
+  return (
+    <h1>
+      <GrowingText
+        class="title-text"
+        label={text().task.title}
+        value={task.content}
+        save={save}
+        oneLine
+        maxLength={2000}
+      />
+    </h1>
+  )
+}

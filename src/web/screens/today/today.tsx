@@ -1,0 +1,132 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { timeNow, today } from '../../text/clock.ts'
+import { isUsual } from '../../data/views/list-options.ts'
+import { AddRow } from '../shared/task-row/add-row.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { openQuickAdd } from '../open-quick-add.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { openDate } from '../shared/task-menu/task-menu.tsx'
+import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { ArrangedList, ViewButton } from '../shared/sorted-list/list-options-button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { paths } from '../routes.ts'
+import { loadToday } from '../../data/load.ts'
+import { inbox, projectList } from '../../data/tables.ts'
+import { todayCount, todayView } from '../../data/tasks/lists.ts'
+import { clockTime, isPast, longDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+
+export function Today() {
+  const words = text().today
+  const day = today.value
+  return (
+    <Page title={text().nav.today} lead={<Summary />} tools={<ViewButton view="today" />}>
+      <Loaded of={`today ${day}`} load={loadToday}>
+        {() => <Lists />}
+      </Loaded>
+    </Page>
+  )
+
+  function Summary() {
+    const minutes = todayView.value.today
+      .concat(todayView.value.overdue)
+      .reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
+    return (
+      <>
+        {words.summary(longDay(day), todayCount.value)}
+        {minutes >= 45 && <span class="wide-only">{words.about(words.hours(Math.round(minutes / 60)))}</span>}
+      </>
+    )
+  }
+}
+
+function Lists() {
+  const { overdue, today: due } = todayView.value
+  if (overdue.length + due.length === 0) return <Nothing />
+  if (!isUsual('today')) {
+    return (
+      <div class="list">
+        <ArrangedList view="today" tasks={[...overdue, ...due]} place="today" />
+        <AddRow place={{ day: today.value }} />
+      </div>
+    )
+  }
+  return (
+    <div class="list">
+      {overdue.length > 0 && <Overdue tasks={overdue} />}
+      {due.length > 0 && (
+        <div class="group">
+          <h2>{text().nav.today}</h2>
+          <span class="count">{due.length}</span>
+        </div>
+      )}
+      <ul>{withNowLine(due)}</ul>
+      <AddRow place={{ day: today.value }} />
+    </div>
+  )
+}
+
+function Overdue({ tasks }: { tasks: Task[] }) {
+  const words = text().today
+  return (
+    <>
+      <div class="group" data-late>
+        <h2>{words.overdue}</h2>
+        <span class="count">{tasks.length}</span>
+        <button
+          type="button"
+          class="text-button"
+          aria-haspopup="dialog"
+          onClick={(event) =>
+            openDate(
+              tasks.map((task) => task.id),
+              event.currentTarget,
+            )
+          }
+        >
+          {words.reschedule}
+        </button>
+      </div>
+      <ul>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} place="today" />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The day's tasks, with a line between what had its time already and what is still to come. */
+function withNowLine(tasks: Task[]) {
+  const rows = tasks.map((task) => <TaskRow key={task.id} task={task} place="today" />)
+  const timed = tasks.filter((task) => task.due_time !== null)
+  if (timed.length === 0) return rows
+  const past = timed.filter((task) => isPast(task.due_time!, timeNow.value)).length
+  const time = clockTime(timeNow.value)
+  const line = (
+    <li class="now" key="now" aria-label={text().today.now(time)}>
+      <time>{time}</time>
+    </li>
+  )
+  return [...rows.slice(0, past), line, ...rows.slice(past)]
+}
+
+function Nothing() {
+  const words = text().today
+  const fresh = projectList.value.length === 0 && (inbox.value?.open_count ?? 0) === 0
+  const add = (
+    <button type="button" class="button" data-kind="primary" onClick={() => openQuickAdd()}>
+      <Icon name="plus" />
+      {text().nav.addTask}
+    </button>
+  )
+  if (fresh) return <Empty scene="done" title={words.freshTitle} text={words.freshText} children={add} />
+  return (
+    <Empty scene="done" title={words.emptyTitle} text={words.emptyText(null)}>
+      <a class="button" href={paths.upcoming}>
+        {words.seeUpcoming}
+      </a>
+    </Empty>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact'
+import { openConfirm } from '../../ui/confirm.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { GroupHead, Line } from '../../ui/line.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { Dot } from '../../ui/small-parts.tsx'
+import { wallClock } from '../../text/clock.ts'
+import { projects } from '../../data/tables.ts'
+import {
+  emptyTrash,
+  loadTrash,
+  purgeProject,
+  purgeTask,
+  restoreProject,
+  restoreTask,
+  trashedProjects,
+  trashedTasks,
+} from '../../data/trash.ts'
+import { dayInSentence } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+
+export function Trash() {
+  const words = text().trash
+  const count = trashedTasks.value.length + trashedProjects.value.length
+  const ask = (): void =>
+    openConfirm({
+      title: words.emptyAsk,
+      text: words.goneText(count),
+      yes: words.empty,
+      act: () => void emptyTrash(),
+    })
+  const tools = count > 0 && (
+    <button type="button" class="button" data-kind="quiet" data-size="s" onClick={ask}>
+      {words.empty}
+    </button>
+  )
+  return (
+    <Page title={words.title} lead={words.lead} tools={tools}>
+      <Loaded of="trash" load={loadTrash}>
+        {() => (count === 0 ? <Empty scene="done" title={words.nothing} text={words.nothingText} /> : <Lists />)}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Lists() {
+  const words = text().trash
+  return (
+    <>
+      {trashedProjects.value.length > 0 && (
+        <>
+          <GroupHead title={text().nav.projects} count={trashedProjects.value.length} />
+          <ul>
+            {trashedProjects.value.map((project) => (
+              <Trashed
+                key={project.id}
+                name={project.name}
+                color={project.color}
+                daysLeft={project.days_left}
+                fact={words.deletedWithTasks(dayOf(project.deleted_at), project.task_count)}
+                restore={() => void restoreProject(project)}
+                purge={() => void purgeProject(project)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {trashedTasks.value.length > 0 && (
+        <>
+          <GroupHead title={words.tasks} count={trashedTasks.value.length} />
+          <ul>
+            {trashedTasks.value.map((task) => (
+              <Trashed
+                key={task.id}
+                name={task.content}
+                color={projects.get(task.project_id)?.color ?? 'graphite'}
+                daysLeft={task.days_left}
+                fact={`${task.project_name} · ${words.deleted(dayOf(task.deleted_at), task.task_count)}`}
+                restore={() => void restoreTask(task)}
+                purge={() => void purgeTask(task)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const dayOf = (instant: string): string => dayInSentence(wallClock(Date.parse(instant)).day)
+
+interface TrashedProps {
+  name: string
+  color: string
+  daysLeft: number
+  fact: ComponentChildren
+  restore: () => void
+  purge: () => void
+}
+
+const SOON = 3
+
+function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) {
+  const words = text().trash
+  const ask = (): void =>
+    openConfirm({ title: words.goneAsk(name), text: words.goneText(1), yes: words.purge, act: purge })
+  const when = <span class={daysLeft <= SOON ? 'late' : undefined}>{words.daysLeft(daysLeft)}</span>
+  const end = (
+    <>
+      <button type="button" class="icon-button" aria-label={words.purgeName(name)} title={words.purge} onClick={ask}>
+        <Icon name="trash-2" />
+      </button>
+      <button type="button" class="button" data-size="s" aria-label={words.restoreName(name)} onClick={restore}>
+        <Icon name="undo-2" />
+        {words.restore}
+      </button>
+    </>
+  )
+  return (
+    <Line when={when} mark={<Dot project={{ color }} />} end={end}>
+      <p>{name}</p>
+      <small>{fact}</small>
+    </Line>
+  )
+}

@@ -1,0 +1,35 @@
+import { useLayoutEffect } from 'preact/hooks'
+import { firstDayOf, isMonth, type Month } from '../../../domain/calendar/month.ts'
+import { chooseByMonth } from './by-month.ts'
+import { Calendar } from '../shared/calendar/calendar.tsx'
+import { MonthSteps } from '../shared/calendar/month-steps.tsx'
+import { useMonth } from '../shared/calendar/use-month.ts'
+import { Page } from '../shared/page/page.tsx'
+import { UpcomingViews } from './upcoming-views.tsx'
+import { paths } from '../routes.ts'
+import { monthOf } from '../../text/dates.ts'
+import { Missing } from '../shared/page/missing.tsx'
+
+/** `month` is as the address names it. */
+export function UpcomingMonth({ month }: { month: string }) {
+  return isMonth(month) ? <MonthPage month={month} /> : <Missing />
+}
+
+function MonthPage({ month }: { month: Month }) {
+  useLayoutEffect(() => chooseByMonth(true), [])
+  const shown = useMonth(month, (next) => paths.month(paths.upcoming, next))
+  return (
+    <Page
+      title={monthOf(firstDayOf(month))}
+      tools={
+        <>
+          <MonthSteps shown={shown} />
+          <UpcomingViews />
+        </>
+      }
+      wide
+    >
+      <Calendar shown={shown} project={null} />
+    </Page>
+  )
+}

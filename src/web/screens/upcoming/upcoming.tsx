@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks'
+import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { today } from '../../text/clock.ts'
+import { AddRow } from '../shared/task-row/add-row.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { UpcomingViews } from './upcoming-views.tsx'
+import { loadUpcoming } from '../../data/load.ts'
+import { byDay } from '../../data/tasks/lists.ts'
+import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+
+const FORTNIGHT = 14
+
+export function Upcoming() {
+  const [shown, setShown] = useState(FORTNIGHT)
+  const words = text().upcoming
+  const from = today.value
+  const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
+  return (
+    <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))} tools={<UpcomingViews />}>
+      <Strip days={days} />
+      <Loaded of={`upcoming ${from} ${shown}`} load={() => loadSpan(from, shown)}>
+        {() => (
+          <div class="list">
+            {days.map((day) => (
+              <DaySection key={day} day={day} tasks={byDay.value.get(day) ?? []} />
+            ))}
+            <button type="button" class="button list-more" onClick={() => setShown(shown + FORTNIGHT)}>
+              {words.more}
+            </button>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** Only the last fortnight is new: what came before is there already. */
+const loadSpan = (from: Day, shown: number): Promise<unknown> =>
+  loadUpcoming(addDays(from, shown - FORTNIGHT), FORTNIGHT)
+
+function Strip({ days }: { days: Day[] }) {
+  return (
+    <nav class="strip" aria-label={text().upcoming.days}>
+      {days.map((day) => {
+        const count = byDay.value.get(day)?.length ?? 0
+        return (
+          <a
+            key={day}
+            href={`#${idOf(day)}`}
+            aria-current={day === today.value ? 'date' : undefined}
+            data-rest={(isWeekend(day) && day !== today.value) || undefined}
+            onClick={(event) => showDay(event, day)}
+          >
+            {shortWeekday(day)} <b>{dayNumeral(day)}</b>
+            <span class="vh">
+              {monthOf(day)}, {text().upcoming.tasks(count)}
+            </span>
+            <span class="load">
+              {Array.from({ length: Math.min(count, 3) }, (_, index) => (
+                <i key={index} />
+              ))}
+            </span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+const idOf = (day: Day): string => `day-${day}`
+
+function showDay(event: MouseEvent, day: Day): void {
+  event.preventDefault()
+  const section = document.getElementById(idOf(day))
+  section?.scrollIntoView({
+    block: 'start',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  })
+  section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
+}
+
+function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
+  const isToday = day === today.value
+  return (
+    <section
+      class="day"
+      id={idOf(day)}
+      data-today={isToday || undefined}
+      data-rest={isWeekend(day) || undefined}
+      aria-label={longDay(day)}
+    >
+      <header>
+        <b>{dayNumeral(day)}</b>
+        <span class="wide-only">{nameOfDay(day)}</span>
+        <span class="phone-only">{isToday ? text().date.today : shortWeekday(day)}</span>
+      </header>
+      <ul>
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} place="day" />
+        ))}
+        <li>
+          <AddRow place={{ day }} />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Today, Tomorrow, Saturday; the first of a month says which. */
+function nameOfDay(day: Day): string {
+  if (daysBetween(today.value, day) > 1 && dayNumeral(day) === '1') return monthOf(day)
+  return capitalNearDay(day)
+}

@@ -1,0 +1,160 @@
+import { signal } from '@preact/signals'
+import type { Change, Changes } from '../../contract/live.ts'
+import { ApiError, get, quietly } from './api.ts'
+
+/** `on`: what others do comes in; `lost`: the server cannot be reached. */
+export const connection = signal<'on' | 'lost'>('on')
+
+export interface LiveHandlers {
+  receive(change: Change): void
+  /** What was missed is not kept any more: everything is to be read again. */
+  readAfresh(): Promise<unknown>
+  /** The server was reached, and everything missed has been taken in. */
+  reached(): void
+}
+
+const OPENS_WITHIN_MS = 10_000
+/** Pauses between tries: while plain requests get through, and while nothing does. */
+const MOST_BEHIND_MS = 5_000
+const MOST_LOST_MS = 30_000
+const FIRST_PAUSE_MS = 500
+
+/** Where in the history of changes this page stands; handed back as `since`. */
+let position: string | null = null
+/** What was missed is not known, and not everything has been read again yet. */
+let stale = false
+let current: AbortController | null = null
+let wake = (): void => {}
+
+export const livePosition = (): string | null => (stale ? null : position)
+/** Takes up where an earlier visit stood; null: what was missed since is not known. */
+export function standAt(seq: string | null): void {
+  position = seq
+  stale = seq === null
+}
+
+/**
+ * Finds out where the history stands before `read` lists things, so that nothing falls between. Until all is read, and
+ * for as long as that fails, what was missed is not known: the lists are then read once the channel is open.
+ */
+export async function readFromHere(read: () => Promise<unknown>): Promise<void> {
+  stale = true
+  position = (await get<Changes>('/changes')).seq
+  await read()
+  stale = false
+}
+
+/**
+ * Listens until `stopLive`: over a socket, and where that is refused by asking again and again. Whatever breaks, it
+ * goes on from the last change it saw.
+ */
+export function startLive(handlers: LiveHandlers): void {
+  stopLive()
+  current = new AbortController()
+  void follow(handlers, current.signal)
+}
+
+export function stopLive(): void {
+  current?.abort()
+  wake()
+}
+
+async function follow(handlers: LiveHandlers, over: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!over.aborted) {
+    if (await listen(handlers, over)) failures = 0
+    if (over.aborted) return
+    const reached = await catchUp(handlers)
+    failures += 1
+    const most = reached ? MOST_BEHIND_MS : MOST_LOST_MS
+    await pause(Math.min(most, FIRST_PAUSE_MS * 2 ** failures) * (0.75 + Math.random() / 2))
+  }
+}
+
+/** Looks at once whether the server can be reached: after a failed request, or when the page is looked at again. */
+export function checkConnection(): void {
+  wake()
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    wake = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  })
+
+/** Follows the socket until it closes; answers whether it ever opened. */
+function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
+  const since = position === null ? '' : `?since=${encodeURIComponent(position)}`
+  const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/v1/ws${since}`)
+  let opened = false
+  let ended = false
+  return new Promise((resolve) => {
+    const end = (): void => {
+      if (ended) return
+      ended = true
+      clearTimeout(slow)
+      wake = () => {}
+      socket.close()
+      resolve(opened)
+    }
+    const slow = setTimeout(end, OPENS_WITHIN_MS)
+    wake = () => (over.aborted ? end() : void catchUp(handlers).then((reached) => reached || end()))
+    socket.addEventListener('close', end)
+    socket.addEventListener('open', () => {
+      opened = true
+      clearTimeout(slow)
+      connection.value = 'on'
+      if (stale) void quietly(refresh(handlers))
+      handlers.reached()
+    })
+    socket.addEventListener('message', ({ data }) => {
+      if (!over.aborted) take(JSON.parse(data as string) as Change, handlers)
+    })
+  })
+}
+
+/** Takes in what was missed; answers whether the server was reached. */
+async function catchUp(handlers: LiveHandlers): Promise<boolean> {
+  try {
+    for (;;) {
+      const since = position ?? undefined
+      const { changes, seq, resync } = await get<Changes>('/changes', { since, limit: 500 })
+      if (resync) lostTrack(seq)
+      else for (const change of changes) take(change, handlers)
+      if (position === null || position < seq) position = seq
+      if (resync || changes.length === 0) break
+    }
+    if (stale) await refresh(handlers)
+  } catch (error) {
+    if (!(error instanceof ApiError)) connection.value = 'lost'
+    return false
+  }
+  connection.value = 'on'
+  handlers.reached()
+  return true
+}
+
+function take(change: Change, handlers: LiveHandlers): void {
+  if (change.type === 'resync') {
+    lostTrack(change.seq)
+    void quietly(refresh(handlers))
+    return
+  }
+  if (position !== null && change.seq <= position) return
+  position = change.seq
+  handlers.receive(change)
+}
+
+function lostTrack(seq: string): void {
+  position = seq
+  stale = true
+}
+
+async function refresh(handlers: LiveHandlers): Promise<void> {
+  if (position === null) position = (await get<Changes>('/changes')).seq
+  await handlers.readAfresh()
+  stale = false
+}

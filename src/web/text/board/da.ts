@@ -1,9 +1,0 @@
-import type { BoardText } from './en.ts'
-
-export const da: BoardText = {
-  left: 'Flyt til venstre',
-  right: 'Flyt til højre',
-  otherColumn: 'Til næste kolonne',
-  moveColumn: 'Flyt til næste kolonne',
-  onBoard: 'På en tavle',
-}

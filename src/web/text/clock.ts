@@ -1,0 +1,58 @@
+import { computed, signal } from '@preact/signals'
+import type { Day } from '../../domain/calendar/day.ts'
+import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import type { Time } from '../../domain/calendar/time.ts'
+import { me } from '../data/tables.ts'
+
+/** Milliseconds since 1970, moved on once a minute. */
+export const now = signal(Date.now())
+
+/** The person's zone; the browser's own until they are known. */
+export const zone = computed(() => me.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+const wall = computed(
+  () =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone.value,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
+/** Day and time on the person's wall at an instant. */
+export function wallClock(instant: number): { day: Day; time: Time } {
+  const part: Record<string, string> = {}
+  for (const { type, value } of wall.value.formatToParts(instant)) part[type] = value
+  return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
+}
+
+/** The instant, in milliseconds, at which the person's wall shows a day and time; where it never does, the one after. */
+export function instantAt(day: Day, time: Time): number {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  const offsetAt = (instant: number): number => {
+    const shown = wallClock(instant)
+    return Date.parse(`${shown.day}T${shown.time}:00Z`) - instant
+  }
+  const near = wanted - offsetAt(wanted)
+  return wanted - Math.min(offsetAt(near), offsetAt(near - HOUR))
+}
+
+/** Today on the person's calendar. */
+export const today = computed(() => wallClock(now.value).day)
+/** What their clock shows, `HH:MM`. */
+export const timeNow = computed(() => wallClock(now.value).time)
+
+/** Moves `now` at each full minute, and at once when the page is looked at again. */
+export function startClock(): void {
+  const tick = (): void => {
+    now.value = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE))
+  }
+  let timer = setTimeout(tick, 0)
+  document.addEventListener('visibilitychange', tick)
+}

@@ -1,0 +1,9 @@
+import type { BoardText } from '../en/board.ts'
+
+export const da: BoardText = {
+  left: 'Flyt til venstre',
+  right: 'Flyt til højre',
+  otherColumn: 'Til næste kolonne',
+  moveColumn: 'Flyt til næste kolonne',
+  onBoard: 'På en tavle',
+}

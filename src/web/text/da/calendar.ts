@@ -1,0 +1,25 @@
+import type { CalendarText } from '../en/calendar.ts'
+
+const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+export const da: CalendarText = {
+  today: 'I dag',
+  upcomingMonth: 'Kommende efter måned',
+  cell: (day, n) => (n === 0 ? day : `${day}, ${plural(n, 'opgave', 'opgaver')}`),
+  done: 'færdig',
+  overdue: 'forfalden',
+  repeats: 'gentages',
+  more: (n) => `${n} mere`,
+  moreOn: (n, day) => `${n} mere ${day.toLowerCase()}`,
+  nothing: 'Intet på denne dag.',
+  noDate: 'Ingen dato',
+  repeatNote: 'En opgave, der gentages, står kun på sin næste dag.',
+  keys: {
+    title: 'I en kalender',
+    days: 'Fra dag til dag',
+    weeks: 'Fra uge til uge',
+    months: 'Fra måned til måned',
+    today: 'I dag',
+    open: 'Åbn dagen',
+  },
+}

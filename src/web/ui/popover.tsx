@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isTyping, typeAhead } from './type-ahead.ts'
+
+interface PopoverProps {
+  anchor: Element | null
+  label: string
+  role: 'menu' | 'dialog'
+  class: string
+  close: () => void
+  children: ComponentChildren
+}
+
+const GAP = 4
+const EDGE = 8
+
+/** Floats below what it belongs to (above, when there is no room), held inside the window; a press beside it closes it. */
+export function Popover({ anchor, label, role, class: className, close, children }: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    place(box.current, anchor)
+    const first = box.current.querySelector<HTMLElement>('[data-first], [role^="menuitem"], input, button')
+    first?.focus()
+  }, [anchor])
+  return (
+    <div
+      class="pop-layer"
+      role={role === 'menu' ? 'region' : undefined}
+      aria-label={role === 'menu' ? label : undefined}
+      onMouseDown={(event) => event.target === event.currentTarget && close()}
+    >
+      <div
+        ref={box}
+        class={`pop ${className}`}
+        role={role}
+        aria-label={label}
+        onKeyDown={role === 'menu' ? stepThrough : undefined}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function place(box: HTMLElement, anchor: Element | null): void {
+  const from = anchor?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, innerHeight / 4, 0, 0)
+  const { offsetWidth: width, offsetHeight: height } = box
+  const room = innerHeight - from.bottom - EDGE
+  const top =
+    room >= height ? from.bottom + GAP : Math.max(EDGE, Math.min(from.top - height - GAP, innerHeight - height - EDGE))
+  const wanted = from.width > width ? from.right - width : from.left
+  box.style.setProperty('--top', `${Math.max(EDGE, top)}px`)
+  box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Arrows and ends; letters go to the item that begins with them. */
+function stepThrough(event: KeyboardEvent): void {
+  const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const names = (): string[] => items.map((item) => (item.querySelector('.grow') ?? item).textContent)
+  const next = isTyping(event)
+    ? typeAhead(event.key, names(), at, event.timeStamp)
+    : STEPS[event.key]?.(at, items.length - 1)
+  if (next === undefined) return
+  event.preventDefault()
+  items[next]?.focus()
+}
