@@ -24,6 +24,8 @@ export function readCalendar(file: string): { entries: Entry[]; calendar: ICAL.C
     // oxlint-disable-next-line no-control-regex
     assert.ok(!/[\x00-\x08\x0a-\x1f\x7f]/.test(line), `a control character in ${JSON.stringify(line)}`)
   }
+  const afterComponents = file.slice(file.indexOf('\r\nBEGIN:') + 2).replaceAll(/BEGIN:(V\w+)\r\n.*?END:\1\r\n/gs, '')
+  assert.equal(afterComponents, 'END:VCALENDAR\r\n', 'properties come before components (§3.6)')
   const calendar = new ICAL.Component(ICAL.parse(file))
   const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => String(zone.getFirstPropertyValue('tzid')))
   assert.equal(new Set(zones).size, zones.length, 'a zone is described twice')

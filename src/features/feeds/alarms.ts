@@ -1,41 +1,51 @@
 /** A person's reminders of a task as alarms (RFC 5545 §3.6.6). */
+import type { Day } from '../../domain/calendar/day.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { lines, minutes, text, utc } from '../../platform/ics/lines.ts'
+import { instantOf } from '../../platform/clock.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { writable } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
-import type { Look, Part } from './look.ts'
 import type { CalendarTask } from './queries.ts'
 
-type Reminder = [id: string, remindAt: string | null, offsetMin: number | null]
+export interface Alarm {
+  id: string
+  /** An instant, or minutes from the moment that the task is due, a series from its start. */
+  trigger: Instant | number
+}
+
+interface Reminder {
+  id: string
+  remindAt: Instant | null
+  offsetMin: number | null
+}
 
 const MORNING = '09:00'
 const NINE_HOURS = 540
 
-/** An alarm for each reminder of the task; those at an instant ring once, with the first of two components. */
-export function alarms(task: CalendarTask, look: Look, part: Part): string {
-  if (task.reminders === '[]') return ''
-  const reminders = JSON.parse(task.reminders) as Reminder[]
-  return reminders
-    .filter(([, remindAt]) => remindAt === null || part.id === task.id)
-    .map(([id, remindAt, offset]) =>
-      lines(
-        'BEGIN:VALARM',
-        `UID:${id}`,
-        'ACTION:DISPLAY',
-        `DESCRIPTION:${text(task.content)}`,
-        `TRIGGER${remindAt === null ? relative(task, look, part, offset!) : at(remindAt)}`,
-        'END:VALARM',
-      ),
-    )
-    .join('')
+/** The reminders that a task still has; none once it is completed. */
+export function remindersOf({ completed_at, reminders }: CalendarTask): Reminder[] {
+  if (completed_at !== null || reminders === '[]') return []
+  const rows = JSON.parse(reminders) as [string, string | null, number | null][]
+  return rows.map(([id, remindAt, offsetMin]) => ({ id, remindAt, offsetMin }))
 }
 
-const at = (instant: string): string => `;VALUE=DATE-TIME:${utc(instant)}`
+/** The alarms of one day, those at an instant among them, or of a series (`alone` is null). */
+export function alarmsOf(
+  { due_time }: CalendarTask,
+  reminders: readonly Reminder[],
+  alone: { day: Day; ownerZone: string } | null,
+): Alarm[] {
+  const alarms: Alarm[] = []
+  for (const { id, remindAt, offsetMin } of reminders) {
+    if (remindAt !== null) {
+      if (alone) alarms.push({ id, trigger: remindAt })
+    } else if (due_time !== null) alarms.push({ id, trigger: offsetMin! })
+    else if (alone) alarms.push({ id, trigger: fromMorning(alone.day, alone.ownerZone, offsetMin!) })
+    else alarms.push({ id, trigger: NINE_HOURS + offsetMin! })
+  }
+  return alarms
+}
 
 /** A day without a time counts from 09:00, where a day that the clocks turn on is no whole number of hours away. */
-function relative(task: CalendarTask, look: Look, { day, rule }: Part, offset: number) {
-  const fromEnd = look.todo && rule === null ? ';RELATED=END' : ''
-  if (task.due_time !== null) return `${fromEnd}:${minutes(offset)}`
-  if (rule !== null) return `:${minutes(offset + NINE_HOURS)}`
-  const instant = Date.parse(instantAt(day, MORNING, look.ownerZone)) + offset * MINUTE
-  return at(new Date(instant).toISOString())
-}
+const fromMorning = (day: Day, zone: string, offsetMin: number): Instant =>
+  writable(instantOf(Date.parse(instantAt(day, MORNING, zone)) + offsetMin * MINUTE))

@@ -1,14 +1,12 @@
-/** A calendar file as a stream, made in slices so that nobody waits for a large one (contract.md §9, trust.md §3). */
+/** A calendar file as a stream, made in slices so that nobody waits for a large one. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { lines, text } from '../../platform/ics/lines.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
-import { components, zoneNamed } from './component.ts'
-import type { Look } from './look.ts'
+import { entriesOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
 import { datedTasks } from './queries.ts'
 
-export interface Calendar extends Look {
+export interface Calendar extends CalendarOptions {
   name: string
   projects: readonly string[]
   /** Tasks completed before this are left out. */
@@ -17,46 +15,51 @@ export interface Calendar extends Look {
 
 /** The file, as UTF-8. */
 export function calendarStream(on: Reader, actor: Actor, calendar: Calendar): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(on, actor, calendar)
   const encoder = new TextEncoder()
+  let pieces: Generator<string, void> | undefined
   return new ReadableStream(
     {
       async pull(controller) {
         await nextTurn()
+        pieces ??= piecesOf(on, actor, calendar, await writerFor(calendar))
         const { done, value } = pieces.next()
         if (done) controller.close()
         else controller.enqueue(encoder.encode(value))
       },
-      cancel: () => void pieces.return(),
+      cancel: () => void pieces?.return(),
     },
     { highWaterMark: 2 },
   )
 }
 
+interface Writer {
+  /** What stands before the first component. */
+  head: (name: string) => string
+  entry: (entry: Entry, options: CalendarOptions) => string
+}
+
+/** The libraries that write calendars are loaded when the first one is asked for. */
+async function writerFor({ todo }: CalendarOptions): Promise<Writer> {
+  const { calendarHead, writeEvent } = await import('./event.ts')
+  return { head: calendarHead, entry: todo ? (await import('./todo.ts')).writeTodo : writeEvent }
+}
+
 /** The owner's zone is always described, because a calendar must not be empty (RFC 5545 §3.6). */
-function* piecesOf(on: Reader, actor: Actor, calendar: Calendar): Generator<string, void> {
-  yield (
-    lines(
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Errand//Errand//EN',
-      'CALSCALE:GREGORIAN',
-      `NAME:${text(calendar.name)}`,
-      `X-WR-CALNAME:${text(calendar.name)}`,
-      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-      'X-PUBLISHED-TTL:PT1H',
-    ) + timezone(calendar.ownerZone)
-  )
+function* piecesOf(on: Reader, actor: Actor, calendar: Calendar, write: Writer): Generator<string, void> {
+  yield write.head(calendar.name) + timezone(calendar.ownerZone)
   const described = new Set([calendar.ownerZone])
   for (const project of calendar.projects) {
     for (const tasks of datedTasks(on, actor, project, calendar.since)) {
-      for (const zone of new Set(tasks.map(zoneNamed))) {
+      for (const zone of new Set(tasks.map(zoneOf))) {
         if (zone === null || described.has(zone)) continue
         described.add(zone)
         yield timezone(zone)
       }
-      yield tasks.map((task) => components(task, calendar)).join('')
+      yield tasks
+        .flatMap((task) => entriesOf(task, calendar))
+        .map((entry) => write.entry(entry, calendar))
+        .join('')
     }
   }
-  yield lines('END:VCALENDAR')
+  yield 'END:VCALENDAR\r\n'
 }

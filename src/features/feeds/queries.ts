@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
-/** A dated task with what a calendar shows beside it: its project's name and the actor's own reminders. */
+/** A dated task with what a calendar shows beside it: its project's name and those of the actor's reminders still to come. */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }
 
 /** Projects the actor can see, archived ones left out, in their order. */
@@ -56,7 +56,7 @@ export function* datedTasks(on: Reader, actor: Actor, projectId: string, since: 
 const sliceOf = ({ where, key }: Part): string =>
   `SELECT t.*, p.name AS project_name,
      (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min)) FROM reminders r
-      WHERE r.task_id = t.id AND r.user_id = ?) AS reminders
+      WHERE r.task_id = t.id AND r.user_id = ? AND (r.remind_at IS NULL OR r.sent_at IS NULL)) AS reminders
    FROM members m
    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
    JOIN tasks t ON t.project_id = p.id

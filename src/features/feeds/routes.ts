@@ -38,7 +38,13 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
       const saved = {
         'Content-Disposition': contentDisposition('attachment', fileName(`${name.replaceAll(/[/\\]/g, '-')}.ics`)),
       }
-      return send(on, actor, incoming, { name, projects: [id], ...look(baseUrl(on), actor, query, now) }, saved)
+      return send(
+        on,
+        actor,
+        incoming,
+        { name, projects: [id], ...calendarOptions(baseUrl(on), actor, query, now) },
+        saved,
+      )
     },
   }),
 ]
@@ -52,7 +58,7 @@ export const feedOutside = ({ baseUrl }: Pick<FeedNeeds, 'baseUrl'>): Route[] =>
       const owner = ownerOf(on, 'feed', params.token)
       if (!owner) throw notFound('No such calendar')
       const projects = feedProjects(on, owner)
-      return send(on, owner, incoming, { name: 'Errand', projects, ...look(baseUrl(on), owner, query, now) })
+      return send(on, owner, incoming, { name: 'Errand', projects, ...calendarOptions(baseUrl(on), owner, query, now) })
     },
   }),
 ]
@@ -62,7 +68,7 @@ const feedAt = (baseUrl: string, secret: string): Feed => ({ url: `${baseUrl}/fe
 /** Completed tasks stay for so long. */
 const DAYS = 30
 
-const look = (baseUrl: string, { timezone }: Actor, { todo }: CalendarQuery, now: Instant) => ({
+const calendarOptions = (baseUrl: string, { timezone }: Actor, { todo }: CalendarQuery, now: Instant) => ({
   baseUrl,
   ownerZone: timezone,
   todo: todo === '1',
@@ -77,7 +83,7 @@ function send(
   calendar: Calendar,
   more: Record<string, string> = {},
 ): Answer {
-  const etag = etagOf({ ...calendar, version: 1, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
+  const etag = etagOf({ ...calendar, version: 2, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
   const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
   if (known !== undefined && names(known, etag))

@@ -1,4 +1,4 @@
-/** How a repeating task stands in a calendar (contract.md §9). */
+/** How a repeating task stands in a calendar. */
 import type { Day } from '../../domain/calendar/day.ts'
 import { first, next } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -6,17 +6,17 @@ import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 
 export interface Occurrences {
-  /** The day that stands alone: all there is without a rule, or one that was moved off it. */
+  /** The day that stands alone: all there is without a rule, one that was moved off it, or one that has to. */
   alone: Day | null
   /** The days of a rule, from its first one on. */
   series: { start: Day; rule: Rule } | null
 }
 
 /** A task's days from its due date on; a calendar's rule must match the day it starts on (RFC 5545 §3.8.5.3). */
-export function occurrencesFrom(due: Day, rule: string | null): Occurrences {
+export function occurrencesFrom(due: Day, rule: string | null, isAlone: boolean): Occurrences {
   const parsed = rule === null ? null : parsedRule(rule)
   if (!parsed) return { alone: due, series: null }
-  if (first(parsed, due) === due) return { alone: null, series: { start: due, rule: parsed } }
+  if (!isAlone && first(parsed, due) === due) return { alone: null, series: { start: due, rule: parsed } }
   const left = parsed.count === null ? null : parsed.count - 1
   const start = left === 0 ? null : next(parsed, due)
   return { alone: due, series: start === null ? null : { start, rule: { ...parsed, count: left } } }

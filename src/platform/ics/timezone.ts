@@ -1,7 +1,7 @@
 /** Zones as iCalendar describes them (RFC 5545 §3.6.5), made of what the runtime knows of each. */
 import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
 import { MINUTE, WEEK } from '../../domain/calendar/milliseconds.ts'
-import { lines, local } from './lines.ts'
+import { localDateTime } from './values.ts'
 
 /** Times before this year are better written as instants: the descriptions begin here. */
 export const FIRST_YEAR = 2000
@@ -46,32 +46,34 @@ function describe(zone: string): string {
       turn,
       turns.filter(({ year, month }) => year >= steadyFrom && month === turn.month),
     )
-  return (
-    lines('BEGIN:VTIMEZONE', `TZID:${zone}`) +
-    observance(start, local(dayOf(FIRST_YEAR, 1, 1), '00:00'), null) +
-    single.map((turn) => observance(turn, onset(turn), null)).join('') +
-    steady.map((turn) => observance(turn, onset(turn), forEver(turn))).join('') +
-    lines('END:VTIMEZONE')
-  )
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${zone}`,
+    ...observance(start, localDateTime(dayOf(FIRST_YEAR, 1, 1), '00:00'), null),
+    ...single.flatMap((turn) => observance(turn, onset(turn), null)),
+    ...steady.flatMap((turn) => observance(turn, onset(turn), forEver(turn))),
+    'END:VTIMEZONE',
+    '',
+  ].join('\r\n')
 }
 
-const onset = ({ year, month, day, time }: Turn): string => local(dayOf(year, month, day), time)
+const onset = ({ year, month, day, time }: Turn): string => localDateTime(dayOf(year, month, day), time)
 
 function observance(
   { before, after, summer }: Pick<Turn, 'before' | 'after' | 'summer'>,
   start: string,
   rule: string | null,
-) {
+): string[] {
   const name = summer ? 'DAYLIGHT' : 'STANDARD'
   const repeated = rule === null ? [] : [`RRULE:${rule}`]
-  return lines(
+  return [
     `BEGIN:${name}`,
     `DTSTART:${start}`,
     `TZOFFSETFROM:${before}`,
     `TZOFFSETTO:${after}`,
     ...repeated,
     `END:${name}`,
-  )
+  ]
 }
 
 /** No zone turns its clocks twice within a week. */

@@ -1,37 +1,10 @@
 import assert from 'node:assert/strict'
-import { test, type TestContext } from 'node:test'
-import { startApp, type Client, type TestApp } from '../../support/app.ts'
+import { test } from 'node:test'
 import { readCalendar } from '../../support/calendar.ts'
-import { joins, maja, PASSWORD, type Person } from '../../support/people.ts'
+import { add, feedOf, home, read, values } from '../../support/feed.ts'
+import { joins, PASSWORD } from '../../support/people.ts'
 
 const DAY = 86_400_000
-
-async function home(t: TestContext, environment: Record<string, string> = {}) {
-  const app = await startApp(t, { ERRAND_BASE_URL: 'https://errand.example.org', ...environment })
-  const person = await maja(app)
-  return { app, person, api: person.api, feed: await feedOf(app, person) }
-}
-
-/** The path of a person's feed, as `Client` takes it. */
-async function feedOf(_app: TestApp, { api }: Person): Promise<string> {
-  const { body } = await api.get('/feed')
-  const { origin, pathname } = new URL(body.url)
-  assert.equal(origin, 'https://errand.example.org')
-  return `/${pathname}`
-}
-
-const add = async (api: Client, body: object) => {
-  const answer = await api.post('/tasks', { content: 'Bins', ...body })
-  assert.equal(answer.status, 201, answer.text)
-  return answer.body
-}
-const read = async (app: TestApp, feed: string, query = '') => {
-  const answer = await app.guest.get(feed + query)
-  assert.equal(answer.status, 200, answer.text)
-  assert.equal(answer.headers.get('content-type'), 'text/calendar; charset=utf-8')
-  return readCalendar(answer.text)
-}
-const values = (component: any, name: string) => component.getAllProperties(name).map((one: any) => one.toICALString())
 
 test('a day without a time is a free day, a time takes half an hour or as long as it says', async (t) => {
   const { app, api, feed } = await home(t)
@@ -181,14 +154,14 @@ test("the feed rings its owner's reminders and nobody else's", async (t) => {
     ['TRIGGER:-PT30M'],
     ['TRIGGER;VALUE=DATE-TIME:20260329T070000Z', 'TRIGGER;VALUE=DATE-TIME:20260328T180000Z'],
   ])
-  assert.deepEqual(await triggers(await feedOf(app, jonas)), [['TRIGGER:-PT5M'], []])
+  assert.deepEqual(await triggers(await feedOf(jonas)), [['TRIGGER:-PT5M'], []])
 })
 
 test('archived and foreign projects stay out, and a removed member sees a project no more at once', async (t) => {
   const { app, api, person, feed } = await home(t)
   const { body: project } = await api.post('/projects', { name: 'Home' })
   const jonas = await joins(app, person, project.id, { name: 'Jonas' })
-  const theirs = await feedOf(app, jonas)
+  const theirs = await feedOf(jonas)
   await add(api, { content: 'shared', due_date: '2026-03-09', project_id: project.id })
   await add(api, { content: 'private', due_date: '2026-03-09' })
   const summaries = async (path: string) => (await read(app, path)).entries.map(({ summary }) => summary)
@@ -202,7 +175,7 @@ test('archived and foreign projects stay out, and a removed member sees a projec
 
 test('rotating ends the old address at once, and an ended account has none', async (t) => {
   const { app, api, person, feed } = await home(t)
-  assert.equal(await feedOf(app, person), feed, 'the address is shown again')
+  assert.equal(await feedOf(person), feed, 'the address is shown again')
   const { body } = await api.post('/feed/rotate')
   const fresh = `/${new URL(body.url).pathname}`
   assert.notEqual(fresh, feed)
@@ -211,7 +184,7 @@ test('rotating ends the old address at once, and an ended account has none', asy
   assert.deepEqual((await app.guest.get(feed)).body, (await app.guest.get('//feed/nothing.ics')).body)
   const { body: project } = await api.post('/projects', { name: 'Home' })
   const jonas = await joins(app, person, project.id, { name: 'Jonas' })
-  const theirs = await feedOf(app, jonas)
+  const theirs = await feedOf(jonas)
   assert.equal((await jonas.session.send('DELETE', '/auth/account', { body: { password: PASSWORD } })).status, 204)
   assert.equal((await app.guest.get(theirs)).status, 404)
 })

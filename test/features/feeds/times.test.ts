@@ -55,8 +55,9 @@ test('all tasks come out, at their own instants, on the days their rules say, in
           if (answer.status === 422) continue
           made.push(moved ? (await api.patch(`/tasks/${answer.body.id}`, { due_date: moved })).body : answer.body)
         }
-        const { entries } = readCalendar((await app.guest.get(path)).text)
-        for (const one of made) {
+        const events = readCalendar((await app.guest.get(path)).text).entries
+        const todos = readCalendar((await app.guest.get(`${path}?todo=1`)).text).entries
+        for (const [one, entries] of made.flatMap((each) => [[each, events] as const, [each, todos] as const])) {
           const { body } = await api.get(`/tasks/${one.id}/occurrences?count=4`)
           const expected = body.occurrences.map((on: string) =>
             one.due_time === null ? on : instantAt(on, one.due_time, one.due_timezone),
@@ -73,7 +74,8 @@ test('all tasks come out, at their own instants, on the days their rules say, in
           )
           assert.equal(found.length, expected.length)
         }
-        assert.equal(new Set(entries.map(({ uid }) => uid.slice(0, 36))).size, made.length)
+        for (const entries of [events, todos])
+          assert.equal(new Set(entries.map(({ uid }) => uid.slice(0, 36))).size, made.length)
       })
       .afterEach(async () => {
         const { body } = await api.get('/tasks?limit=500')

@@ -1,0 +1,84 @@
+/** An entry as VEVENT (RFC 5545 §3.6.1), by ical-generator. */
+import {
+  escape,
+  foldLines,
+  ICalAlarmRelatesTo,
+  ICalCalendar,
+  ICalEvent,
+  ICalEventTransparency,
+  type ICalEventData,
+} from 'ical-generator'
+import { addDays, LAST_DAY, type Day } from '../../domain/calendar/day.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { localDateTime, minutes, plainText, utcDateTime, WrittenTime } from '../../platform/ics/values.ts'
+import { instantAt } from '../../platform/zones.ts'
+import type { Alarm } from './alarms.ts'
+import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
+
+const HALF_AN_HOUR = 30
+
+/** Without a zone of its own, so that DTSTAMP, CREATED and LAST-MODIFIED are written in UTC. */
+const NO_ZONE = new ICalCalendar()
+
+const END = 'END:VCALENDAR'
+
+/** What stands before the first component. ical-generator does not escape the name. */
+export function calendarHead(name: string): string {
+  const prodId = '//Errand//Errand//EN'
+  const calendar = new ICalCalendar({ prodId, name: escape(plainText(name), false), scale: 'GREGORIAN', ttl: 3600 })
+  return calendar.toString().slice(0, -END.length)
+}
+
+/** The lines of an entry, CRLF at the end of each. */
+export function writeEvent(entry: Entry, options: CalendarOptions): string {
+  const { task, uid, rule } = entry
+  const zone = zoneOf(task)
+  const done = task.completed_at !== null
+  const category = plainText(task.project_name)
+  const event = new ICalEvent(
+    {
+      id: uid,
+      stamp: new Date(task.updated_at),
+      created: new Date(task.created_at),
+      lastModified: new Date(task.updated_at),
+      sequence: revisionOf(task),
+      ...timesOf(entry, zone),
+      ...(rule !== null && { repeating: `RRULE:${rule}` }),
+      summary: (done ? '✓ ' : '') + plainText(task.content),
+      ...(task.description !== '' && { description: plainText(task.description) }),
+      priority: priorityOf(task),
+      ...(category !== '' && { categories: [{ name: category }] }),
+      url: linkTo(task, options),
+    },
+    NO_ZONE,
+  )
+  for (const alarm of entry.alarms) addAlarm(event, alarm, zone, plainText(task.content))
+  return foldLines(event.toString())
+}
+
+/** The end is a duration, which ical-generator has no word for: on some days a wall clock shows the end's time twice. */
+function timesOf({ task, day }: Entry, zone: string | null): Pick<ICalEventData, 'start'> & Partial<ICalEventData> {
+  if (task.due_time === null) {
+    const end = day === LAST_DAY ? null : midnight(addDays(day, 1))
+    return { start: midnight(day), end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT }
+  }
+  const start =
+    zone === null
+      ? new Date(instantAt(day, task.due_time, task.due_timezone!))
+      : new WrittenTime(localDateTime(day, task.due_time))
+  return { start, timezone: zone, x: [['DURATION', minutes(task.duration_min ?? HALF_AN_HOUR)]] }
+}
+
+const midnight = (day: Day) => new WrittenTime(localDateTime(day, '00:00'))
+
+function addAlarm(event: ICalEvent, { id, trigger }: Alarm, zone: string | null, description: string): void {
+  const common = { description, x: [['UID', id]] satisfies [string, string][] }
+  if (typeof trigger === 'string') return void event.createAlarm({ ...common, trigger: instantIn(zone, trigger) })
+  // It counts seconds before; without a word, what comes after would count from the end.
+  const alarm = event.createAlarm({ ...common, trigger: -60 * trigger })
+  if (trigger > 0) alarm.relatesTo(ICalAlarmRelatesTo.start)
+}
+
+/** ical-generator leaves the `Z` of an alarm out in an event with a zone. */
+const instantIn = (zone: string | null, instant: Instant): Date | WrittenTime =>
+  zone === null ? new Date(instant) : new WrittenTime(utcDateTime(instant))

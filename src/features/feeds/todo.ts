@@ -1,0 +1,68 @@
+/** An entry as VTODO (RFC 5545 §3.6.2), by ical.js, from its jCal (RFC 7265). */
+import ICAL from 'ical.js'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { minutes, plainText } from '../../platform/ics/values.ts'
+import { instantAt } from '../../platform/zones.ts'
+import type { Alarm } from './alarms.ts'
+import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
+
+type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown]
+
+// ical.js does not count the space that begins a continued line, of which all may have 75 octets.
+ICAL.foldLength = 74
+
+/** The lines of an entry, CRLF at the end of each. */
+export function writeTodo(entry: Entry, options: CalendarOptions): string {
+  const { task, uid, rule } = entry
+  const priority = priorityOf(task)
+  const properties: Property[] = [
+    text('uid', uid),
+    instant('dtstamp', task.updated_at),
+    instant('created', task.created_at),
+    instant('last-modified', task.updated_at),
+    integer('sequence', revisionOf(task)),
+    ...timesOf(entry),
+    text('summary', task.content),
+    ...(task.description === '' ? [] : [text('description', task.description)]),
+    ...(priority === null ? [] : [integer('priority', priority)]),
+    text('categories', task.project_name),
+    ['url', {}, 'uri', linkTo(task, options)],
+    ...stateOf(entry),
+  ]
+  const relation: Property[1] = rule === null ? { related: 'END' } : {}
+  const alarms = entry.alarms.map((alarm) => ['valarm', alarmProperties(alarm, relation, task.content), []])
+  return ICAL.stringify(['vtodo', properties, alarms])
+}
+
+const text = (name: string, value: string): Property => [name, {}, 'text', plainText(value)]
+const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
+const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
+
+/** A repeating one needs a start, and nothing may be due at its start: so it says how long it takes. */
+function timesOf(entry: Entry): Property[] {
+  const { task, rule } = entry
+  if (rule === null) return [moment('due', entry)]
+  const duration = task.due_time === null ? 'P1D' : minutes(task.duration_min ?? 0)
+  const recur = ICAL.Recur.fromString(rule).toJSON()
+  return [moment('dtstart', entry), ['duration', {}, 'duration', duration], ['rrule', {}, 'recur', recur]]
+}
+
+function moment(name: string, { task, day }: Entry): Property {
+  const { due_time, due_timezone } = task
+  if (due_time === null) return [name, {}, 'date', day]
+  const zone = zoneOf(task)
+  if (zone === null) return instant(name, instantAt(day, due_time, due_timezone!))
+  return [name, { tzid: zone }, 'date-time', `${day}T${due_time}:00`]
+}
+
+const stateOf = ({ task: { completed_at } }: Entry): Property[] =>
+  completed_at === null
+    ? [text('status', 'NEEDS-ACTION')]
+    : [text('status', 'COMPLETED'), instant('completed', completed_at), integer('percent-complete', 100)]
+
+const alarmProperties = ({ id, trigger }: Alarm, relation: Property[1], description: string): Property[] => [
+  text('uid', id),
+  text('action', 'DISPLAY'),
+  text('description', description),
+  typeof trigger === 'string' ? instant('trigger', trigger) : ['trigger', relation, 'duration', minutes(trigger)],
+]
