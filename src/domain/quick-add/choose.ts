@@ -1,5 +1,6 @@
 import { joined, type Line } from './line.ts'
 import type { Token } from './tokens.ts'
+import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 
 /** The tokens that are spent: the first day, time, repeat and length of each line, what belongs to the repeat, reminders. */
@@ -17,21 +18,33 @@ export interface Chosen {
   reminders: Token[]
 }
 
-/** Tokens second: of two of a kind the first counts. `tokens` are those that may count, from left to right. */
-export function choose(line: Line, tokens: Token[], isTaken: (word: number) => boolean): Chosen {
+/**
+ * Tokens second: of two of a kind the first counts, or the first that is not to be taken literally (`isLiteral`).
+ * `tokens` are those that may count, from left to right.
+ */
+export function choose(
+  line: Line,
+  tokens: Token[],
+  isTaken: (word: number) => boolean,
+  isLiteral: (span: Span) => boolean,
+): Chosen {
   const places = placesOf(line, isTaken)
   const sure = withWeekdays(
     line,
     tokens.filter((token) => token.isSure && token.kind !== 'text'),
   )
-  const first = (...kinds: Token['kind'][]) => sure.find((token) => kinds.includes(token.kind)) ?? null
+  const counting = sure.filter((token) => !isLiteral(token))
+  const first = (kind: Token['kind']) => counting.find((token) => token.kind === kind) ?? null
   const repeat = first('repeat')
-  const { from, ending } = repeat ? limitsOf(line, places, sure, sure.indexOf(repeat)) : { from: null, ending: null }
-  const limits = [from, ending].map((limit) => limit?.to)
-  const day = sure.find((token) => token.kind === 'date' && !limits.includes(token.to)) ?? null
+  const limits = (each: Token) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
+  const { from, ending } = repeat ? limits(repeat) : { from: null, ending: null }
+  // The limits of a repeat that is taken literally are words too.
+  const repeats = sure.filter((token) => token.kind === 'repeat' && (token === repeat || isLiteral(token)))
+  const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
+  const day = counting.find((token) => token.kind === 'date' && !limitEnds.has(token.to)) ?? null
   const hasTime = day?.time !== undefined && !day.isSoft
-  const clock = hasTime ? null : (sure.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
-  const parts = sure.filter((token) => token.kind === 'time' && token.isSoft)
+  const clock = hasTime ? null : (counting.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
+  const parts = counting.filter((token) => token.kind === 'time' && token.isSoft)
   const goesWithClock = (part: Token) =>
     [day, repeat].some((each) => each && areBeside(line, places, each, part)) ||
     (clock && (areBeside(line, places, clock, part) || areBeside(line, places, part, clock)))
@@ -43,7 +56,7 @@ export function choose(line: Line, tokens: Token[], isTaken: (word: number) => b
     clock,
     parts: hasTime ? [] : clock ? parts.filter(goesWithClock).slice(0, 1) : parts.slice(0, 1),
     duration: first('duration'),
-    reminders: sure.filter((token) => token.kind === 'reminder'),
+    reminders: counting.filter((token) => token.kind === 'reminder'),
   }
 }
 
@@ -61,10 +74,22 @@ function withWeekdays(line: Line, tokens: Token[]): Token[] {
   return merged
 }
 
+interface Limits {
+  from: Token | null
+  ending: Token | null
+  /** Where each that was found ends, whether it counts or not: as a number of words. */
+  ends: number[]
+}
+
 /** The first and last day, or number of times, in the unbroken run of tokens around the repeat. */
-function limitsOf(line: Line, places: number[], tokens: Token[], repeatAt: number) {
-  let from: Token | null = null
-  let ending: Token | null = null
+function limitsOf(
+  line: Line,
+  places: number[],
+  tokens: Token[],
+  repeatAt: number,
+  isLiteral: (span: Span) => boolean,
+): Limits {
+  const limits: Limits = { from: null, ending: null, ends: [] }
   for (const step of [1, -1]) {
     let edge = tokens[repeatAt]!
     for (let index = repeatAt + step; tokens[index]; index += step) {
@@ -72,13 +97,15 @@ function limitsOf(line: Line, places: number[], tokens: Token[], repeatAt: numbe
       const token = headed(line, tokens[index]!, step < 0 ? -1 : edge.to)
       const isBeside = step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
       if (!isBeside) break
-      if (token.role === 'from') from ??= token
-      const isEnding = token.role === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
-      if (isEnding) ending ??= token
       edge = token
+      const isEnding = token.role === 'until' || (step > 0 && (token.kind === 'count' || token.kind === 'stretch'))
+      const name = token.role === 'from' ? 'from' : isEnding ? 'ending' : null
+      if (!name) continue
+      limits.ends.push(token.to)
+      if (!isLiteral(token)) limits[name] ??= token
     }
   }
-  return { from, ending }
+  return limits
 }
 
 /** A day together with the "starting" or "until" before it. */

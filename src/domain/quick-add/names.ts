@@ -18,37 +18,35 @@ export interface Names {
 
 const LONGEST_LABEL = 80
 
-/** `#project /section @label +person p1 !!1`. The last of each counts, labels add up. `isKept` words are left alone. */
-export function namesOf(words: Word[], context: Context, isKept: (word: Word) => boolean): Names {
+/**
+ * `#project /section @label +person p1 !!1`. The last of each counts, or the last that is not to be taken literally
+ * (`isLiteral`); labels add up.
+ */
+export function namesOf(words: Word[], context: Context, isLiteral: (word: Word) => boolean): Names {
   const spans: FoundSpan[] = []
   const taken = new Set<number>()
-  const take = (index: number, kind: SpanKind) => {
+  const take = (index: number, kind: SpanKind): boolean => {
     taken.add(index)
     const word = words[index]!
-    if (!isKept(word)) spans.push({ start: word.start, end: word.end, kind })
-    return !isKept(word)
+    if (isLiteral(word)) return false
+    spans.push({ start: word.start, end: word.end, kind })
+    return true
   }
-  const seek = (sigil: string, find: (name: string) => Named | null) => seekLast(words, sigil, find, isKept)
+  const seek = (sigil: string, kind: SpanKind, find: (name: string) => Named | null) =>
+    seekLast(words, sigil, find, (index) => take(index, kind), isLiteral)
 
-  const project = seek('#', context.findProject)
-  const keepsProject = project.found !== null && take(project.at, 'project')
+  const project = seek('#', 'project', context.findProject)
   const place = project.found?.id ?? context.projectId
-  const realPlace = keepsProject ? place : context.projectId
-  const both = (find: (name: string, projectId: string | null) => Named | null) => (name: string) =>
-    find(name, place) && find(name, realPlace)
-  const section = seek('/', both(context.findSection))
-  const keepsSection = section.found !== null && take(section.at, 'section')
-  const assignee = seek('+', both(context.findPerson))
-  const keepsAssignee = assignee.found !== null && take(assignee.at, 'assignee')
+  const section = seek('/', 'section', (name) => context.findSection(name, place))
+  const assignee = seek('+', 'assignee', (name) => context.findPerson(name, place))
   const labels = words.flatMap((word, index) => (isLabel(word) && take(index, 'label') ? [word.name] : []))
-  const priorityAt = words.findLastIndex((word) => priorityIn(word) !== null)
-  const keepsPriority = priorityAt >= 0 && take(priorityAt, 'priority')
+  const prioritized = words.findLast((word, index) => priorityIn(word) !== null && take(index, 'priority'))
   return {
-    project: keepsProject ? project.found : null,
-    section: keepsSection ? section.found : null,
-    assignee: keepsAssignee ? assignee.found : null,
+    project: project.found,
+    section: section.found,
+    assignee: assignee.found,
     labels: distinct(labels),
-    priority: keepsPriority ? priorityIn(words[priorityAt]!) : null,
+    priority: prioritized ? priorityIn(prioritized) : null,
     unknownProject: project.unknown,
     unknownSection: section.unknown,
     spans,
@@ -63,8 +61,14 @@ function distinct(labels: string[]): string[] {
   return [...seen.values()]
 }
 
-/** The last name with that sign that exists, and the last that does not. */
-function seekLast(words: Word[], sigil: string, find: (name: string) => Named | null, isKept: (word: Word) => boolean) {
+/** The last name with that sign that exists and can be taken, and the last that does not exist. */
+function seekLast(
+  words: Word[],
+  sigil: string,
+  find: (name: string) => Named | null,
+  take: (index: number) => boolean,
+  isLiteral: (word: Word) => boolean,
+): { found: Named | null; unknown: string | null } {
   const asked = new Map<string, Named | null>()
   let unknown: string | null = null
   for (let at = words.length - 1; at >= 0; at--) {
@@ -72,10 +76,10 @@ function seekLast(words: Word[], sigil: string, find: (name: string) => Named | 
     if (word.sigil !== sigil || !isName(word)) continue
     if (!asked.has(word.name)) asked.set(word.name, find(word.name))
     const found = asked.get(word.name)!
-    if (found) return { found, at, unknown }
-    if (!isKept(word)) unknown ??= word.name
+    if (found && take(at)) return { found, unknown }
+    if (!found && !isLiteral(word)) unknown ??= word.name
   }
-  return { found: null, at: -1, unknown }
+  return { found: null, unknown }
 }
 
 /** Not `##`, nor a path such as `/etc/hosts`. */

@@ -14,7 +14,7 @@ import { wordsOf } from './words.ts'
 
 export type { Context, FoundSpan, Named, Parsed, Span, SpanKind } from './types.ts'
 
-/** Reads a line of natural language, as `contract.md` "Quick add" says; further lines become the description. */
+/** Reads a line of natural language in a person's words and names; further lines become the description. */
 export function parse(text: string, context: Context): Parsed {
   const { start, end, description } = splitText(text)
   const quoted = /^"([^"]+)"$/.exec(text.slice(start, end))
@@ -27,20 +27,18 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   const glued = lexicons.flatMap((lexicon) => lexicon.glued)
   const step = context.onStep ?? (() => {})
   const line: Line = { words: wordsOf(text, start, end, glued, step), context, lexicons, step }
-  const isKept = (span: Span) => context.ignore.some((kept) => kept.start < span.end && span.start < kept.end)
+  const isLiteral = (span: Span) => context.ignore.some(({ start, end }) => start < span.end && span.start < end)
 
-  const names = namesOf(line.words, context, isKept)
+  const names = namesOf(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
   const tokens = tokensOf(line, start)
   weigh(line, tokens, isTaken)
-  const chosen = choose(line, tokens, isTaken)
-  if (chosen.repeat && isKept(chosen.repeat)) chosen.from = chosen.ending = null
-  drop(chosen, isKept)
+  const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion = chosen.repeat !== null && countsFromCompletion(line, chosen.repeat)
   const due = dueOf(chosen, isFromCompletion, context)
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = null
 
-  const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isKept)
+  const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isLiteral)
   return {
     content: contentOf(text, start, end, spans),
     project: names.project,
@@ -64,14 +62,6 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 function countsFromCompletion(line: Line, repeat: Token): boolean {
   const first = line.words[repeat.from]!
   return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)
-}
-
-const SINGLE = ['day', 'repeat', 'from', 'ending', 'clock', 'duration'] as const
-
-function drop(chosen: Chosen, isKept: (span: Span) => boolean): void {
-  for (const name of SINGLE) if (chosen[name] && isKept(chosen[name])) chosen[name] = null
-  chosen.parts = chosen.parts.filter((token) => !isKept(token))
-  chosen.reminders = chosen.reminders.filter((token) => !isKept(token))
 }
 
 const KINDS: Readonly<Partial<Record<Token['kind'], SpanKind>>> = { count: 'repeat', stretch: 'repeat' }

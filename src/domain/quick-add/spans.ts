@@ -11,11 +11,11 @@ export function withPunctuation(
   start: number,
   end: number,
   found: FoundSpan[],
-  isKept: (span: Span) => boolean,
+  isLiteral: (span: Span) => boolean,
 ): FoundSpan[] {
   const spans = found.toSorted((a, b) => a.start - b.start)
   const has = (at: number, marks: string) =>
-    at >= start && at < end && marks.includes(text[at]!) && !isKept({ start: at, end: at + 1 })
+    at >= start && at < end && marks.includes(text[at]!) && !isLiteral({ start: at, end: at + 1 })
   for (let first = 0; first < spans.length; first++) {
     const opening = spans[first]!
     while (spans[first + 1] && joins(text, spans[first]!, spans[first + 1]!, has)) first++

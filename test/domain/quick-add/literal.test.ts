@@ -30,6 +30,33 @@ it('a declined project is not looked for in its sections, nor reported as unknow
   assert.deepEqual(read('Deploy #Nowhere', [{ start: 7, end: 15 }]), ['Deploy #Nowhere', ''])
 })
 
+const NEXT: [line: string, declined: string, content: string, said: string][] = [
+  ['watch Tomorrow tomorrow', 'Tomorrow', 'watch Tomorrow', '2026-11-19'],
+  ['Call at 10:00 at 11:00 today', 'at 10:00', 'Call at 10:00', '2026-11-18 11:00'],
+  ['Read every day every week', 'every day', 'Read every day', '2026-11-18 FREQ=WEEKLY;BYDAY=WE'],
+  [
+    'Gym every day until friday until sunday',
+    'until friday',
+    'Gym until friday',
+    '2026-11-18 FREQ=DAILY;UNTIL=20261122',
+  ],
+  ['Gym every day until friday until sunday', 'every day', 'Gym every day until friday until sunday', ''],
+  ['Bake for 2h for 3h', 'for 2h', 'Bake for 2h', '180min'],
+  ['Band "p3" p2 p1', 'p1', 'Band "p3" p1', 'p2'],
+  ['Deploy #Home #Work', '#Work', 'Deploy #Work', '#Home'],
+  ['Deploy #Work /Backlog #Home', '#Home', 'Deploy #Home', '#Work /Backlog'],
+  ['Deploy #Work /Backlog /Backlog', '/Backlog', 'Deploy /Backlog', '#Work /Backlog'],
+  ['Ask #Work +Maja +Bo', '+Bo', 'Ask +Bo', '#Work +Maja'],
+  ['Buy @a @b', '@a', 'Buy @a', '@b'],
+  ['Dinner tomorrow evening 17:30', '17:30', 'Dinner 17:30', '2026-11-19 19:00'],
+]
+
+for (const [line, declined, content, saying] of NEXT)
+  it(`of "${line}" without "${declined}" the next of its kind counts`, () => {
+    const start = declined === '/Backlog' ? line.lastIndexOf(declined) : line.indexOf(declined)
+    assert.deepEqual(read(line, [{ start, end: start + declined.length }]), [content, saying])
+  })
+
 it('a whole line in double quotes is literal, without the quotes', () => {
   assert.deepEqual(read('"Call mum tomorrow #Home p1 @x"'), ['Call mum tomorrow #Home p1 @x', ''])
   assert.deepEqual(read('  "tomorrow"  '), ['tomorrow', ''])

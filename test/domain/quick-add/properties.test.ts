@@ -5,7 +5,7 @@ import { completionAt } from '../../../src/domain/quick-add/completion.ts'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
 import { splitText } from '../../../src/domain/quick-add/lines.ts'
-import { type Parsed, parse } from '../../../src/domain/quick-add/parse.ts'
+import { type FoundSpan, type Parsed, parse, type Span } from '../../../src/domain/quick-add/parse.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { CONTEXT } from './world.ts'
@@ -105,13 +105,24 @@ it('the content is the line without its spans and the white space before them, o
   )
 })
 
-it('taking every span literally gives the line back', () => {
+it('taking the spans literally in turn gives the line back', () => {
   fc.assert(
-    fc.property(anything, (text) => {
+    fc.property(anything, fc.infiniteStream(fc.nat()), (text, picks) => {
       fc.pre(!isQuoted(text))
-      const ignored = parse(text, { ...CONTEXT, ignore: parse(text, CONTEXT).spans })
-      assert.deepEqual([ignored.content, ignored.spans], [firstLine(text), []])
-      assert.ok(saysNothing(ignored))
+      const ignore: Span[] = []
+      for (;;) {
+        const parsed = parse(text, { ...CONTEXT, ignore })
+        if (parsed.spans.length === 0) {
+          assert.equal(parsed.content, firstLine(text))
+          return assert.ok(saysNothing(parsed))
+        }
+        const { start, end } = parsed.spans[picks.next().value! % parsed.spans.length]!
+        assert.ok(
+          ignore.every((span) => span.end <= start || end <= span.start),
+          'what was declined comes back',
+        )
+        ignore.push({ start, end })
+      }
     }),
     RUNS,
   )
@@ -132,19 +143,30 @@ function saysNothing({
   return single.every((value) => value === null) && rest.labels.length + rest.reminders.length === 0
 }
 
-it('taking one span literally brings up no new one', () => {
+const KINDS_OF_NAMES = ['project', 'section', 'assignee']
+
+it('taking one span literally brings up new ones of its own kind alone, or names of another project', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (text, pick) => {
       const { spans } = parse(text, CONTEXT)
       fc.pre(spans.length > 0)
       const declined = spans[pick % spans.length]!
       const left = parse(text, { ...CONTEXT, ignore: [declined] }).spans
-      assert.ok(left.every((span) => spans.some((each) => each.start <= span.end && span.start <= each.end)))
+      const isNew = (span: Span) => !spans.some((each) => each.start <= span.end && span.start <= each.end)
+      for (const span of left.filter(isNew)) {
+        const kinds = KINDS_OF_NAMES.includes(declined.kind)
+          ? KINDS_OF_NAMES
+          : WHEN.find((each) => each.includes(declined.kind))
+        assert.ok((kinds ?? [declined.kind]).includes(span.kind), `${declined.kind} brings up ${span.kind}`)
+      }
       assert.ok(left.every((span) => span.end <= declined.start || span.start >= declined.end))
     }),
     RUNS,
   )
 })
+
+/** A day may bring its time along, and a repeat its days. */
+const WHEN: FoundSpan['kind'][][] = [['date', 'time', 'repeat']]
 
 it('a time has a day, a rule has a day and is as it would be stored', () => {
   fc.assert(

@@ -23,3 +23,22 @@ test('a quick sub-task stands under its parent: other projects, sections and the
   assert.deepEqual(await add('Dig #Garden +Jonas p1', inInbox), ['Dig #Garden +Jonas', 'Garden', null, null, 1])
   assert.deepEqual(await add('Weed /Beds +Jonas', inGarden), ['Weed /Beds', null, 'Beds', jonas.id, 4])
 })
+
+test('of what is to be taken literally the next of its kind counts, previewed and made', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const text = 'watch Tomorrow tomorrow p1 p2'
+  const ignore = [
+    { start: 6, end: 14 },
+    { start: 27, end: 29 },
+  ]
+  const query = new URLSearchParams({ text, ignore: ignore.map(({ start, end }) => `${start}-${end}`).join() })
+  const preview = (await api.get(`/tasks/quick-add/preview?${query}`)).body
+  const { body: task } = await api.post('/tasks/quick-add', { text, ignore })
+  for (const { content, due_date, priority } of [preview, task])
+    assert.deepEqual([content, due_date, priority], ['watch Tomorrow p2', '2026-03-05', 1])
+  assert.deepEqual(preview.spans, [
+    { start: 15, end: 23, kind: 'date' },
+    { start: 24, end: 26, kind: 'priority' },
+  ])
+})
