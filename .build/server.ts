@@ -4,32 +4,35 @@ import { hostAddOns } from './add-ons.ts'
 import { replaceFile, sizeOf } from './files.ts'
 import { Failure, top } from './processes.ts'
 
+const settings = {
+  absWorkingDir: top,
+  bundle: true,
+  write: false,
+  platform: 'node',
+  target: 'node24',
+  format: 'cjs',
+  legalComments: 'none',
+  // `import()` of a built-in module does not work from the single file's code cache, `require` does.
+  supported: { 'dynamic-import': false },
+} as const
+
 /**
  * src/main.ts and all it needs → dist/server.cjs, one CommonJS file because a single executable wants that.
  * What the sources `import()` is in it, but runs only when it is asked for. Add-ons lie beside it in dist/native/.
  */
 export async function buildServer(): Promise<Metafile> {
   if (!existsSync(`${top}src/main.ts`)) throw new Failure('There is no src/main.ts yet')
-  const parser = await bundleMailParser()
+  await buildThread()
   const result = await build({
-    absWorkingDir: top,
+    ...settings,
     entryPoints: ['src/main.ts'],
     outfile: 'dist/server.cjs',
-    bundle: true,
-    write: false,
     metafile: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'cjs',
     minifySyntax: true,
-    legalComments: 'none',
     loader: { '.node': 'empty' },
     external: ['@node-rs/argon2'],
-    // `import()` of a built-in module does not work from the single file's code cache, `require` does.
-    supported: { 'dynamic-import': false },
     define: {
       BUNDLED: 'true',
-      MAIL_PARSER: JSON.stringify(parser),
       'import.meta.url': 'bundleUrl',
       'import.meta.dirname': '__dirname',
       'import.meta.filename': '__filename',
@@ -44,18 +47,8 @@ export async function buildServer(): Promise<Metafile> {
   return result.metafile
 }
 
-/** The thread that reads mails, as text: a single file has no other file to start it from. */
-async function bundleMailParser(): Promise<string> {
-  const { outputFiles } = await build({
-    absWorkingDir: top,
-    entryPoints: ['src/platform/mail-in/parser.ts'],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    target: 'node24',
-    format: 'cjs',
-    minify: true,
-    legalComments: 'none',
-  })
-  return outputFiles[0]!.text
+/** src/thread.ts → dist/thread.cjs, what runs beside the server; the single file holds it as an asset. */
+async function buildThread(): Promise<void> {
+  const { outputFiles } = await build({ ...settings, entryPoints: ['src/thread.ts'], minify: true })
+  replaceFile(`${top}dist/thread.cjs`, outputFiles[0]!.contents)
 }

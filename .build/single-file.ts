@@ -65,6 +65,7 @@ function gather(processor: Processor): Parts | undefined {
         packageFile(`@node-rs/argon2-linux-${processor}-gnu`, `argon2.linux-${processor}-gnu.node`),
       ],
     ])
+    assets.set('thread.cjs', readFileSync(`${top}dist/thread.cjs`))
     for (const [prefix, folder] of [
       ['web/', 'dist/web/'],
       ['schema/', 'schema/'],

@@ -33,7 +33,7 @@ export function listAssets(prefix: `${string}/`): string[] {
 
 const isPlain = (name: string): boolean => !/(^|[/\\])\.\.?([/\\]|$)|^[/\\]|\0/.test(name)
 
-/** schema/ is a source folder; all else (web/, native/) is made by the build. */
+/** schema/ is a source folder; all else (web/, native/, thread.cjs) is made by the build. */
 const place = (name: string): string => `${root}${name.startsWith('schema/') ? '' : 'dist/'}${name}`
 
 function filesUnder(prefix: string): string[] {

@@ -83,6 +83,11 @@ test(
     assert.equal(task['due_time'], '09:00')
     assert.equal(task['priority'], 1)
     assert.deepEqual(task['labels'], ['bills'])
+    // On a thread of its own, which the file holds as well.
+    const { body: inbox } = await call(first.url, 'GET', '/mail-address', { status: 200, headers })
+    const mail = { method: 'POST', headers: { 'Content-Type': 'message/rfc822' } }
+    const letter = `To: ${String(inbox['address'])}\r\nSubject: Call the bank\r\n\r\nToday`
+    assert.equal((await fetch(`${first.url}/inbound/mail`, { ...mail, body: letter })).status, 201)
     const upcoming = await call(first.url, 'GET', '/upcoming', { status: 200, headers })
     assert.match(JSON.stringify(upcoming.body), /pay rent/)
     const done = await call(first.url, 'POST', `/tasks/${String(task['id'])}/complete`, { status: 200, headers })

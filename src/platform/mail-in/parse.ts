@@ -1,5 +1,4 @@
-import { Worker } from 'node:worker_threads'
-import { codeOf } from '../db/faults.ts'
+import { onThreadOnce, ThreadEnded } from '../threads.ts'
 
 export interface MailFile {
   /** As the sender wrote it; empty when there is none. */
@@ -21,20 +20,22 @@ export interface ParsedMail {
   files: MailFile[]
 }
 
+export interface MailTask {
+  path: string
+  /** Of a mail with more, the files are left out: it is refused anyway. */
+  mostParts: number
+}
+
 /** Nobody can read this mail, or not in reasonable time and room. */
 export class UnreadableMail extends Error {
   override readonly name = 'UnreadableMail'
 }
 
-/** What the bundle has instead of the file beside this one. */
-declare const MAIL_PARSER: string | undefined
-
-const PATIENCE = 20_000
-const ROOM = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+const LIMITS = { within: 20_000, room: 256 }
 
 /**
- * Reads mails that lie on the disk, one after another, each in a thread of its own; rejects with `UnreadableMail`.
- * One with more parts than this comes without its files.
+ * Reads mails that lie on the disk, one after another, each in a thread of its own; rejects with `UnreadableMail`, or
+ * with a fault of the disk, after which the mail may come again. One with more parts than this comes without its files.
  */
 export function createMailParser(mostParts: number): (path: string) => Promise<ParsedMail> {
   let last: Promise<unknown> = Promise.resolve()
@@ -45,26 +46,10 @@ export function createMailParser(mostParts: number): (path: string) => Promise<P
   }
 }
 
-/** The fault is ours then: the mail may come again. */
-const isOfDisk = (error: Error): boolean => /^E[A-Z]+$/.test(codeOf(error))
-
-async function parse(workerData: { path: string; mostParts: number }): Promise<ParsedMail> {
-  const options = { workerData, resourceLimits: ROOM }
-  const worker =
-    typeof MAIL_PARSER === 'string'
-      ? new Worker(MAIL_PARSER, { ...options, eval: true })
-      : new Worker(new URL('./parser.ts', import.meta.url), options)
-  const patience = setTimeout(() => void worker.terminate(), PATIENCE)
+async function parse(task: MailTask): Promise<ParsedMail> {
   try {
-    return await new Promise<ParsedMail>((resolve, reject) => {
-      worker.once('message', resolve)
-      worker.once('error', (error: Error) =>
-        reject(isOfDisk(error) ? error : new UnreadableMail('It cannot be read', { cause: error })),
-      )
-      worker.once('exit', () => reject(new UnreadableMail('It takes too long to read')))
-    })
-  } finally {
-    clearTimeout(patience)
-    await worker.terminate()
+    return await onThreadOnce<ParsedMail>('mail', task, LIMITS)
+  } catch (error) {
+    throw error instanceof ThreadEnded ? new UnreadableMail('It cannot be read', { cause: error }) : error
   }
 }

@@ -1,26 +1,30 @@
-/** A thread of its own that reads one mail, so that nobody waits for a hard one (trust.md §2). */
+/** Reads one mail, on a thread of its own, so that nobody waits for a hard one. */
 import { readFileSync } from 'node:fs'
-import { parentPort, workerData } from 'node:worker_threads'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
 import { htmlToText } from '../../domain/text/html-to-text.ts'
-import type { MailFile, ParsedMail } from './parse.ts'
+import type { Part } from '../threads.ts'
+import type { MailFile, MailTask, ParsedMail } from './parse.ts'
 
 const LIMITS = { maxNestingDepth: 100, maxHeadersSize: 1024 * 1024, forceRfc822Attachments: true }
 
-interface Task {
-  path: string
-  /** Of a mail with more, the files are left out: it is refused anyway. */
-  mostParts: number
+/** The mail as the one part of a thread's job. */
+export async function* mailParts(task: MailTask): AsyncGenerator<Part<ParsedMail>> {
+  const content = await readMail(task)
+  yield { content, transfer: content.files.map(({ bytes }) => bytes.buffer as ArrayBuffer) }
 }
 
-async function parse({ path, mostParts }: Task): Promise<ParsedMail> {
+/** Throws what the parser throws at a mail that cannot be read. */
+export async function readMail({ path, mostParts }: MailTask): Promise<ParsedMail> {
   const parser = new PostalMime(LIMITS)
+  const inner = parser as unknown as Inner
+  // Ours alone makes text of HTML: the parser's own takes the square of the time for links that never end.
+  inner.renderTextContent = () => {}
   const mail = await parser.parse(readFileSync(path))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
-  const text = mail.text ?? (mail.html === undefined ? '' : htmlToText(mail.html))
+  const text = Array.from(inner.textMap.values(), textOf).join('\n')
   const otherwise = mail.from?.name || mail.from?.address || ''
-  const parts = partsOf((parser as unknown as { root: Part }).root)
+  const parts = countOf(inner.root)
   const line = mailLine({ subject: mail.subject ?? '', text, otherwise })
   return {
     text: line.text,
@@ -32,6 +36,22 @@ async function parse({ path, mostParts }: Task): Promise<ParsedMail> {
   }
 }
 
+/** What the parser knows and does not hand out. */
+interface Inner {
+  root: Node
+  /** By the part that stands for them: the texts of an alternative in every form it has. */
+  textMap: Map<unknown, Texts>
+  renderTextContent: () => void
+}
+
+interface Texts {
+  plain?: { value: string }[]
+  html?: { value: string }[]
+}
+
+const textOf = ({ plain, html = [] }: Texts): string =>
+  plain ? plain.map(({ value }) => value).join('\n') : html.map(({ value }) => htmlToText(value)).join('\n')
+
 const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
   name: filename ?? (mimeType === 'message/rfc822' ? 'message.eml' : ''),
   type: mimeType,
@@ -41,20 +61,12 @@ const asFile = ({ filename, mimeType, content }: Attachment): MailFile => ({
 const wholeText = (whole: string | null): MailFile[] =>
   whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: new TextEncoder().encode(whole) }]
 
-interface Part {
-  childNodes: Part[]
+interface Node {
+  childNodes: Node[]
 }
 
-function partsOf(root: Part): number {
+function countOf(root: Node): number {
   let count = 0
   for (const waiting = [root]; waiting.length > 0; count++) waiting.push(...waiting.pop()!.childNodes)
   return count
 }
-
-// What it throws ends the thread, and is told to who waits for it.
-void parse(workerData as Task).then((mail) =>
-  parentPort!.postMessage(
-    mail,
-    mail.files.map(({ bytes }) => bytes.buffer as ArrayBuffer),
-  ),
-)

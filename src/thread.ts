@@ -1,0 +1,26 @@
+/** The program of a thread that works beside the server: every job there is, loaded when it is asked for. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadJob } from './platform/threads.ts'
+
+const JOBS: Record<string, () => Promise<ThreadJob>> = {
+  mail: async () => (await import('./platform/mail-in/read.ts')).mailParts as ThreadJob,
+}
+
+interface Task {
+  job: string
+  data: never
+}
+
+const asked = (): Promise<void> => new Promise((resolve) => void parentPort!.once('message', () => resolve()))
+
+async function work({ job, data }: Task): Promise<void> {
+  const parts = (await JOBS[job]!())(data)
+  for await (const { content, transfer = [] } of parts) {
+    parentPort!.postMessage({ content }, transfer)
+    await asked()
+  }
+  parentPort!.postMessage(null, [])
+}
+
+// What it throws ends the thread, and is told to who waits for it.
+void work(workerData as Task)

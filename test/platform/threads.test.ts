@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { ParsedMail } from '../../src/platform/mail-in/parse.ts'
+import { onThread, onThreadOnce, ThreadEnded, type ThreadLimits } from '../../src/platform/threads.ts'
+import { freshFolder } from '../support/database.ts'
+
+const ENOUGH: ThreadLimits = { within: 60_000, room: 256 }
+
+function mailOf(text: string) {
+  const path = join(freshFolder(), 'mail')
+  writeFileSync(path, text)
+  return { path, mostParts: 10 }
+}
+
+test('what a thread makes comes back, bytes as they are', async () => {
+  const attached = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment\r\n\r\nbytes'
+  const mail = await onThreadOnce<ParsedMail>('mail', mailOf(attached), ENOUGH)
+  assert.equal(Buffer.from(mail.files[0]!.bytes).toString(), 'bytes\n')
+})
+
+test('a thread that takes too long, or too much memory, is ended, and its work is given up', async () => {
+  const hard = mailOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(1_000_000)}`)
+  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, within: 200 }), ThreadEnded)
+  await assert.rejects(onThreadOnce('mail', hard, { ...ENOUGH, room: 16 }), ThreadEnded)
+})
+
+test('a thread ends when nobody wants more of it', async () => {
+  for await (const part of onThread<ParsedMail>('mail', mailOf('Subject: One\r\n\r\n'), ENOUGH)) {
+    assert.match(part.text, /^One/)
+    break
+  }
+})
