@@ -24,6 +24,7 @@ interface Needs extends InboundNeeds {
 }
 
 const MOST_CLIENTS = 50
+const MOST_RECIPIENTS = 50
 const SILENCE = 60_000
 
 /** Listens; rejects with `CannotListen` when it cannot. The mail library is loaded for it. */
@@ -75,6 +76,7 @@ function optionsOf(needs: Needs): SMTPServerOptions {
     banner: 'Errand',
     size: LARGEST_MAIL,
     maxClients: MOST_CLIENTS,
+    maxRecipients: MOST_RECIPIENTS,
     socketTimeout: SILENCE,
     closeTimeout: 4_000,
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -96,6 +96,23 @@ test('nobody learns from the conversation which addresses there are', async (t) 
   assert.match(bounce!, /^550 5\.7\.1/)
 })
 
+test('an address that is named again and again makes one task, and a mail names fifty at most', async (t) => {
+  const { app, address, tasks } = await withMail(t)
+  const [secret] = address.split('@')
+  const to = Array.from({ length: 60 }, (_, index) => `RCPT TO:<${secret}@d${index}.example>`)
+  const answers = await conversation(t, app.mailPort!, [
+    'EHLO away',
+    'MAIL FROM:<jonas@away>',
+    ...to,
+    'DATA',
+    'Subject: Once\r\n\r\n.',
+  ])
+  const codes = answers.slice(2, -2).map((answer) => answer.slice(0, 3))
+  assert.deepEqual([codes.filter((code) => code === '250').length, codes.at(-1)], [50, '452'])
+  assert.match(answers.at(-1)!, /^250/)
+  assert.equal((await tasks()).length, 1)
+})
+
 test('nothing but mail is taken, and a conversation that breaks off makes no task', async (t) => {
   const { app, address, tasks } = await withMail(t)
   const answers = await conversation(t, app.mailPort!, [

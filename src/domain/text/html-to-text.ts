@@ -1,32 +1,34 @@
 /** HTML as somebody would type it: for mails that come in no other form. */
 
-const GONE = ['script', 'style', 'head', 'title', 'template']
-const PARAGRAPHS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr']
-const LINES = ['br', 'div', 'tr', 'section', 'article', 'header', 'footer']
+const GONE = new Set(['script', 'style', 'head', 'title', 'template'])
+const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr'])
+const LINES = new Set(['br', 'div', 'tr', 'section', 'article', 'header', 'footer'])
 
 /** The text of a page or a piece of one; its links in Markdown. Goes over the text once, whatever stands in it. */
 export function htmlToText(html: string): string {
   const out: string[] = []
-  let at = 0
+  const tagAt = tagsOf(html)
+  const afterElement = elementsOf(html)
   let link: { href: string; from: number } | null = null
-  while (at < html.length) {
-    const open = html.indexOf('<', at)
-    if (open < 0) break
-    out.push(plain(html.slice(at, open)))
-    const tag = tagAt(html, open)
+  /** Where the text begins that is not taken yet. */
+  let from = 0
+  let next = 0
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', next)) {
+    const tag = tagAt(open)
     if (!tag) {
-      out.push('<')
-      at = open + 1
+      next = open + 1
       continue
     }
-    at = GONE.includes(tag.name) && !tag.closes ? afterElement(html, tag) : tag.end
-    out.push(spaceFor(tag))
+    if (open > from) out.push(plain(html.slice(from, open)))
+    from = next = GONE.has(tag.name) && !tag.closes ? afterElement(tag) : tag.end
+    const space = spaceFor(tag)
+    if (space !== '') out.push(space)
     if (tag.name !== 'a') continue
     if (link) out.splice(link.from, out.length, linked(out.slice(link.from).join(''), link.href))
     const href = tag.closes ? null : hrefOf(tag.inside)
     link = href === null ? null : { href, from: out.length }
   }
-  return tidy(out.join('') + plain(html.slice(at)))
+  return tidy(out.join('') + plain(html.slice(from)))
 }
 
 interface Tag {
@@ -39,35 +41,55 @@ interface Tag {
 
 const LONGEST_TAG = 20_000
 
-function tagAt(html: string, open: number): Tag | null {
-  if (html.startsWith('<!--', open)) {
-    const end = html.indexOf('-->', open + 4)
-    return { name: '', closes: false, inside: '', end: end < 0 ? html.length : end + 3 }
+/** The tag that begins at a place, asked for from left to right. */
+function tagsOf(html: string): (open: number) => Tag | null {
+  let close = -1
+  return (open) => {
+    if (html.startsWith('<!--', open)) {
+      const end = html.indexOf('-->', open + 4)
+      return { name: '', closes: false, inside: '', end: end < 0 ? html.length : end + 3 }
+    }
+    if (!/[a-z/!?]/i.test(html.charAt(open + 1))) return null
+    if (close < open) close = orNever(html.indexOf('>', open))
+    if (close - open > LONGEST_TAG) return null
+    const inside = html.slice(open + 1, close)
+    const [, slash = '', name = ''] = /^(\/?)([a-z][a-z0-9]*)?/i.exec(inside)!
+    return { name: name.toLowerCase(), closes: slash !== '', inside, end: close + 1 }
   }
-  if (!/[a-z/!?]/i.test(html.charAt(open + 1))) return null
-  const end = html.slice(open, open + LONGEST_TAG).indexOf('>')
-  if (end < 0) return null
-  const inside = html.slice(open + 1, open + end)
-  const [, slash = '', name = ''] = /^(\/?)([a-z][a-z0-9]*)?/i.exec(inside)!
-  return { name: name.toLowerCase(), closes: slash !== '', inside, end: open + end + 1 }
 }
 
-/** Behind the end of an element that nobody reads; one that never ends is taken for its tag alone. */
-function afterElement(html: string, { name, end }: Tag): number {
-  const close = new RegExp(`</${name}[^a-z0-9>]{0,20}>`, 'gi')
-  close.lastIndex = end
-  return close.exec(html) ? close.lastIndex : end
+/**
+ * Behind the end of an element that nobody reads, asked for from left to right; one that never ends is taken for its
+ * tag alone. Where each kind ends next is remembered, else a thousand that never end are looked for a thousand times.
+ */
+function elementsOf(html: string): (tag: Tag) => number {
+  const next = new Map(Array.from(GONE, (name) => [name, { from: -1, end: -1 }]))
+  return ({ name, end }) => {
+    const known = next.get(name)!
+    if (known.from < end) {
+      const close = new RegExp(`</${name}[^a-z0-9>]{0,20}>`, 'gi')
+      close.lastIndex = end
+      known.from = orNever(close.exec(html)?.index ?? -1)
+      known.end = close.lastIndex
+    }
+    return known.from === Infinity ? end : known.end
+  }
 }
+
+const orNever = (index: number): number => (index < 0 ? Infinity : index)
 
 function spaceFor({ name, closes }: Tag): string {
-  if (PARAGRAPHS.includes(name)) return '\n\n'
-  if (LINES.includes(name)) return closes && name === 'br' ? '' : '\n'
+  if (PARAGRAPHS.has(name)) return '\n\n'
+  if (LINES.has(name)) return closes && name === 'br' ? '' : '\n'
   if (name === 'li') return closes ? '' : '\n- '
   return (name === 'td' || name === 'th') && closes ? ' ' : ''
 }
 
+const ATTRIBUTE = /([^\s=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
+
 function hrefOf(inside: string): string | null {
-  const [, quoted, single, bare] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(inside) ?? []
+  const found = Array.from(inside.matchAll(ATTRIBUTE)).find(([, name]) => name!.toLowerCase() === 'href')
+  const [, , quoted, single, bare] = found ?? []
   const href = decoded(quoted ?? single ?? bare ?? '').trim()
   return /^(https?:|mailto:)[^\s()<>]+$/i.test(href) ? href : null
 }

@@ -26,9 +26,9 @@ export const secretsOfHeader = (header: string): string[] =>
       .join('\n'),
   )
 
-/** Whose addresses these are; 404 when they are nobody's. */
+/** Whose addresses these are, each person once however often they are named; 404 when they are nobody's. */
 export function ownersOf(on: Reader, secrets: readonly string[]): Actor[] {
-  const owners = secrets.map((secret) => ownerOf(on, 'mail', secret)).filter((owner) => owner !== null)
+  const owners = [...new Set(secrets)].map((secret) => ownerOf(on, 'mail', secret)).filter((owner) => owner !== null)
   if (owners.length === 0) throw noSuchAddress()
   return owners
 }

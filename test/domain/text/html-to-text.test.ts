@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { htmlToText } from '../../../src/domain/text/html-to-text.ts'
+
+test('paragraphs, lists and links read as somebody would type them', () => {
+  const page =
+    '<h1>Plan</h1><ul><li>Milk<li>Bread</ul><p>See <a class=x href = "https://a.example/?q=1&amp;r=2">the\n list</a> &amp; go.'
+  assert.equal(htmlToText(page), 'Plan\n\n- Milk\n- Bread\n\nSee [the list](https://a.example/?q=1&r=2) & go.')
+})
+
+test('scripts and styles are left out, one after another and nested', () => {
+  assert.equal(htmlToText('a<script>1<style></script >b<style>c</STYLE>d<script>e</script>f'), 'abdf')
+})
+
+test('what never ends is text, and hides nothing behind it', () => {
+  assert.equal(htmlToText('a < b, <script>c <style>d</style> <p'), 'a < b, c <p')
+  assert.equal(htmlToText('x<!-- y'), 'x')
+})
+
+test('only addresses of the web and of mail become links', () => {
+  assert.equal(
+    htmlToText(`<a href='mailto:a@b'>a@b</a> <a href=javascript:x>no</a> <a data-href="http://x">nor</a>`),
+    '[a@b](mailto:a@b) no nor',
+  )
+})

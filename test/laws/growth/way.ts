@@ -1,0 +1,15 @@
+/** A way in that reads text or a file, and the shapes that make it work hardest. */
+export interface Way {
+  name: string
+  /** The most it takes, in the unit its shapes are made in. */
+  cap: number
+  work: (input: string) => unknown
+  /** By name: an input of this size. */
+  shapes: Record<string, (size: number) => string>
+}
+
+/** A text of this size that is one piece over and over, between what it begins and ends with. */
+export const over =
+  (piece: string, begins = '', ends = '') =>
+  (size: number): string =>
+    begins + piece.repeat(Math.ceil(size / piece.length)).slice(0, size) + ends
