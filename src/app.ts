@@ -30,7 +30,7 @@ import { openDatabase, type DatabaseOptions } from './platform/db/open.ts'
 import type { Database } from './platform/db/transaction.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
-import { createHandler } from './platform/http/chain.ts'
+import { createApp } from './platform/http/app.ts'
 import { startServer } from './platform/http/server.ts'
 import { openInstanceKey, refuseDamagedKey } from './platform/instance-key.ts'
 import { createJobLoop } from './platform/jobs/loop.ts'
@@ -121,7 +121,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   const stillIn = createAuthenticate(new Presence())
   const live = webSocketDoor({ db, hub, clock, config, log, timers, authenticate, stillIn })
 
-  const handler = createHandler({
+  const fetch = createApp({
     routes: allRoutes(services),
     outside: outsideRoutes({ ...services, stylesheet: pageStylesheet() }),
     db,
@@ -131,10 +131,10 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     check,
     authenticate,
     stillThere,
-    fallback: webDoor(),
+    page: webDoor(),
   })
   const { host, port } = config.listen
-  const listening = { handler, host, port, hsts: config.hsts, upgrade: live.upgrade }
+  const listening = { fetch, host, port, upgrade: live.upgrade }
   const giveUp = async (error: unknown) => {
     live.stop()
     await stopFreeing()

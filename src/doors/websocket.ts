@@ -9,11 +9,11 @@ import { startFanOut } from '../features/live/fan-out.ts'
 import { instantOf, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Hub } from '../platform/events/hub.ts'
-import { internalError, methodNotAllowed } from '../platform/http/answers.ts'
+import { internalError, noSuchMethod } from '../platform/http/answers.ts'
 import { admit, credentialsOf, type Authenticate, type Credentials } from '../platform/http/caller.ts'
 import { createSiteReader } from '../platform/http/client-address.ts'
 import { comesFromHere } from '../platform/http/cross-site.ts'
-import { API } from '../platform/http/paths.ts'
+import { API } from '../platform/http/patterns.ts'
 import { refuseUpgrade } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Timers } from '../platform/timers.ts'
@@ -84,6 +84,6 @@ export function webSocketDoor({ db, hub, clock, config, log, timers, authenticat
 function sinceOf({ url = '', method }: IncomingMessage): string[] {
   const [path, query] = url.split('?', 2) as [string, string?]
   if (path !== `${API}/ws`) throw notFound()
-  if (method !== 'GET') throw methodNotAllowed('GET, HEAD')
+  if (method !== 'GET') throw noSuchMethod('GET, HEAD')
   return new URLSearchParams(query).getAll('since')
 }

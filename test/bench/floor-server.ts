@@ -6,7 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
 import { createAuthenticate, Presence, stillThere } from '../../src/features/accounts/authenticate.ts'
 import { systemClock } from '../../src/platform/clock.ts'
-import { createHandler } from '../../src/platform/http/chain.ts'
+import { createApp } from '../../src/platform/http/app.ts'
 import { get, ok } from '../../src/platform/http/route.ts'
 import { startServer } from '../../src/platform/http/server.ts'
 import { openLog } from '../../src/platform/log.ts'
@@ -18,16 +18,16 @@ const sockets = new Set<WebSocket>()
 const webSockets = new WebSocketServer({ noServer: true, clientTracking: false })
 const bodies = new Map<number, Uint8Array<ArrayBuffer>>()
 
-const handler = createHandler({
+const fetch = createApp({
   routes: [get('/ping', { read: () => ok({ ok: true }) })],
   db,
   clock: systemClock,
-  config: { baseUrl: null, trustedProxies: [] },
+  config: { baseUrl: null, trustedProxies: [], hsts: false },
   log,
   check,
   authenticate: createAuthenticate(new Presence()),
   stillThere,
-  fallback: ({ url }) => {
+  page: ({ url }) => {
     const [, what, size] = /\/(bytes|broadcast)\/(\d+)$/.exec(url)!
     const body = bytes(Number(size))
     if (what === 'broadcast') for (const socket of sockets) socket.send(body, { binary: false })
@@ -38,10 +38,9 @@ const handler = createHandler({
 })
 
 const { url } = await startServer({
-  handler,
+  fetch,
   host: '127.0.0.1',
   port: 0,
-  hsts: false,
   upgrade: (incoming, socket, head) =>
     webSockets.handleUpgrade(incoming, socket, head, (ws) => {
       sockets.add(ws)

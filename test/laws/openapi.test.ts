@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { compareRoutes } from '../../.build/openapi.ts'
 import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'
-import { takesEmpty } from '../../src/platform/http/paths.ts'
+import { takesEmpty } from '../../src/platform/http/input.ts'
 import { answer, task } from '../support/described-answers.ts'
 import { assertDescribed, checkAnswer, compiled, deref, description, operationsOf } from '../support/openapi.ts'
 

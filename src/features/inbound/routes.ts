@@ -43,6 +43,7 @@ function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret:
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
   post('/inbound/mail', {
     who: 'anyone',
+    fromAnySite: true,
     stream: true,
     bodyLimit: LARGEST_MAIL,
     prepare: (_, incoming) => receive(needs, incoming),

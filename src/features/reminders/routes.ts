@@ -51,6 +51,7 @@ export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   }),
   post('/act/:token', {
     who: 'anyone',
+    fromAnySite: true,
     secret: true,
     prepare: async (_, incoming) => incoming,
     write: (tx, { params }, incoming) =>

@@ -32,7 +32,8 @@ export class HttpRefusal extends Refusal {
   }
 }
 
-export const methodNotAllowed = (allow: string) =>
+/** `allow`: the methods there are. */
+export const noSuchMethod = (allow: string) =>
   new HttpRefusal('bad_request', `This path takes ${allow}`, 405, { Allow: allow })
 export const unsupportedMediaType = (why: string) => new HttpRefusal('bad_request', why, 415)
 /** `size` is the whole length in bytes. */

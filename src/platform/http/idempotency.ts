@@ -31,11 +31,13 @@ interface Row {
   headers: string | null
 }
 
+/** Null where a key means nothing: without one, without a caller, and where the answer holds a secret. */
+export type ClaimKey = (route: Route, call: Call, key: string | undefined, target: string) => Claim | null
+
 /** Keys of requests that run; the keys of those that are done are in the table `idempotency_keys`. */
-export function createKeys() {
+export function createKeys(): ClaimKey {
   const running = new Set<string>()
-  /** Null where a key means nothing: without one, without a caller, and where the answer holds a secret. */
-  return (route: Route, call: Call, key: string | undefined, target: string): Claim | null => {
+  return (route, call, key, target) => {
     if (key === undefined || route.method !== 'POST' || route.secret || call.actor === null) return null
     if (key.length < 1 || key.length > 255) throw invalid({ 'Idempotency-Key': 'must be 1 to 255 characters long' })
     const mark = `${call.actor.id} ${key}`

@@ -3,7 +3,6 @@ import { strictObject, type GenericSchema } from 'valibot'
 import { badRequest, invalid, type FieldErrors } from '../../domain/errors.ts'
 import { payloadTooLarge } from './answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from './body.ts'
-import { takesEmpty } from './paths.ts'
 import type { Route } from './route.ts'
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }
@@ -36,6 +35,9 @@ export async function readInput(route: Route, incoming: IncomingMessage, search:
   if (!body.ok || !query.ok) throw invalid({ ...errorsOf(query), ...errorsOf(body) })
   return { body: route.body && body.value, query: query.value, bytes }
 }
+
+/** Whether an empty body is as good as `{}`: where no body is taken, or it may be left out; not where the stream is read. */
+export const takesEmpty = (route: Route): boolean => !route.stream && (!route.body || route.bodyOptional === true)
 
 const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
 

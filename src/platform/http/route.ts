@@ -53,6 +53,8 @@ export interface Route {
   query?: GenericSchema
   /** The answer holds a secret, or the messages have ids of their own: Idempotency-Key is ignored. */
   secret?: true
+  /** Other people's programs send it by design: the secret is in its path or body, and no cookie counts. */
+  fromAnySite?: true
   /** May use the room kept back for a full disk; every DELETE may. */
   evenWhenFull?: true
   /** The object as the caller sees it, for `If-Match`: checked inside the write. */
@@ -91,6 +93,7 @@ interface WriteOptions<P extends string, W extends Who, B extends Shape, Q exten
   stream?: true
   bodyLimit?: number
   secret?: true
+  fromAnySite?: true
   evenWhenFull?: true
   current?: (on: Reader, call: Call<Out<B>, Out<Q>, 'signed-in', Params<P>>) => object
   prepare?: (call: Call<Out<B>, Out<Q>, W, Params<P>>, incoming: IncomingMessage) => Promise<R>

@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { badRequest, notFound, type Refusal } from '../../domain/errors.ts'
-import { answerTo, HttpRefusal, responseOf } from './answers.ts'
-import type { Handler, Wire } from './chain.ts'
-
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-const securityHeaders = (hsts: boolean): [string, string][] => [
-  ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['Referrer-Policy', 'no-referrer'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ...(hsts ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as [string, string][]) : []),
-]
+import { answerTo, HttpRefusal, internalError, responseOf } from './answers.ts'
+import type { Fetch } from './app.ts'
+import { securityHeaders } from './security-headers.ts'
+import { REQUEST_ID, type Wire } from './steps.ts'
 
 /**
  * trust.md §2: a slow or idle client never slows another. A whole request may take an hour, so that a large file comes
@@ -34,12 +24,11 @@ const MOST_CONNECTIONS = 2_000
 const SILENCE = 2 * MINUTE
 
 export interface ServerOptions {
-  handler: Handler
+  fetch: Fetch
   /** Undefined: all addresses. */
   host: string | undefined
   /** 0 picks a free one. */
   port: number
-  hsts: boolean
   /** A WebSocket's upgrade; `refuseUpgrade` says no to it. Absent: 404. */
   upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
@@ -59,10 +48,9 @@ export class CannotListen extends Error {
 
 /** Listens; rejects with `CannotListen` when it cannot. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const headers = securityHeaders(options.hsts)
-  const listen = getRequestListener((request, wire) => options.handler(request, wire as Wire), {
+  const listen = getRequestListener((request, wire) => options.fetch(request, wire as Wire), {
     hostname: 'localhost',
-    errorHandler: () => responseOf(answerTo(badRequest('The request line or Host header is unreadable')), 'GET'),
+    errorHandler: (error) => unanswered(error instanceof RequestError ? unreadable() : internalError()),
   })
   let stopping = false
   const upgrade = options.upgrade ?? ((_incoming, socket) => refuseUpgrade(socket, notFound()))
@@ -70,8 +58,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const settings = { ...LIMITS, requireHostHeader: false, shouldUpgradeCallback: isUpgrade }
   const server = createNodeServer(settings, (incoming, outgoing) => {
     if (isNameless(incoming)) return answerOnSocket(incoming.socket, badRequest('The request has no Host header'))
-    for (const [name, value] of headers) outgoing.setHeader(name, value)
-    outgoing.setHeader('X-Request-Id', randomUUID())
     if (stopping) outgoing.setHeader('Connection', 'close')
     void listen(incoming, outgoing)
   })
@@ -119,7 +105,16 @@ const isNameless = ({ headers, httpVersion }: IncomingMessage): boolean =>
 const isUpgrade = (incoming: IncomingMessage): boolean =>
   incoming.headers.upgrade?.toLowerCase() === 'websocket' && !isNameless(incoming)
 
-/** What is no HTTP never reaches the handler. */
+const unreadable = () => badRequest('The request line or Host header is unreadable')
+
+/** The answer to what the app never sees. */
+function unanswered(refusal: Refusal): Response {
+  const answer = answerTo(refusal)
+  const headers = { ...Object.fromEntries(securityHeaders(false)), [REQUEST_ID]: randomUUID(), ...answer.headers }
+  return responseOf({ ...answer, headers }, 'GET')
+}
+
+/** What is no HTTP never reaches the app. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ''] ?? 400
@@ -140,7 +135,7 @@ function answerOnSocket(socket: Duplex, refusal: Refusal): void {
   const body = JSON.stringify(answer.body)
   const headers = [
     ...securityHeaders(false),
-    ['X-Request-Id', randomUUID()],
+    [REQUEST_ID, randomUUID()],
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/json; charset=utf-8'],
     ['Content-Length', String(Buffer.byteLength(body))],

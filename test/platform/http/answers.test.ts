@@ -55,7 +55,7 @@ test('HEAD answers as GET does, without the body', async (t) => {
 })
 
 test('every answer has an id of its own and the security headers', async (t) => {
-  const { send } = await serve(t, { routes, fallback: () => new Response('page') })
+  const { send } = await serve(t, { routes, page: () => new Response('page') })
   const ids = new Set<string>()
   for (const path of ['/api/v1/ping', '/api/v1/nothing', '/api/v1/broken', '/a/page']) {
     const { headers } = await send(path)
@@ -74,7 +74,7 @@ test('every answer has an id of its own and the security headers', async (t) => 
 })
 
 test('browsers are told to stay on https only where the operator wants it', async (t) => {
-  const { send } = await serve(t, { routes, server: { hsts: true } })
+  const { send } = await serve(t, { routes, config: { baseUrl: null, trustedProxies: [], hsts: true } })
   assert.match(String((await send('/api/v1/ping')).headers['strict-transport-security']), /^max-age=\d{8}/)
 })
 
@@ -147,7 +147,7 @@ test('a parameter may have an ending, and its id is checked without it', async (
 })
 
 test('pages answer GET and HEAD outside /api; all else there is 404', async (t) => {
-  const { send } = await serve(t, { routes, fallback: (request) => new Response(new URL(request.url).pathname) })
+  const { send } = await serve(t, { routes, page: (request) => new Response(new URL(request.url).pathname) })
   assert.equal((await send('/today')).text, '/today')
   assert.equal((await send('/today', { method: 'HEAD' })).status, 200)
   assert.equal((await send('/apiary')).text, '/apiary')
@@ -164,8 +164,8 @@ test('pages answer GET and HEAD outside /api; all else there is 404', async (t) 
 })
 
 test('a page that fails is 500 as any other', async (t) => {
-  const fallback = () => Promise.reject(new Error('no such file'))
-  const { send } = await serve(t, { routes, fallback })
+  const page = () => Promise.reject(new Error('no such file'))
+  const { send } = await serve(t, { routes, page })
   assert.equal((await send('/today')).json.code, 'internal_error')
 })
 

@@ -103,16 +103,15 @@ test('an upgrade to something else is answered as if it had not asked', async (t
 
 test('a port that is taken is said in a sentence', async (t) => {
   const { port } = await serve(t, { routes })
-  const handler = () => Promise.resolve(new Response())
-  await assert.rejects(startServer({ handler, host: '127.0.0.1', port, hsts: false }), {
+  const fetch = () => new Response()
+  await assert.rejects(startServer({ fetch, host: '127.0.0.1', port }), {
     name: 'CannotListen',
     message: `Something else listens on 127.0.0.1:${port} already. Stop it, or set ERRAND_LISTEN to another port.`,
   })
 })
 
 test('the address told is one that works on this machine', async (t) => {
-  const handler = () => Promise.resolve(new Response('here'))
-  const server = await startServer({ handler, host: undefined, port: 0, hsts: false })
+  const server = await startServer({ fetch: () => new Response('here'), host: undefined, port: 0 })
   t.after(() => server.stop(0))
   assert.equal(server.url, `http://localhost:${server.port}`)
   assert.equal(await (await fetch(server.url)).text(), 'here')

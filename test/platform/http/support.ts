@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { check } from '../../../src/contract/check.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import type { Authenticate, StillThere } from '../../../src/platform/http/caller.ts'
-import { createHandler, type HandlerOptions } from '../../../src/platform/http/chain.ts'
+import { createApp, type AppOptions } from '../../../src/platform/http/app.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import type { Route } from '../../../src/platform/http/route.ts'
 import { startServer, type ServerOptions } from '../../../src/platform/http/server.ts'
@@ -42,7 +42,7 @@ export interface Got {
   json: any
 }
 
-type Planted = Partial<HandlerOptions> & { routes: readonly Route[]; server?: Partial<ServerOptions> }
+type Planted = Partial<AppOptions> & { routes: readonly Route[]; server?: Partial<ServerOptions> }
 
 /** A real server on loopback with planted routes, a real database and Maja and Noah in it. */
 export async function serve(test: Ends, { server: more, ...options }: Planted) {
@@ -50,9 +50,9 @@ export async function serve(test: Ends, { server: more, ...options }: Planted) {
   await db.write((tx) => {
     for (const { id, name } of Object.values(people)) insertUser(tx, id, name)
   })
-  const config = { baseUrl: null, trustedProxies: [] }
-  const handler = createHandler({ db, clock, config, log: silentLog(), check, authenticate, stillThere, ...options })
-  const server = await startServer({ handler, host: '127.0.0.1', port: 0, hsts: false, ...more })
+  const config = { baseUrl: null, trustedProxies: [], hsts: false }
+  const fetch = createApp({ db, clock, config, log: silentLog(), check, authenticate, stillThere, ...options })
+  const server = await startServer({ fetch, host: '127.0.0.1', port: 0, ...more })
   test.after(() => server.stop(0))
   const send = (path: string, sent: Sent = {}) => exchange(server.port, path, sent)
   return { db, clock, server, port: server.port, send }

@@ -2,25 +2,23 @@ import type { IncomingMessage } from 'node:http'
 import { conflict } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
-import { bodyHashOf, createKeys, findKept, keepAnswer, type Kept } from './idempotency.ts'
-import type { Input } from './input.ts'
+import { bodyHashOf, findKept, keepAnswer, type Claim, type Kept } from './idempotency.ts'
 import type { Answer, Call, Route } from './route.ts'
 
-export interface Change {
-  route: Route
-  call: Call
-  input: Input
+/** What a change needs beside its call. */
+export interface Sent {
   /** For handlers that read its stream. */
   incoming: IncomingMessage
-  /** Path with query, as sent. */
-  target: string
-  idempotencyKey: string | undefined
+  /** The body as it came. */
+  bytes: Uint8Array
+  claim: Claim | null
   ifMatch: string | undefined
 }
 
+export type Run = (route: Route, call: Call, sent: Sent) => Promise<Answer>
+
 /** Runs a route's write: its change, its answer and its idempotency key are one transaction. */
-export function createWriter(db: Database, routes: readonly Route[]) {
-  const claimKey = createKeys()
+export function createRunner(db: Database, routes: readonly Route[]): Run {
   const singles = new Map(
     routes.flatMap((route) => {
       const [, folder] = /^\/([\w-]+)\/:id$/.exec(route.path) ?? []
@@ -29,49 +27,46 @@ export function createWriter(db: Database, routes: readonly Route[]) {
   )
 
   /** Where the object in this answer can be read again; null when it is no single object that can. */
-  const objectPath = ({ route, call }: Change, answer: Answer): string | null => {
+  const objectPath = (route: Route, call: Call, answer: Answer): string | null => {
     const [, folder = '', parameter] = route.path.split('/')
     const id = (answer.body as { id?: unknown } | null | undefined)?.id
     const isItself = !route.path.includes(':') || (parameter === ':id' && call.params.id === id)
     return isItself && typeof id === 'string' && singles.has(folder) ? `${folder}/${id}` : null
   }
 
-  const readAfresh = async (path: string, { call, incoming }: Change, kept: Answer): Promise<Answer> => {
+  const readAfresh = async (path: string, call: Call, incoming: IncomingMessage, kept: Answer): Promise<Answer> => {
     const [folder = '', id = ''] = path.split('/')
     const afresh = { ...call, params: { id }, body: undefined, query: {} }
     const fresh = await singles.get(folder)!.read!(db, afresh as never, incoming)
     return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
   }
 
-  return async (change: Change): Promise<Answer> => {
-    const { route, call, input } = change
-    const claim = claimKey(route, call, change.idempotencyKey, `${route.method} ${change.target}`)
+  return async (route, call, { incoming, bytes, claim, ifMatch }) => {
     let ready: unknown
     try {
-      ready = route.prepare && (await route.prepare(call, change.incoming))
-      const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(input.bytes)) : ''
+      ready = route.prepare && (await route.prepare(call, incoming))
+      const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
       const { answer, object } = await db.write(
         (tx): Kept => {
           call.now = tx.now
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
-          const written = runMatched(tx, change, ready)
-          if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(change, written))
+          const written = runMatched(tx, route, call, ifMatch, ready)
+          if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(route, call, written))
           return { answer: written, object: null }
         },
         { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true },
       )
-      return object === null ? answer : await readAfresh(object, change, answer)
+      return object === null ? answer : await readAfresh(object, call, incoming, answer)
     } finally {
-      claim?.release()
       if (ready !== undefined) route.settled?.(ready as never)
     }
   }
 }
 
 /** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */
-function runMatched(tx: Tx, { route, call, ifMatch }: Change, ready: unknown): Answer {
+function runMatched(tx: Tx, route: Route, call: Call, ifMatch: string | undefined, ready: unknown): Answer {
   const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call)))
   const answer = route.write!(tx, call as never, ready as never)
   if (!matches) throw conflict('It has been changed since; read it again')

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
+import { Refusal } from '../../domain/errors.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/transaction.ts'
+import type { Log } from '../log.ts'
+import { answerTo, internalError, responseOf } from './answers.ts'
+import type { Authenticate, StillThere } from './caller.ts'
+import { createSiteReader } from './client-address.ts'
+import { createKeys } from './idempotency.ts'
+import type { Check } from './input.ts'
+import { mountedRoutes } from './patterns.ts'
+import type { Route } from './route.ts'
+import { createRunner } from './run.ts'
+import { securityHeaders } from './security-headers.ts'
+import * as step from './steps.ts'
+import { createUnknownPaths, type Page } from './unknown-paths.ts'
+
+export interface AppOptions {
+  /** Relative to `/api/v1`. */
+  routes: readonly Route[]
+  /** At the top: `/healthz`, `/inbound/mail`, `/feed/:token.ics` … */
+  outside?: readonly Route[]
+  /** GET and HEAD of every other path outside `/api/`. */
+  page?: Page
+  db: Database
+  clock: Clock
+  config: { baseUrl: string | null; trustedProxies: readonly string[]; hsts: boolean }
+  log: Log
+  /** `contract/check.ts`. */
+  check: Check
+  authenticate: Authenticate
+  stillThere: StillThere
+}
+
+export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Response>
+
+/**
+ * One request from top to bottom, its checks in the order that clients are promised: 404 path, 405, 403 cross-site, 401
+ * and other 403, 413, 415, 400, 422 by shape. What is refused is thrown wherever it is found and becomes an answer here.
+ */
+export function createApp(options: AppOptions): Fetch {
+  const { routes, outside = [], page, db, clock, config, log, check, authenticate, stillThere } = options
+  const app = new Hono<step.Env>({ router: new TrieRouter() })
+  const all = mountedRoutes(routes, outside)
+  const unknownPaths = createUnknownPaths(all, page)
+  const sameSite = step.sameSite(createSiteReader(config.trustedProxies, log), config.baseUrl)
+  const admission = step.admission(db, clock, authenticate)
+  const checkedInput = step.checkedInput(check, stillThere)
+  const idempotency = step.idempotency(createKeys())
+  const handler = step.handler(db, createRunner(db, routes))
+
+  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
+  for (const one of all) {
+    const { method, read } = one.route
+    const work = read ? [handler] : [idempotency, handler]
+    app.on(method, one.pattern, step.matched(one), sameSite, admission, checkedInput, ...work)
+  }
+  app.notFound((c) => unknownPaths.fetch(c.req.raw, c.env))
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) log.error({ request: step.requestIdOf(c), err: error }, 'a request failed')
+    return responseOf(answerTo(error instanceof Refusal ? error : internalError()), c.req.method)
+  })
+  return app.fetch
+}

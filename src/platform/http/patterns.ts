@@ -1,0 +1,76 @@
+/** Paths of the route table (`/tasks/:id`, `/feed/:token.ics`) as Hono's router takes them. */
+import { isUuid } from '../ids.ts'
+import type { Route } from './route.ts'
+
+export const API = '/api/v1'
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const PARAMETER = /:(\w+)([^/]*)/g
+
+/** A route with the path it is mounted at. */
+export interface Mounted {
+  route: Route
+  /** With its base: `/api/v1/tasks/:id`. */
+  path: string
+  /** For Hono's router: a parameter is any text, with its ending. */
+  pattern: string
+  /** The same for Hono, exactly: an id is a UUID. Asked of every request it would cost ten times as much. */
+  exact: string
+  /** What the parameters are, without their endings; null when an id is malformed. */
+  parametersOf(request: { param(name: string): string | undefined }): Record<string, string> | null
+  /** It may be shown in a log: there is nothing but ids in it. */
+  namesOnlyIds: boolean
+}
+
+/** Every route in the order in which it is to be matched: literals before parameters. Throws where one is there twice. */
+export function mountedRoutes(api: readonly Route[], outside: readonly Route[]): Mounted[] {
+  const all = [
+    ...api.map((route) => mounted(route, `${API}${route.path}`)),
+    ...outside.map((route) => mounted(route, route.path)),
+  ]
+  const names = new Set<string>()
+  for (const { route, path } of all) {
+    const name = `${route.method} ${path.replaceAll(/:\w+/g, ':')}`
+    if (names.has(name)) throw new Error(`${route.method} ${path} is routed twice`)
+    names.add(name)
+  }
+  return all.toSorted((one, other) => compare(rankOf(one.path), rankOf(other.path)))
+}
+
+function mounted(route: Route, path: string): Mounted {
+  const parameters = [...path.matchAll(PARAMETER)].map(([, name, ending]) => ({ name: name!, ending: ending! }))
+  return {
+    route,
+    path,
+    pattern: path.replaceAll(PARAMETER, (whole, name: string, ending: string) =>
+      ending === '' ? whole : inBraces(name, '[^/]+', ending),
+    ),
+    exact: path.replaceAll(PARAMETER, (_, name: string, ending: string) =>
+      inBraces(name, isId(name) ? UUID : '[^/]+', ending),
+    ),
+    parametersOf: (request) => {
+      const values: Record<string, string> = {}
+      for (const { name, ending } of parameters) {
+        const text = request.param(name)!
+        const value = text.slice(0, text.length - ending.length)
+        if (isId(name) && !isUuid(value)) return null
+        values[name] = value
+      }
+      return values
+    },
+    namesOnlyIds: parameters.every(({ name }) => isId(name)),
+  }
+}
+
+const inBraces = (name: string, pattern: string, ending: string): string =>
+  `:${name}{${pattern}${ending.replaceAll('.', String.raw`\.`)}}`
+
+const isId = (name: string): boolean => name === 'id' || name.endsWith('Id')
+
+/** Sorts a literal before a parameter with an ending, that before a plain one, and `*` last. */
+const rankOf = (path: string): string =>
+  path
+    .replaceAll(PARAMETER, (_, _name, ending: string) => (ending === '' ? '\uFFFE' : `\uFFFD${ending}`))
+    .replaceAll('*', '\uFFFF')
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other))

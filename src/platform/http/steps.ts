@@ -1,0 +1,167 @@
+/** What is done with every request, step by step; `app.ts` has them in their order. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context, MiddlewareHandler } from 'hono'
+import { instantOf, type Clock } from '../clock.ts'
+import type { Database, Instant, Reader } from '../db/transaction.ts'
+import type { Log } from '../log.ts'
+import { responseOf } from './answers.ts'
+import * as callers from './caller.ts'
+import type { Site } from './client-address.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import { names } from './etag.ts'
+import type { Claim, ClaimKey } from './idempotency.ts'
+import { readInput, type Check, type Input } from './input.ts'
+import { API, type Mounted } from './patterns.ts'
+import type { Answer, Call, Route } from './route.ts'
+import type { Run } from './run.ts'
+
+/** Both ends of the connection, as Node has them. */
+export interface Wire {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+}
+
+/** A request on its way. What a step found out stands here for those after it. */
+export interface Exchange extends Wire {
+  mounted: Mounted
+  route: Route
+  params: Record<string, string>
+  site: Site
+  credentials: callers.Credentials
+  caller: callers.Caller | null
+  now: Instant
+  input: Input
+  call: Call
+  claim: Claim | null
+}
+
+/** Hono's name for what a request came with. */
+export interface Env {
+  Bindings: Exchange
+}
+
+type Asked = Context<Env>
+type Step = MiddlewareHandler<Env>
+
+export const REQUEST_ID = 'X-Request-Id'
+
+/** A request id and what else every answer carries, set on Node's own, which is cheaper than a `Headers` for each. */
+export const headers =
+  (all: readonly [name: string, value: string][]): Step =>
+  ({ env: { outgoing } }, next) => {
+    for (const [name, value] of all) outgoing.setHeader(name, value)
+    outgoing.setHeader(REQUEST_ID, randomUUID())
+    return next()
+  }
+
+export const requestIdOf = ({ env }: Asked): string => env.outgoing.getHeader(REQUEST_ID) as string
+
+/** One line for each request. */
+export const requestLog =
+  (log: Log, clock: Clock): Step =>
+  async (c, next) => {
+    const started = clock.elapsed()
+    await next()
+    const ms = Math.round((clock.elapsed() - started) * 100) / 100
+    const told = { request: requestIdOf(c), method: c.req.method, path: shownPath(c), status: c.res.status, ms }
+    log.info({ ...told, user: userOf(c.env) }, 'request')
+  }
+
+const userOf = ({ caller }: Partial<Exchange>): string | undefined => caller?.actor.id
+
+/** Secrets travel in paths too, so only ids are shown, and of unknown paths the first folder. */
+function shownPath({ req: { path }, env }: Asked): string {
+  const { mounted }: Partial<Exchange> = env
+  if (mounted) return mounted.namesOnlyIds ? path : mounted.path
+  return path.startsWith(API) ? path.slice(0, 200) : path.slice(0, 200).replace(/^(\/[^/]*\/).+$/, '$1…')
+}
+
+/** Says which route takes the request; with a malformed id none does. */
+export const matched =
+  (mounted: Mounted): Step =>
+  (c, next) => {
+    const params = mounted.parametersOf(c.req)
+    if (params === null) return Promise.resolve(c.notFound())
+    Object.assign(c.env, { mounted, route: mounted.route, params })
+    return next()
+  }
+
+/** Where the request comes from. What another site's page may have sent is refused; with a bearer header no page can. */
+export const sameSite =
+  (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): Step =>
+  ({ env, req }, next) => {
+    const { headers } = env.incoming
+    const site = (env.site = siteOf(env.incoming))
+    const { bearer } = (env.credentials = callers.credentialsOf(headers, site.secure, site.address))
+    if (bearer === null && !env.route.fromAnySite) refuseCrossSite(req.method, headers, [site.origin, baseUrl])
+    return next()
+  }
+
+/** Who it is, and whether they may come in here. */
+export const admission =
+  (db: Database, clock: Clock, authenticate: callers.Authenticate): Step =>
+  ({ env }, next) => {
+    env.now = instantOf(clock.now())
+    env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now)
+    return next()
+  }
+
+/** Body and query: size, type, shape. */
+export const checkedInput =
+  (check: Check, stillThere: callers.StillThere): Step =>
+  async (c, next) => {
+    const { incoming, route, caller, params, now, site, credentials } = c.env
+    const input = (c.env.input = await readInput(route, incoming, searchOf(c), check))
+    c.env.call = {
+      actor: caller?.actor ?? null,
+      params,
+      query: input.query as undefined,
+      body: input.body as undefined,
+      now,
+      address: site.address,
+      userAgent: credentials.userAgent,
+      origin: site.origin,
+      secure: site.secure,
+      recheck: (on: Reader) => callers.admitStill(route.who, caller, stillThere, on),
+    }
+    await next()
+  }
+
+/** The query as sent, with its `?`. */
+function searchOf({ req: { url } }: Asked): string {
+  const start = url.indexOf('?')
+  return start < 0 ? '' : url.slice(start)
+}
+
+/** Holds the key of this request until it is answered; what it was answered is kept with the write (`run.ts`). */
+export const idempotency =
+  (claimKey: ClaimKey): Step =>
+  async (c, next) => {
+    const { incoming, route, call } = c.env
+    const key = incoming.headers['idempotency-key'] as string | undefined
+    const claim = (c.env.claim = claimKey(route, call, key, `${route.method} ${c.req.path}${searchOf(c)}`))
+    try {
+      await next()
+    } finally {
+      claim?.release()
+    }
+  }
+
+/** The route's own work. */
+export const handler =
+  (db: Database, run: Run): Step =>
+  async ({ env, req }) => {
+    const { incoming, route, call, claim } = env
+    const ifMatch = incoming.headers['if-match']
+    const answer = route.read
+      ? unlessKnown(await route.read(db, call as never, incoming), incoming.headers['if-none-match'])
+      : await run(route, call, { incoming, bytes: env.input.bytes, claim, ifMatch })
+    return responseOf(answer, req.method)
+  }
+
+const unlessKnown = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
+  const etag = answer.headers?.['ETag']
+  const known = ifNoneMatch !== undefined && typeof etag === 'string' && names(ifNoneMatch, etag)
+  return known ? { status: 304, headers: { ETag: etag } } : answer
+}
