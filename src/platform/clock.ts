@@ -8,5 +8,10 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** Milliseconds → RFC 3339 instant, UTC, millisecond precision. */
-export const instantOf = (milliseconds: number): string => new Date(milliseconds).toISOString()
+/** Milliseconds → RFC 3339 instant, UTC, millisecond precision. The last one is kept: many are asked for in one. */
+export function instantOf(milliseconds: number): string {
+  if (milliseconds !== last.milliseconds) last = { milliseconds, instant: new Date(milliseconds).toISOString() }
+  return last.instant
+}
+
+let last = { milliseconds: NaN, instant: '' }

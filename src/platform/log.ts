@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { instantOf, systemClock } from './clock.ts'
 
 /** JSON lines on stderr. Never hand it a body, a secret or a token. */
 export type Log = pino.Logger
@@ -26,7 +27,7 @@ export function openLog(level: string, file: number | string = 2): OpenLog {
     {
       level,
       base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${instantOf(systemClock.now())}"`,
       formatters: { level: (label) => ({ level: label }) },
       hooks: {
         logMethod(args, method, severity) {
