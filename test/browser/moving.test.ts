@@ -49,13 +49,15 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
     cookie: cookieOf(home),
     size: 'phone',
   })
-  const csv = 'Opgave;Frist;Vægt\r\nKøb mælk;hver mandag kl 9;tung\r\n"Ring; til mor";i morgen;\r\n'
+  const csv =
+    'Opgave;Frist;Vægt\r\n\r\nKøb mælk;hver mandag kl 9;"tung\r\n"\r\n;;\r\n"Ring; til mor";i morgen;\r\nMal;når køerne kommer;\r\n'
   await page.getByLabel('File to import').setInputFiles(sent('Indkøb.csv', Buffer.from(csv, 'latin1')))
   assert.equal(await page.getByLabel('Task', { exact: true }).inputValue(), 'Opgave')
   assert.equal(await page.getByLabel('Date', { exact: true }).inputValue(), 'Frist')
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
   await page.getByRole('button', { name: 'See what will happen' }).click()
-  await page.getByText('2 tasks').waitFor()
+  await page.getByText('3 tasks').waitFor()
+  await page.getByText('Line 7 the date "når køerne kommer" is not understood').waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('link', { name: 'Open Indkøb' }).click()
   await page.getByText('Ring; til mor').waitFor()

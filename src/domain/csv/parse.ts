@@ -1,20 +1,32 @@
+export interface CsvRecord {
+  /** The line it starts in, counted from 1. */
+  line: number
+  cells: string[]
+}
+
 /** The records of a CSV (RFC 4180) with any line ends; a quote that is never closed goes to the end. Blank lines are left out. */
-export function parseCsv(text: string, delimiter: string): string[][] {
-  const records: string[][] = []
-  let record: string[] = []
+export function parseCsv(text: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = []
+  let cells: string[] = []
+  let [line, lineBreaks] = [1, 0]
   const rest = new RegExp(`([^${delimiter === '\t' ? '\\t' : delimiter}\\r\\n]*)(\\r\\n|[\\r\\n]|.|$)`, 'suy')
   for (let at = 0; at < text.length; at = rest.lastIndex) {
     const quoted = quotedAt(text, at)
     rest.lastIndex = quoted.end
     const [, plain = '', end = ''] = rest.exec(text)!
-    record.push(quoted.text + plain)
+    cells.push(quoted.text + plain)
+    lineBreaks += lineBreaksIn(quoted.text)
     if (end === delimiter) continue
-    if (record.length > 1 || record[0] !== '') records.push(record)
-    record = []
+    if (cells.length > 1 || cells[0] !== '') records.push({ line, cells })
+    line += lineBreaks + 1
+    cells = []
+    lineBreaks = 0
   }
-  if (record.length > 0) records.push([...record, ''])
+  if (cells.length > 0) records.push({ line, cells: [...cells, ''] })
   return records
 }
+
+const lineBreaksIn = (text: string): number => text.match(/\r\n|[\r\n]/g)?.length ?? 0
 
 /** What stands in quotes there, and where it ends; nothing where there is no quote. */
 function quotedAt(text: string, start: number): { text: string; end: number } {

@@ -48,7 +48,7 @@ export function columnsOf(header: readonly string[]): Columns | string {
 
 /** What stands between the cells: what the header has most of. */
 export function delimiterOf(text: string): string {
-  const header = /^[^\r\n]*/.exec(text)![0]
+  const header = /^[\r\n]*([^\r\n]*)/.exec(text)![1]!
   const count = (sign: string) => header.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

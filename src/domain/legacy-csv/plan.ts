@@ -59,19 +59,22 @@ export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join
 
 /**
  * Content and description within their limits: what is no one-line content goes before the description, whole.
- * `complaint` says what had to be left out.
+ * `complaints` say what was cut.
  */
 export function fitted(
   text: string,
   description: string,
-): { content: string; description: string; complaint: string | null } {
+): { content: string; description: string; complaints: string[] } {
   const [first = '', ...rest] = text.trim().split(LINE_BREAK)
   const content = cut(first.trim(), LONGEST_CONTENT).trim()
-  const moved = content === first.trim() ? rest.join('\n') : text.trim()
+  const isCut = content !== first.trim()
+  const moved = isCut ? text.trim() : rest.join('\n')
   const whole = [moved, description].filter((part) => part !== '').join('\n\n')
   const kept = cut(whole, LONGEST_DESCRIPTION)
-  const complaint = kept === whole ? null : `the description is cut after ${LONGEST_DESCRIPTION} characters`
-  return { content, description: kept, complaint }
+  const complaints: string[] = []
+  if (isCut) complaints.push(`the content is cut after ${LONGEST_CONTENT} characters, all of it is in the description`)
+  if (kept !== whole) complaints.push(`the description is cut after ${LONGEST_DESCRIPTION} characters`)
+  return { content, description: kept, complaints }
 }
 
 const LONGEST_COMMENT = 10_000

@@ -1,4 +1,4 @@
-/** Records of the other task manager's CSV become a project (contract.md §9). Nothing is refused here: what has no place is warned of. */
+/** Records of the other task manager's CSV become a project. Nothing is refused here: what has no place is warned of. */
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
 import { caseFolded } from '../text/case.ts'
@@ -80,8 +80,8 @@ export class LegacyReader {
     const { due, duration_min } = this.#due(cells, warn)
     const { content, labels } = takeLabels(text)
     const said = described(unguarded(cells.DESCRIPTION), cells.DEADLINE)
-    const { complaint, ...fields } = fitted(content, said)
-    if (complaint) warn(complaint)
+    const { complaints, ...fields } = fitted(content, said)
+    complaints.forEach(warn)
     const responsible = personIn(cells.RESPONSIBLE)
     const isMine = responsible !== '' && this.#isMe(responsible)
     if (responsible !== '' && !isMine) warn(`${short(responsible)} is not in the project, so nobody is assigned`)

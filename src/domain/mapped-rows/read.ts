@@ -1,4 +1,4 @@
-/** Rows of any table become a project, by a mapping from what a task has to the table's columns (contract.md §9). */
+/** Rows of any table become a project, by a mapping from what a task has to the table's columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
 import { fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
@@ -37,8 +37,8 @@ export class RowReader {
       if (Object.values(row).some((value) => value.trim() !== '')) warn('a row without content is left out')
       return
     }
-    const { complaint, ...fields } = fitted(cell('content'), cell('description'))
-    if (complaint) warn(complaint)
+    const { complaints, ...fields } = fitted(cell('content'), cell('description'))
+    complaints.forEach(warn)
     const { due, duration_min } = this.#due(cell('due').trim(), cell('time').trim(), warn)
     this.project.tasks.push({
       line,

@@ -1,14 +1,11 @@
 import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-
-export interface CsvRecord {
-  /** The line it starts in, counted from 1. */
-  line: number
-  cells: string[]
-}
+import type { CsvRecord } from '../../domain/csv/parse.ts'
 
 /** What is wrong with a CSV, and where. */
 export class UnreadableCsv extends Error {}
+
+const LINE_BREAK = /\r\n|[\r\n]/g
 
 /** Characters at once; between two such the loop is free. */
 const SLICE = 32 * 1024
@@ -18,20 +15,21 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
   const { parse } = await import('csv-parse')
   const parser = parse({
     delimiter,
-    info: true,
+    raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
   })
   let failed: Error | undefined
-  const ready: { record: string[]; info: { lines: number } }[] = []
+  const ready: { record: string[]; raw: string }[] = []
   parser.on('error', (error: Error) => void (failed ??= error))
   parser.on('data', (next: (typeof ready)[number]) => void ready.push(next))
-  let before = 0
+  let line = 1
   function* taken(): Generator<CsvRecord> {
-    for (const { record, info } of ready.splice(0)) {
-      yield { line: before + 1, cells: record }
-      before = info.lines
+    for (const { record, raw } of ready.splice(0)) {
+      yield { line, cells: record }
+      // csv-parse counts a line break of two characters twice within quotes.
+      line += raw.match(LINE_BREAK)?.length ?? 0
     }
   }
   for (let at = 0; at < text.length && parser.errored === null; at += SLICE) {
@@ -45,7 +43,7 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
     yield* taken()
   }
   const failure = failed ?? parser.errored
-  if (failure) throw new UnreadableCsv(`line ${before + 1}: ${reasonOf(failure)}`)
+  if (failure) throw new UnreadableCsv(`line ${line}: ${reasonOf(failure)}`)
 }
 
 const reasonOf = (error: Error): string =>

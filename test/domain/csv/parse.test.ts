@@ -4,20 +4,23 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { csvLine } from '../../../src/domain/csv/cells.ts'
 import { parseCsv } from '../../../src/domain/csv/parse.ts'
+import { csvRecords } from '../../../src/platform/csv/records.ts'
+
+const cellsOf = (text: string, delimiter: string) => parseCsv(text, delimiter).map(({ cells }) => cells)
 
 test('cells, quotes, line breaks and blank lines are read as csv-parse reads them', () => {
   const text = 'a,b\r\n"c ""d""","e\r\nf"\n\n,\rlast,'
-  assert.deepEqual(parseCsv(text, ','), [
+  assert.deepEqual(cellsOf(text, ','), [
     ['a', 'b'],
     ['c "d"', 'e\r\nf'],
     ['', ''],
     ['last', ''],
   ])
-  assert.deepEqual(parseCsv('a;b\tc\n1;2', ';'), [
+  assert.deepEqual(cellsOf('a;b\tc\n1;2', ';'), [
     ['a', 'b\tc'],
     ['1', '2'],
   ])
-  assert.deepEqual(parseCsv('', ','), [])
+  assert.deepEqual(cellsOf('', ','), [])
 })
 
 test('what csvLine writes is read back, and csv-parse agrees', () => {
@@ -26,9 +29,37 @@ test('what csvLine writes is read back, and csv-parse agrees', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 4 }), (rows) => {
       const text = rows.map(csvLine).join('')
-      assert.deepEqual(parseCsv(text, ','), rows)
+      assert.deepEqual(cellsOf(text, ','), rows)
       assert.deepEqual(parse(text, { record_delimiter: '\r\n', relax_column_count: true }), rows)
     }),
+  )
+})
+
+test('a record knows the line it starts in: blank ones count, and those within quotes, however lines end', async () => {
+  const lineEnd = fc.constantFrom('\n', '\r\n', '\r')
+  const record = fc.oneof(
+    fc.constantFrom('', 'a,b', ' ,').map((text) => ({ text, lines: 1 })),
+    fc.tuple(lineEnd, fc.nat(2)).map(([end, count]) => ({ text: `a,"x${end.repeat(count)}y"`, lines: count + 1 })),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(record, { maxLength: 6 }), lineEnd, async (records, end) => {
+      const starts: number[] = []
+      let line = 1
+      for (const { lines } of records) {
+        starts.push(line)
+        line += lines
+      }
+      const text = records.map((each) => each.text + end).join('')
+      const filled = starts.filter((_, index) => records[index]!.text !== '')
+      assert.deepEqual(
+        parseCsv(text, ',').map((each) => each.line),
+        filled,
+      )
+      const found: number[] = []
+      for await (const each of csvRecords(text, ',')) found.push(each.line)
+      assert.deepEqual(found, starts)
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -195,6 +195,13 @@ test('open pages are told to read the project afresh, once, and of no task by it
   assert.equal((seen.find(({ type }) => type === 'project.updated')!.payload as any).reload, true)
 })
 
+test('blank lines above the header change neither what is read nor its lines', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const report = await bring(api, '\r\n\r\nTYPE;CONTENT;PRIORITY\r\n\r\ntask;Milk;9\r\n')
+  assert.deepEqual([report.tasks, report.warnings], [1, [{ line: 5, message: 'the priority "9" is not understood' }]])
+})
+
 test('content, names and comments that are too long or have line breaks find room, whole', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
@@ -202,17 +209,19 @@ test('content, names and comments that are too long or have line breaks find roo
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const csv = [
     'TYPE,CONTENT,DESCRIPTION',
-    `task,${quoted('first line\nsecond line')},and more`,
+    `task,${quoted('first line\r\nsecond line')},and more`,
     `task,${long},`,
     `note,${'y'.repeat(25_000)}`,
     `section,${'z'.repeat(250)}`,
+    '',
     `task,in it,${'d'.repeat(70_000)}`,
-  ].join('\n')
+  ].join('\r\n')
   const report = await bring(api, csv, { filename: `${'n'.repeat(300)}.csv` })
-  assert.deepEqual(
-    report.warnings.map(({ message }: any) => message),
-    ['the name of the section is shortened', 'the description is cut after 65536 characters'],
-  )
+  assert.deepEqual(report.warnings, [
+    { line: 4, message: 'the content is cut after 2000 characters, all of it is in the description' },
+    { line: 6, message: 'the name of the section is shortened' },
+    { line: 8, message: 'the description is cut after 65536 characters' },
+  ])
   const [first, second] = await tasksOf(api, report.project_id)
   assert.deepEqual([first.content, first.description], ['first line', 'second line\n\nand more'])
   assert.deepEqual([second.content.length, second.description], [2000, long])

@@ -61,18 +61,19 @@ test('what is not understood is told with the number of its row, in a dry run to
     { ...full, Due: 'blimey' },
     { ...full, Prio: 'high', Done: 'perhaps' },
     { ...full, Due: 'today', Time: 'noonish' },
+    { ...full, Title: 'x'.repeat(2001) },
   ]
   const before = fingerprint(app.dataDir)
   const dry = await api.post('/import/csv?dry_run=true', { mapping, rows })
   assert.equal(dry.status, 200)
   assert.deepEqual(
     dry.body.warnings.map(({ line }: any) => line),
-    [1, 2, 3, 3, 4],
+    [1, 2, 3, 3, 4, 5],
   )
   assert.deepEqual((await api.post('/import/csv', { mapping, rows, dry_run: true })).body, dry.body)
   assert.equal(fingerprint(app.dataDir), before)
   const did = await api.post('/import/csv', { mapping, rows })
-  assert.deepEqual([did.body.tasks, did.body.projects[0].name], [3, 'Import'])
+  assert.deepEqual([did.body.tasks, did.body.projects[0].name], [4, 'Import'])
   assert.equal((await api.post('/undo', { id: did.headers.get('x-undo-id') })).status, 204)
 })
 

@@ -2,13 +2,15 @@
 import { LARGEST_ACCOUNT, LARGEST_IMPORT, type ImportReport, type MappedRows } from '../../../../contract/moving.ts'
 import { columnsOf, delimiterOf } from '../../../../domain/legacy-csv/columns.ts'
 import type { Mapped } from '../../../../domain/mapped-rows/read.ts'
-import { parseCsv } from '../../../../domain/csv/parse.ts'
+import { parseCsv, type CsvRecord } from '../../../../domain/csv/parse.ts'
 import { post } from '../../../sync/api.ts'
 import { upload } from '../../../sync/upload.ts'
 
 export interface Table {
   columns: string[]
   rows: Record<string, string>[]
+  /** The line that each row starts in, counted from 1. */
+  lines: number[]
 }
 
 export type Source =
@@ -28,7 +30,7 @@ export async function sourceOf(file: File): Promise<Source | null> {
   if (isZip) return { kind: 'legacy', file }
   const text = await readText(file)
   const delimiter = delimiterOf(text)
-  const [header = [], ...records] = parseCsv(text, delimiter)
+  const [{ cells: header } = { cells: [] }, ...records] = parseCsv(text, delimiter)
   if (typeof columnsOf(header) !== 'string') return { kind: 'legacy', file }
   return { kind: 'table', name: file.name.replace(/\.\w+$/, ''), table: tableOf(header, records) }
 }
@@ -42,14 +44,15 @@ async function readText(file: File): Promise<string> {
 }
 
 /** Columns of one name are told apart by a number, those without by their place. */
-function tableOf(header: readonly string[], records: readonly string[][]): Table {
+function tableOf(header: readonly string[], records: readonly CsvRecord[]): Table {
   const columns: string[] = []
   for (const [index, name] of header.entries()) {
     const plain = name.trim() || `${index + 1}`
     columns.push(columns.includes(plain) ? `${plain} (${index + 1})` : plain)
   }
-  const rows = records.map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])))
-  return { columns, rows: rows.filter((row) => Object.values(row).some((cell) => cell.trim() !== '')) }
+  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const rows = filled.map(({ cells }) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])))
+  return { columns, rows, lines: filled.map(({ line }) => line) }
 }
 
 const GUESSES: Record<Mapped, RegExp> = {
@@ -85,9 +88,17 @@ function formOf(file: File): FormData {
   return form
 }
 
-export function sendTable(name: string, { rows }: Table, mapping: Mapping, dry_run: boolean): Promise<ImportReport> {
+/** The server knows the rows by their number; warnings come back with the lines of the file. */
+export async function sendTable(
+  name: string,
+  { rows, lines }: Table,
+  mapping: Mapping,
+  dry_run: boolean,
+): Promise<ImportReport> {
   const chosen = Object.fromEntries(Object.entries(mapping).filter(([, column]) => column !== ''))
   const needed = rows.map((row) => Object.fromEntries(Object.values(chosen).map((column) => [column, row[column]!])))
   const body = { name: name.trim() || null, mapping: chosen as MappedRows['mapping'], rows: needed, dry_run }
-  return post<ImportReport>('/import/csv', body)
+  const report = await post<ImportReport>('/import/csv', body)
+  for (const warning of report.warnings) warning.line = lines[warning.line - 1] ?? warning.line
+  return report
 }
