@@ -485,6 +485,8 @@ export const da: Text = {
     another: 'en anden',
     yes: 'ja',
     no: 'nej',
+    joined: (who) => `${who} blev medlem af projektet`,
+    left: (who) => `${who} forlod projektet`,
     skipped: (who, what) => `${who} sprang en omgang af ${what} over`,
     fields: {
       content: 'Titel',

@@ -485,6 +485,8 @@ export const en = {
     another: 'another one',
     yes: 'yes',
     no: 'no',
+    joined: (who: string) => `${who} joined the project`,
+    left: (who: string) => `${who} left the project`,
     skipped: (who: string, what: string) => `${who} skipped a round of ${what}`,
     fields: {
       content: 'Title',

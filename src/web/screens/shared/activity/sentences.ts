@@ -5,10 +5,13 @@ import { clockTime, fullDay, lengthInWords } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 
 /** One event of the history as a sentence: "Maja completed Buy milk". */
-export function sentenceFor({ event, payload, user_name }: Activity): string {
+export function sentenceFor({ event, payload, user_id, user_name }: Activity): string {
   const words = text().activity
   const name = asText(payload.content ?? payload.name ?? '')
   if (payload.skipped) return words.skipped(user_name, name)
+  const isOneself = user_id !== null && payload.user_id === user_id
+  if (isOneself && event === 'member.added') return words.joined(user_name)
+  if (isOneself && event === 'member.removed') return words.left(user_name)
   const sentence = (words.events as Record<string, (who: string, what: string) => string>)[event]
   return sentence ? sentence(user_name, name) : `${user_name}: ${event}`
 }

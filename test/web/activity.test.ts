@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Activity } from '../../src/contract/trash.ts'
+import { sentenceFor } from '../../src/web/screens/shared/activity/sentences.ts'
+
+const happened = (event: string, payload: object): Activity => ({
+  ...{ id: 'a', project_id: 'p', task_id: null, created_at: '2026-03-04T08:00:00.000Z' },
+  ...{ user_id: 'maja', user_name: 'Maja', event, payload: payload as Record<string, unknown> },
+})
+
+test('who comes by a link joined, who goes left; others are added and removed', () => {
+  const [maja, lars] = [
+    { user_id: 'maja', name: 'Maja' },
+    { user_id: 'lars', name: 'Lars' },
+  ]
+  assert.equal(sentenceFor(happened('member.added', maja)), 'Maja joined the project')
+  assert.equal(sentenceFor(happened('member.removed', maja)), 'Maja left the project')
+  assert.equal(sentenceFor(happened('member.added', lars)), 'Maja added Lars')
+  assert.equal(sentenceFor(happened('member.removed', lars)), 'Maja removed Lars')
+  assert.equal(sentenceFor({ ...happened('member.added', lars), user_id: null }), 'Maja added Lars')
+})
