@@ -27,7 +27,7 @@ export const passwordRoutes = (needs: AccountNeeds): Route[] => [
     body: passwordReset,
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
-      await needs.limits.guard({ address }, () => {
+      await needs.limits.guard({ address, resetLink: true }, () => {
         if (!findLink(needs.db, body.token, 'password', instantOf(needs.clock.now()))) throw badLink()
       })
       return hashPassword(body.password)

@@ -1,6 +1,6 @@
 /**
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
- * 11th failure on, at most 60 s; reset requests: 5 an hour (service.md §8, contract.md §3).
+ * 11th failure on, at most 60 s; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
  */
 import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
@@ -8,6 +8,8 @@ import type { Clock } from '../../platform/clock.ts'
 import { bucketOf } from './client-bucket.ts'
 import { SlidingWindow } from './sliding-window.ts'
 
+const PER_ADDRESS = 10
+const ADDRESS_WINDOW = 15 * MINUTE
 const PER_ACCOUNT = 10
 const LONGEST_DELAY = MINUTE
 const FORGOTTEN_AFTER = DAY
@@ -17,6 +19,8 @@ const MOST_KEYS = 50_000
 export interface Tried {
   address?: string
   account?: string
+  /** With a reset link: a wrong one closes no sign-in, while too many failed sign-ins close this too. */
+  resetLink?: true
 }
 
 interface AccountFailures {
@@ -26,7 +30,8 @@ interface AccountFailures {
 
 export class SignInLimits {
   readonly #clock: Clock
-  readonly #addresses = new SlidingWindow(10, 15 * MINUTE)
+  readonly #addresses = new SlidingWindow(PER_ADDRESS, ADDRESS_WINDOW)
+  readonly #resetLinks = new SlidingWindow(PER_ADDRESS, ADDRESS_WINDOW)
   readonly #resets = new SlidingWindow(5, HOUR)
   readonly #accounts = new Map<string, AccountFailures>()
   readonly #running = new Map<string, number>()
@@ -42,7 +47,7 @@ export class SignInLimits {
    */
   async guard<Result>(tried: Tried, work: () => Result | Promise<Result>): Promise<Result> {
     const keys = keysOf(tried)
-    while (!this.#mayRun(keys)) await this.#released.promise
+    while (!this.#mayRun(tried, keys)) await this.#released.promise
     for (const key of keys.all) this.#running.set(key, this.#runs(key) + 1)
     try {
       return await work()
@@ -60,7 +65,7 @@ export class SignInLimits {
   failed(tried: Tried): void {
     const { bucket, account } = keysOf(tried)
     const now = this.#clock.elapsed()
-    if (bucket) this.#addresses.count(bucket, now)
+    if (bucket) this.#windowOf(tried).count(bucket, now)
     if (!account) return
     this.#accounts.set(account, { count: (this.#accounts.get(account)?.count ?? 0) + 1, last: now })
     if (this.#accounts.size > MOST_KEYS)
@@ -80,11 +85,17 @@ export class SignInLimits {
     this.#resets.count(bucket, now)
   }
 
-  #mayRun({ bucket, account }: Keys): boolean {
+  #mayRun(tried: Tried, { bucket, running, account }: Keys): boolean {
     const now = this.#clock.elapsed()
-    refuseFor(Math.max(bucket ? this.#addresses.wait(bucket, now) : 0, account ? this.#accountWait(account, now) : 0))
-    const addressFull = bucket !== undefined && this.#runs(bucket) >= this.#addresses.left(bucket, now)
+    const window = this.#windowOf(tried)
+    const addressWait = bucket ? Math.max(this.#addresses.wait(bucket, now), window.wait(bucket, now)) : 0
+    refuseFor(Math.max(addressWait, account ? this.#accountWait(account, now) : 0))
+    const addressFull = bucket !== undefined && this.#runs(running!) >= window.left(bucket, now)
     return !addressFull && (account === undefined || this.#runs(account) < this.#accountLeft(account))
+  }
+
+  #windowOf({ resetLink }: Tried): SlidingWindow {
+    return resetLink ? this.#resetLinks : this.#addresses
   }
 
   #accountLeft(account: string): number {
@@ -110,8 +121,12 @@ export class SignInLimits {
 }
 
 interface Keys {
+  /** What an address is counted by. */
   bucket: string | undefined
+  /** What its tries that run are counted by. */
+  running: string | undefined
   account: string | undefined
+  /** `running` and `account`. */
   all: string[]
 }
 
@@ -119,12 +134,11 @@ interface Keys {
 const LONGEST_NAME = 254
 
 /** Kept apart by a mark, since an account may be named like an address. */
-function keysOf({ address, account }: Tried): Keys {
-  const keys = {
-    bucket: address && bucketOf(address),
-    account: account && `account ${account.slice(0, LONGEST_NAME)}`,
-  }
-  return { ...keys, all: Object.values(keys).filter((key) => key !== undefined) }
+function keysOf({ address, account, resetLink }: Tried): Keys {
+  const bucket = address && bucketOf(address)
+  const running = bucket && (resetLink ? `link ${bucket}` : bucket)
+  const named = account && `account ${account.slice(0, LONGEST_NAME)}`
+  return { bucket, running, account: named, all: [running, named].filter((key) => key !== undefined) }
 }
 
 function refuseFor(wait: number): void {

@@ -39,11 +39,9 @@ export const unsupportedMediaType = (why: string) => new HttpRefusal('bad_reques
 /** `size` is the whole length in bytes. */
 export const rangeNotSatisfiable = (size: number) =>
   new HttpRefusal('bad_request', 'No such range', 416, { 'Content-Range': `bytes */${size}` })
-/** The rest of the body is not read, so the connection cannot serve another request. */
 export const payloadTooLarge = (limit: number) =>
-  new HttpRefusal('payload_too_large', `The body is larger than ${limit} bytes`, 413, { Connection: 'close' })
-/** The rest of the body is not waited for. */
-export const tooSlow = () => new HttpRefusal('bad_request', 'The body came too slowly', 408, { Connection: 'close' })
+  new Refusal('payload_too_large', `The body is larger than ${limit} bytes`)
+export const tooSlow = () => new HttpRefusal('bad_request', 'The body came too slowly', 408)
 
 /** The answer to a refusal. A write that must stay although it is refused (a counted failure) returns this. */
 export function answerTo(refusal: Refusal): Answer {

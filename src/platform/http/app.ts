@@ -9,6 +9,7 @@ import type { Authenticate, StillThere } from './caller.ts'
 import { createSiteReader } from './client-address.ts'
 import { createKeys } from './idempotency.ts'
 import type { Check } from './input.ts'
+import { leavesBody, lingering } from './linger.ts'
 import { mountedRoutes } from './patterns.ts'
 import type { Route } from './route.ts'
 import { createRunner } from './run.ts'
@@ -59,7 +60,8 @@ export function createApp(options: AppOptions): Fetch {
   app.notFound((c) => unknownPaths.fetch(c.req.raw, c.env))
   app.onError((error, c) => {
     if (!(error instanceof Refusal)) log.error({ request: step.requestIdOf(c), err: error }, 'a request failed')
-    return responseOf(answerTo(error instanceof Refusal ? error : internalError()), c.req.method)
+    const answer = answerTo(error instanceof Refusal ? error : internalError())
+    return responseOf(leavesBody(answer, c.env.incoming) ? lingering(answer, c.env.incoming) : answer, c.req.method)
   })
   return app.fetch
 }

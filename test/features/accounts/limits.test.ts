@@ -75,6 +75,32 @@ test('sign-up and accept share the ten tries, set-up too; what cannot be read is
   assert.equal((await app.guest.post('/auth/password/forgot', { email: 'x@y' }, at)).status, 204, 'counted apart')
 })
 
+test('wrong reset links have ten tries of their own: they close no sign-in, while failed sign-ins close them too', async (t) => {
+  const app = await startApp(t, BEHIND_PROXY)
+  await maja(app)
+  const reset = (address: string) =>
+    app.guest.post('/auth/password/reset', { token: 'none', password: 'another one to try' }, from(address))
+  for (let failure = 0; failure < 10; failure++) assert.equal((await reset('203.0.113.5')).status, 422)
+  assert.equal((await reset('203.0.113.5')).status, 429)
+  assert.equal((await login(app, '203.0.113.5', PASSWORD)).status, 200)
+  app.clock.advance(15 * 60 * SECOND)
+  assert.equal((await reset('203.0.113.5')).status, 422)
+  await failTimes(app, 10, () => '203.0.113.6')
+  assert.equal((await reset('203.0.113.6')).status, 429)
+})
+
+test('of many wrong reset links at once no more than ten are looked at', async (t) => {
+  const app = await startApp(t, BEHIND_PROXY)
+  await maja(app)
+  const reset = () =>
+    app.guest.post('/auth/password/reset', { token: 'none', password: 'another one to try' }, from('203.0.113.5'))
+  const statuses = (await Promise.all(Array.from({ length: 15 }, reset))).map(({ status }) => status)
+  assert.deepEqual(
+    [422, 429].map((status) => statuses.filter((one) => one === status).length),
+    [10, 5],
+  )
+})
+
 test('guessing one’s password from a session that was left open slows the account down', async (t) => {
   const app = await startApp(t)
   const { session } = await maja(app)
