@@ -225,6 +225,16 @@ CREATE TABLE labels (
 
 CREATE INDEX labels_user ON labels (user_id, position, id);
 
+CREATE TABLE mail_counts (
+  id INTEGER PRIMARY KEY,
+  key_sha256 TEXT NOT NULL,
+  at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX mail_counts_age ON mail_counts (at);
+
+CREATE INDEX mail_counts_key ON mail_counts (key_sha256, at);
+
 CREATE TABLE mails (
   id TEXT PRIMARY KEY NOT NULL,
   sealed TEXT NOT NULL,

@@ -104,7 +104,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     files,
     limits: new SignInLimits(clock),
     key,
-    mail: createAccountMails(transport && createOutbox(key)),
+    mail: createAccountMails(transport && createOutbox(key), log),
     zoneChanged: armRemindersOf,
     baseUrl,
     outgoing,

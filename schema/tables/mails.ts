@@ -6,3 +6,9 @@ export const mails = sqliteTable('mails', {
   tries: integer().notNull().default(0),
   next_at: text().notNull(),
 })
+
+export const mailCounts = sqliteTable('mail_counts', {
+  id: integer().primaryKey(),
+  key_sha256: text().notNull(),
+  at: text().notNull(),
+})

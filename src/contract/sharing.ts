@@ -68,4 +68,12 @@ export interface Members {
   pending: Invite[]
 }
 
-export type Invited = { added: true; member: Member } | { added: false; invite: Invite; link: string; emailed: boolean }
+/** The link that whoever invites is shown, and whether another one goes by mail. */
+export interface InvitationLink {
+  link: string
+  emailed: boolean
+  /** Why not; null: it does. */
+  not_emailed: 'no_mail_server' | 'too_many' | null
+}
+
+export type Invited = { added: true; member: Member } | ({ added: false; invite: Invite } & InvitationLink)

@@ -19,6 +19,7 @@ import type { Database, Reader } from '../platform/db/transaction.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
 import type { Job } from '../platform/jobs/job.ts'
+import { forgetMailCounts } from '../platform/mail/limits.ts'
 import { mailJob } from '../platform/mail/outbox.ts'
 import type { Transport } from '../platform/mail/transport.ts'
 import { watchSteadiness } from '../platform/jobs/steadiness.ts'
@@ -60,5 +61,6 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     hourly('forget old activity', purgeActivity),
     hourly('forget old notifications', purgeNotifications),
     hourly('forget old mails', purgeReceivedMails),
+    hourly('forget who was mailed', forgetMailCounts),
   ]
 }

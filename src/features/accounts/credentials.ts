@@ -21,7 +21,8 @@ export function setPassword(tx: Tx, userId: string, hash: string, except: string
 export function requestReset(tx: Tx, mails: AccountMails, email: string, base: string): void {
   const user = userByEmail(tx, email)
   const secret = makeLink(tx, { user_id: user?.id ?? null, purpose: 'password' })
-  if (user) mails.reset(tx, { email: user.email, locale: user.locale, link: `${base}/reset?token=${secret}` })
+  const to = user ? { account: user.id, email: user.email } : { account: caseFolded(email), email: null }
+  mails.reset(tx, { ...to, locale: user?.locale ?? 'en', link: `${base}/reset?token=${secret}` })
 }
 
 /** Sets a new password by a link, which is used up; 422 for one that is no good. */
@@ -39,7 +40,7 @@ export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: s
   refuseTaken(tx, user.id, email)
   if (!mails.configured) return setEmail(tx, user.id, email)
   const secret = makeLink(tx, { user_id: user.id, purpose: 'email', email })
-  mails.confirmEmail(tx, { email, locale: user.locale, link: `${base}/email?token=${secret}` })
+  mails.confirmEmail(tx, { account: user.id, email, locale: user.locale, link: `${base}/email?token=${secret}` })
   return asUser(user)
 }
 

@@ -1,11 +1,13 @@
 /** Telling people: a row they read, an event to their open pages, and what goes out by the channels they chose. */
 import { deliveries, notifications } from '../../../schema/tables/notifications.ts'
+import { MAIL_LIMITS } from '../../contract/mail-limits.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { countMail } from '../../platform/mail/limits.ts'
 import { record } from '../history/record.ts'
 import { channelsFor } from './settings.ts'
 import { wordsFor } from './words.ts'
@@ -55,10 +57,22 @@ export function notify(tx: Tx, news: News): string | null {
     user_id: news.user_id,
     live: 'notification',
   })
-  for (const channel of channelsFor(tx, news.user_id)[news.kind]) {
-    insertRow(tx, deliveries, { notification_id: id, channel, next_at: tx.now })
-  }
+  const channels = channelsFor(tx, news.user_id)[news.kind]
+  if (channels.length > 0 && mayGoOut(tx, news))
+    for (const channel of channels) insertRow(tx, deliveries, { notification_id: id, channel, next_at: tx.now })
   return id
+}
+
+const { betweenTwo, toPerson } = MAIL_LIMITS.notifications
+
+/** What is too much is read in Errand alone. */
+function mayGoOut(tx: Tx, { actor, user_id }: News): boolean {
+  if (!actor) return true
+  const limits = [
+    { key: `notifications from ${actor.id} to ${user_id}`, ...betweenTwo },
+    { key: `notifications to ${user_id}`, ...toPerson },
+  ]
+  return countMail(tx, limits) === 0
 }
 
 function cut(text: string): string {

@@ -32,7 +32,7 @@ export const sharingRoutes = (needs: Needs): Route[] => [
       const outcome = invite(tx, actor, params.id, body)
       if (outcome.added) return ok(outcome satisfies Invited)
       const { invite: asked, project } = outcome
-      const links = linksTo(tx, needs, actor, { invite: asked, project: project.name })
+      const links = linksTo(tx, needs, actor, { invite: asked, project })
       return created({ added: false, invite: asked, ...links } satisfies Invited)
     },
   }),

@@ -8,14 +8,21 @@ import type { Job, Work } from '../jobs/job.ts'
 import { isForGood, reasonOf, type Mail, type Transport } from './transport.ts'
 
 export interface Outbox {
-  /** Sends it once this write is on the disk; false when too many wait already. */
-  send(tx: Tx, mail: Mail): boolean
+  /**
+   * Sends it once this write is on the disk; false when too many wait already, sooner for one that can wait. To nobody
+   * (null) it takes as long, and is not sent.
+   */
+  send(tx: Tx, mail: Outgoing, options?: { canWait?: boolean }): boolean
 }
+
+type Outgoing = Omit<Mail, 'to'> & { to: string | null }
 
 const SEALED_FOR = 'mail'
 /** Waits after the first, second … failure; after the last a mail is given up. */
 const WAITS = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const MOST = 1000
+/** Of these, room that is kept for mails without which somebody cannot get in. */
+const KEPT = 200
 
 interface Waiting {
   id: string
@@ -24,9 +31,9 @@ interface Waiting {
 }
 
 export const createOutbox = (key: InstanceKey): Outbox => ({
-  send(tx, mail) {
+  send(tx, mail, { canWait = false } = {}) {
     const { waiting } = tx.get<{ waiting: number }>('SELECT count(*) AS waiting FROM mails')!
-    if (waiting >= MOST) return false
+    if (waiting >= MOST - (canWait ? KEPT : 0)) return false
     const sealed = key.seal(JSON.stringify(mail), SEALED_FOR)
     tx.run('INSERT INTO mails (id, sealed, next_at) VALUES (?, ?, ?)', [newId(), sealed, tx.now])
     return true
@@ -55,21 +62,25 @@ export function mailJob({ transport, key }: Options): Job {
     }
   }
 
-  const deliver = async ({ sealed }: Waiting): Promise<'done' | Failure> => {
-    const mail = key.open(sealed, SEALED_FOR)
-    if (mail === null) return { reason: 'it was sealed with another instance key', forGood: true }
-    return transport.deliver(JSON.parse(mail) as Mail).then(
-      () => 'done' as const,
+  const deliver = async ({ sealed }: Waiting): Promise<'sent' | 'for nobody' | Failure> => {
+    const text = key.open(sealed, SEALED_FOR)
+    if (text === null) return { reason: 'it was sealed with another instance key', forGood: true }
+    const { to, ...mail } = JSON.parse(text) as Outgoing
+    if (to === null) return 'for nobody'
+    return transport.deliver({ ...mail, to }).then(
+      () => 'sent' as const,
       (error: unknown) => ({ reason: reasonOf(error), forGood: isForGood(error) }),
     )
   }
 
   const attempt = async (waiting: Waiting, { db, clock, log, signal }: Work): Promise<void> => {
     const outcome = await deliver(waiting)
-    if (signal.aborted && outcome !== 'done') return
+    const isDone = outcome === 'sent' || outcome === 'for nobody'
+    if (signal.aborted && !isDone) return
     const tries = waiting.tries + 1
-    const wait = outcome === 'done' || outcome.forGood ? undefined : WAITS[waiting.tries]
-    if (outcome === 'done') log.info({ tries }, 'a mail was sent')
+    const wait = isDone || outcome.forGood ? undefined : WAITS[waiting.tries]
+    if (outcome === 'sent') log.info({ tries }, 'a mail was sent')
+    else if (isDone) log.debug('a mail was for nobody')
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')
     else log.warn({ tries, reason: outcome.reason }, 'a mail could not be sent yet')
     await db.write((tx) => {

@@ -6,7 +6,7 @@ import { keyOf, openInstanceKey } from '../../../src/platform/instance-key.ts'
 import { createJobLoop } from '../../../src/platform/jobs/loop.ts'
 import { createOutbox, mailJob } from '../../../src/platform/mail/outbox.ts'
 import { senderOf } from '../../../src/platform/mail/sender.ts'
-import { createTransport, isForGood, type Mail } from '../../../src/platform/mail/transport.ts'
+import { createTransport, isForGood } from '../../../src/platform/mail/transport.ts'
 import { openTestDatabase, type Ends } from '../../support/database.ts'
 import { keptLog, startMailServer } from '../../support/smtp.ts'
 
@@ -73,7 +73,7 @@ function outboxTo(test: Ends, url: string) {
   const outbox = createOutbox(key)
   const jobs = [mailJob({ transport, key })]
   const loop = createJobLoop({ jobs, db, clock, log: log as never })
-  const send = (mail: Mail) => db.write((tx) => outbox.send(tx, mail))
+  const send = (mail: Parameters<typeof outbox.send>[1]) => db.write((tx) => outbox.send(tx, mail))
   const waiting = () => db.all<{ sealed: string }>('SELECT sealed FROM mails')
   return { db, clock, loop, lines, send, transport, waiting }
 }
@@ -117,6 +117,27 @@ test('a mail is given up after its last try, and one that was rolled back was ne
   })
   await assert.rejects(taken, /taken back/)
   assert.deepEqual(waiting(), [])
+})
+
+test('of the mails that may wait, room is kept for those that somebody needs to get in', async (t) => {
+  const server = await startMailServer(t)
+  const { db } = outboxTo(t, server.url)
+  const outbox = createOutbox({ seal: (text: string) => text } as never)
+  await db.write((tx) => {
+    const sent = Array.from({ length: 801 }, () => outbox.send(tx, mailTo('jonas@home'), { canWait: true }))
+    assert.deepEqual([sent.indexOf(false), outbox.send(tx, mailTo('maja@home'))], [800, true])
+    for (let more = 0; more < 199; more++) outbox.send(tx, mailTo('maja@home'))
+    assert.equal(outbox.send(tx, mailTo('maja@home')), false)
+  })
+})
+
+test('a mail to nobody waits like any other and is not sent', async (t) => {
+  const server = await startMailServer(t)
+  const { loop, lines, send, waiting } = outboxTo(t, server.url)
+  await send({ ...mailTo(''), to: null })
+  assert.equal(waiting().length, 1)
+  await loop.tick()
+  assert.deepEqual([server.mails.length, waiting(), lines.filter((line) => line.includes('sent'))], [0, [], []])
 })
 
 test('a recipient that is refused for good is not tried again, one refused for now is; neither holds up the others', async (t) => {

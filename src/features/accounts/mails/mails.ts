@@ -1,6 +1,13 @@
 /** Mails about accounts: written in the write that makes their links, sent once that is on the disk. */
 import type { Tx } from '../../../platform/db/transaction.ts'
-import { compose } from '../../../platform/mail/letter.ts'
+import { MAIL_LIMITS } from '../../../contract/mail-limits.ts'
+import type { InvitationLink } from '../../../contract/sharing.ts'
+import { MINUTE, SECOND } from '../../../domain/calendar/milliseconds.ts'
+import { rateLimited } from '../../../domain/errors.ts'
+import { caseFolded } from '../../../domain/text/case.ts'
+import type { Log } from '../../../platform/log.ts'
+import { compose as composeLetter } from '../../../platform/mail/letter.ts'
+import { countMail } from '../../../platform/mail/limits.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import { languageFor, type Language } from './words.ts'
 
@@ -11,29 +18,73 @@ export interface Linked {
   link: string
 }
 
+/** Why an invitation did not go by mail; null: it did. */
+type NotEmailed = InvitationLink['not_emailed']
+
 export interface AccountMails {
   /** Whether this server can send. */
   readonly configured: boolean
-  reset(tx: Tx, to: Linked): void
-  confirmEmail(tx: Tx, to: Linked): void
-  /** Answers whether it will be sent. */
-  invited(tx: Tx, to: Linked & { project: string | null; inviter: string }): boolean
+  /**
+   * `email` null: there is no such account, and it takes as long. What is too much is logged alone, since who asks is
+   * not told either.
+   */
+  reset(tx: Tx, to: Omit<Linked, 'email'> & { account: string; email: string | null }): void
+  /** 429 when it is too much. */
+  confirmEmail(tx: Tx, to: Linked & { account: string }): void
+  invited(tx: Tx, to: Invited): NotEmailed
 }
 
+interface Invited extends Linked {
+  /** Null: to the server alone. */
+  project: { id: string; name: string } | null
+  sender: { id: string; name: string }
+}
+
+const { invitations, resets, confirmations } = MAIL_LIMITS
+
 /** Mails that go out by `outbox`; none when there is no mail server. */
-export function createAccountMails(outbox: Outbox | null): AccountMails {
-  const send = (tx: Tx, to: Linked, wordsIn: (language: Language) => ReturnType<Language['reset']>): boolean => {
-    if (!outbox) return false
-    const language = languageFor(to.locale)
+export function createAccountMails(outbox: Outbox | null, log: Log): AccountMails {
+  const compose = (
+    { locale, link }: Omit<Linked, 'email'>,
+    wordsIn: (language: Language) => ReturnType<Language['reset']>,
+  ) => {
+    const language = languageFor(locale)
     const words = wordsIn(language)
-    const footer = language.footer(URL.parse(to.link)?.host ?? '')
-    const mail = compose({ ...words, button: { text: words.button, link: to.link }, footer, locale: to.locale })
-    return outbox.send(tx, { ...mail, to: to.email })
+    const footer = language.footer(URL.parse(link)?.host ?? '')
+    return composeLetter({ ...words, button: { text: words.button, link }, footer, locale })
   }
   return {
     configured: outbox !== null,
-    reset: (tx, to) => void send(tx, to, ({ reset }) => reset()),
-    confirmEmail: (tx, to) => void send(tx, to, ({ confirmEmail }) => confirmEmail()),
-    invited: (tx, to) => send(tx, to, ({ invited }) => invited(to.inviter, to.project)),
+    reset(tx, to) {
+      if (!outbox) return
+      const isTooMuch = countMail(tx, [{ key: `resets to ${to.account}`, ...resets.toAccount }]) > 0
+      const letter = compose(to, ({ reset }) => reset())
+      if (isTooMuch || !outbox.send(tx, { ...letter, to: to.email }))
+        log.warn('a link to a new password was not mailed: there are too many')
+    },
+    confirmEmail(tx, to) {
+      if (!outbox) return
+      const wait = countMail(tx, [
+        { key: `confirmations by ${to.account}`, ...confirmations.byAccount },
+        { key: `confirmations to ${caseFolded(to.email)}`, ...confirmations.toAddress },
+      ])
+      if (wait > 0) throw rateLimited(wait / SECOND)
+      const letter = compose(to, ({ confirmEmail }) => confirmEmail())
+      if (!outbox.send(tx, { ...letter, to: to.email })) throw rateLimited(WHILE_FULL / SECOND)
+    },
+    invited(tx, to) {
+      if (!outbox) return 'no_mail_server'
+      const address = caseFolded(to.email)
+      const wait = countMail(tx, [
+        { key: `invitations by ${to.sender.id}`, ...invitations.bySender },
+        { key: `invitations to ${address} ${to.project?.id ?? ''}`, ...invitations.toAddressAndProject },
+        { key: `invitations to ${address}`, ...invitations.toAddress },
+      ])
+      if (wait > 0) return 'too_many'
+      const letter = compose(to, ({ invited }) => invited(to.sender.name, to.project?.name ?? null))
+      return outbox.send(tx, { ...letter, to: to.email }, { canWait: true }) ? null : 'too_many'
+    },
   }
 }
+
+const WHILE_FULL = 10 * MINUTE

@@ -1,0 +1,42 @@
+/** How many mails may go out: counted on the disk, so that a restart forgives none, by hashes of who and whom. */
+import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { instantOf } from '../clock.ts'
+import { purgeRows } from '../db/purge.ts'
+import type { Database, Instant, Tx } from '../db/transaction.ts'
+import { sha256Hex } from '../ids.ts'
+
+export interface MailLimit {
+  /** What is counted, such as `invitations by <id>`. */
+  key: string
+  most: number
+  /** Milliseconds, a day at most. */
+  within: number
+}
+
+/** Counts one mail more and answers 0; or counts nothing and answers the milliseconds until all limits have room. */
+export function countMail(tx: Tx, limits: readonly MailLimit[]): number {
+  const hashed = limits.map((limit) => ({ ...limit, key: sha256Hex(limit.key) }))
+  const wait = Math.max(0, ...hashed.map((limit) => waitFor(tx, limit)))
+  if (wait > 0) return wait
+  for (const { key } of hashed) tx.run('INSERT INTO mail_counts (key_sha256, at) VALUES (?, ?)', [key, tx.now])
+  return 0
+}
+
+/** What a clock that was wrong has put into the future does not count. */
+function waitFor(tx: Tx, { key, most, within }: MailLimit): number {
+  const now = Date.parse(tx.now)
+  const full = tx.get<{ at: Instant }>(
+    'SELECT at FROM mail_counts WHERE key_sha256 = ? AND at > ? AND at <= ? ORDER BY at DESC LIMIT 1 OFFSET ?',
+    [key, instantOf(now - within), tx.now, most - 1],
+  )
+  return full ? Date.parse(full.at) + within - now : 0
+}
+
+/** Counts that no limit asks for any more. `now` in milliseconds; answers how many went. */
+export const forgetMailCounts = (db: Database, now: number): Promise<number> =>
+  purgeRows(db, {
+    table: 'mail_counts',
+    key: ['id'],
+    where: 'at <= ? OR at > ?',
+    parameters: [instantOf(now - DAY), instantOf(now + DAY)],
+  })
