@@ -1,13 +1,14 @@
 import { render } from 'preact'
 import { App } from './app/app.tsx'
-import { startClock } from './text/clock.ts'
-import { startKeys } from './app/keys.ts'
-import { startTheme } from './data/account/theme.ts'
 import { startInstalled } from './app/installed.ts'
-import { startRouting } from './screens/routes.ts'
+import { startKeys } from './app/keys.ts'
+import { startFocus, startTheme } from './app/document.ts'
 import { startSession, startWatching } from './data/account/session.ts'
+import { startRouting } from './screens/routes.ts'
+import { startClock } from './text/clock.ts'
 
 startTheme()
+startFocus()
 startClock()
 startKeys()
 startWatching()

@@ -50,7 +50,7 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await page.getByText(/is done\.|comes back/).waitFor()
   await page.waitForFunction((name) => document.activeElement?.textContent !== name, title)
   assert.notEqual(await focused(page), '', 'the focus is handed on before the row leaves')
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-task]') !== null), true)
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null), true)
 
   await page.keyboard.press('g')
   await page.keyboard.press('u')

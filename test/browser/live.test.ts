@@ -20,7 +20,7 @@ test('somebody who types keeps focus, selection, scroll and text while another c
   const title = mine.page.getByRole('textbox', { name: 'Title' })
   await title.fill('Weed bed 30 and its paths')
   await title.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(5, 8))
-  const seventh = mine.page.locator('[data-task]', { hasText: 'Weed bed 7' })
+  const seventh = mine.page.locator('[data-row]', { hasText: 'Weed bed 7' })
   const top = await seventh.evaluate((row) => row.getBoundingClientRect().top)
 
   await his.page.getByRole('link', { name: 'Weed bed 30', exact: true }).click()

@@ -13,7 +13,7 @@ after(closeBrowser)
 const installed = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-const titles = (page: Page): Promise<string[]> => page.locator('[data-task] .row-title a').allTextContents()
+const titles = (page: Page): Promise<string[]> => page.locator('[data-row] .row-title a').allTextContents()
 
 test('two people on one list, one of them without a network for a while, end with the same', async (t) => {
   const app = await startApp(t)
@@ -69,7 +69,7 @@ test('two people on one list, one of them without a network for a while, end wit
     await one.getByRole('link', { name: 'Sharpen the spade' }).waitFor()
     await one.getByRole('link', { name: 'Oil the hinges' }).waitFor()
     await one.locator('.row[data-priority="1"]', { hasText: 'Build the raised bed in the sun' }).waitFor()
-    await one.locator('.main [data-task]', { hasText: 'Borrow Oskar' }).waitFor({ state: 'detached' })
+    await one.locator('.main [data-row]', { hasText: 'Borrow Oskar' }).waitFor({ state: 'detached' })
   }
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   const { body } = await home.api.get(`/tasks?project_id=${garden}`)
@@ -156,7 +156,7 @@ test('a session that ended keeps what waits for the same person', async (t) => {
     const { tasks } = await answer.json()
     return tasks.some((task: { content: string }) => task.content === 'Write to the landlord')
   })
-  await page.locator('.main [data-task]', { hasText: 'Write to the landlord' }).waitFor({ state: 'detached' })
+  await page.locator('.main [data-row]', { hasText: 'Write to the landlord' }).waitFor({ state: 'detached' })
 })
 
 test('what is shared to the installed app stands in quick add', async (t) => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { build } from 'esbuild'
 import { sourcesIn, top } from '../support/sources.ts'
-import { circles, featureOrder, importsOf, wrongArrows } from './arrows.ts'
+import { circles, featureOrder, importsOf, pageRooms, wrongArrows } from './arrows.ts'
 
 const sources = sourcesIn(['src', 'schema/tables'])
 const imports = sources.flatMap(({ path, text }) => importsOf(path, text))
@@ -27,8 +27,20 @@ const planted: [file: string, source: string][] = [
   ['src/platform/planted.ts', `const tasks = await import('../features/tasks/actions.ts')`],
   ['src/features/tasks/planted.ts', `import { allRoutes } from '../../doors/rest.ts'`],
   ['src/doors/planted.ts', `import { tasks } from '../../schema/tables/tasks.ts'`],
-  ['src/web/planted.tsx', `import {\n  notFound,\n} from '../features/tasks/queries.ts'`],
-  ['src/web/planted.tsx', `import 'node:fs'`],
+  ['src/web/screens/today/planted.tsx', `import {\n  notFound,\n} from '../../../features/tasks/queries.ts'`],
+  ['src/web/data/planted.ts', `import 'node:fs'`],
+  ['src/web/screens/today/planted.tsx', `import { Sidebar } from '../../app/navigation/sidebar.tsx'`],
+  ['src/web/screens/today/planted.tsx', `import { post } from '../../sync/api.ts'`],
+  ['src/web/app/planted.tsx', `import { upload } from '../sync/upload.ts'`],
+  ['src/web/data/tasks/planted.ts', `import { Icon } from '../../ui/icon.tsx'`],
+  ['src/web/data/planted.ts', `import { go } from '../screens/routes.ts'`],
+  ['src/web/data/planted.ts', `import type { VNode } from 'preact'`],
+  ['src/web/sync/planted.ts', `import { tasks } from '../data/tasks/tasks.ts'`],
+  ['src/web/sync/planted.ts', `import { text } from '../text/text.ts'`],
+  ['src/web/input/drag/planted.ts', `import { tasks } from '../../data/tasks/tasks.ts'`],
+  ['src/web/ui/planted.tsx', `import type { Task } from '../../contract/tasks.ts'`],
+  ['src/web/ui/planted.tsx', `import { selected } from '../input/selection.ts'`],
+  ['src/web/text/en/planted.ts', `import { me } from '../../data/account/me.ts'`],
   ['schema/tables/planted.ts', `import { now } from '../../src/platform/clock.ts'`],
 ]
 
@@ -50,6 +62,22 @@ test('the law refuses a feature that imports one above it, and the routes of one
   const downwards = importsOf('src/features/tasks/planted.ts', `import { find } from '../projects/queries.ts'`)
   assert.equal(wrongArrows([...upwards, ...routes]).length, 2)
   assert.deepEqual(wrongArrows(downwards), [])
+})
+
+test('the law refuses a screen that imports the pieces of another, and a shared piece that knows a screen', () => {
+  const pieces = importsOf('src/web/screens/today/planted.tsx', `import { Tools } from '../project/tools.tsx'`)
+  const upwards = importsOf('src/web/screens/shared/page/planted.tsx', `import('../../task/title.tsx')`)
+  const shared = importsOf(
+    'src/web/screens/project/board/planted.ts',
+    `import { Page } from '../../shared/page/page.tsx'`,
+  )
+  const own = importsOf('src/web/screens/project/board/planted.ts', `import { Tools } from '../tools.tsx'`)
+  assert.equal(wrongArrows([...pieces, ...upwards]).length, 2)
+  assert.deepEqual(wrongArrows([...shared, ...own]), [])
+})
+
+test('the law refuses a room of the page that has no place in it', () => {
+  assert.equal(wrongArrows(importsOf('src/web/helpers/planted.ts', `import { text } from '../text/text.ts'`)).length, 1)
 })
 
 test('the law sees a planted circle', () => {
@@ -92,6 +120,16 @@ test(
 
 test('src/README.md shows the order of features that the law holds', () => {
   assert.ok(readFileSync(`${top}src/README.md`, 'utf8').includes(featureOrder.join(' → ')))
+})
+
+test('src/README.md shows what each room of the page may import', () => {
+  const map = readFileSync(`${top}src/README.md`, 'utf8')
+  for (const [room, others] of Object.entries(pageRooms)) {
+    const [row = ''] = map
+      .split('\n')
+      .filter((line) => line.startsWith(`| \`${room === 'main' ? 'main.tsx' : `${room}/`}\` |`))
+    assert.ok(row.includes(`| ${others.join(', ')} |`), `${room}: ${others.join(', ')}`)
+  }
 })
 
 function lint(file: string, source: string): string {

@@ -43,6 +43,25 @@ const mayImport: Record<string, string[]> = {
   tables: [],
 }
 
+/** What each room of the page may import of the others; shown in src/README.md too. */
+export const pageRooms: Record<string, string[]> = {
+  main: ['app', 'screens', 'data', 'text'],
+  app: ['screens', 'data', 'sync', 'input', 'ui', 'text', 'contract', 'domain'],
+  screens: ['data', 'sync', 'input', 'ui', 'text', 'contract', 'domain'],
+  data: ['sync', 'text', 'contract', 'domain'],
+  sync: ['contract', 'domain'],
+  input: ['ui', 'text', 'domain'],
+  ui: ['text', 'domain'],
+  text: ['domain'],
+}
+
+/** Only what is kept of the server's objects talks to it; no screen does. */
+const apiFiles = ['src/web/sync/api.ts', 'src/web/sync/upload.ts']
+const mayAsk = ['data', 'sync']
+
+/** What knows no component. */
+const withoutComponents = ['data', 'sync', 'text']
+
 /** Packages and built-in modules that the strict parts may import; the others may import any. */
 const mayUse: Record<string, RegExp> = {
   domain: /^fractional-indexing$/,
@@ -75,10 +94,40 @@ function complaint({ from, to }: Import): string | undefined {
   const source = partOf(from)
   const target = partOf(to)
   if (!source) return undefined
+  if (source === 'web') return withinPage(from, to)
   if (!target) return mayUse[source]?.test(to) === false ? `${from}: ${source} may not use ${to}` : undefined
   if (source === 'features' && target === 'features') return betweenFeatures(from, to)
   if (source === target || mayImport[source]?.includes(target)) return undefined
   return `${from}: ${source} may not import ${to}`
+}
+
+function withinPage(from: string, to: string): string | undefined {
+  const source = roomOf(from)
+  const target = roomOf(to)
+  const wrong = `${from}: ${source} may not import ${to}`
+  if (!source || !pageRooms[source]) return `${from}: the page has no such room`
+  if (!target) {
+    if (to.startsWith('node:')) return wrong
+    return withoutComponents.includes(source) && /^preact(?:\/|$)/.test(to)
+      ? `${from}: ${source} knows no component`
+      : undefined
+  }
+  if (apiFiles.includes(to) && !mayAsk.includes(source)) return `${from}: only data and sync ask the server`
+  if (source === 'screens' && target === 'screens') return betweenScreens(from, to)
+  return source === target || pageRooms[source].includes(target) ? undefined : wrong
+}
+
+/** A room of the page, `main` for what lies beside them; `contract`, `domain` and so on for the rest of ours. */
+function roomOf(path: string): string | undefined {
+  const [, room] = /^src\/web\/(\w+)\//.exec(path) ?? []
+  return room ?? (path.startsWith('src/web/') ? 'main' : partOf(path))
+}
+
+/** A screen's pieces are its own; what several show lies in screens/shared, which knows none of them. */
+function betweenScreens(from: string, to: string): string | undefined {
+  const [mine, theirs] = [from, to].map((path) => /^src\/web\/screens\/([\w-]+)\//.exec(path)?.[1])
+  if (theirs === undefined || theirs === mine || (theirs === 'shared' && mine !== undefined)) return undefined
+  return `${from}: ${to} belongs to the screen ${theirs}`
 }
 
 function betweenFeatures(from: string, to: string): string | undefined {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '../../src/contract/trash.ts'
-import { sentenceFor } from '../../src/web/screens/shared/activity/sentences.ts'
+import { activitySentence } from '../../src/web/data/activity.ts'
 
 const happened = (event: string, payload: object): Activity => ({
   ...{ id: 'a', project_id: 'p', task_id: null, created_at: '2026-03-04T08:00:00.000Z' },
@@ -13,9 +13,9 @@ test('who comes by a link joined, who goes left; others are added and removed', 
     { user_id: 'maja', name: 'Maja' },
     { user_id: 'lars', name: 'Lars' },
   ]
-  assert.equal(sentenceFor(happened('member.added', maja)), 'Maja joined the project')
-  assert.equal(sentenceFor(happened('member.removed', maja)), 'Maja left the project')
-  assert.equal(sentenceFor(happened('member.added', lars)), 'Maja added Lars')
-  assert.equal(sentenceFor(happened('member.removed', lars)), 'Maja removed Lars')
-  assert.equal(sentenceFor({ ...happened('member.added', lars), user_id: null }), 'Maja added Lars')
+  assert.equal(activitySentence(happened('member.added', maja)), 'Maja joined the project')
+  assert.equal(activitySentence(happened('member.removed', maja)), 'Maja left the project')
+  assert.equal(activitySentence(happened('member.added', lars)), 'Maja added Lars')
+  assert.equal(activitySentence(happened('member.removed', lars)), 'Maja removed Lars')
+  assert.equal(activitySentence({ ...happened('member.added', lars), user_id: null }), 'Maja added Lars')
 })

@@ -1,7 +1,7 @@
 import { holdAnswers, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { arrange } from '../../src/web/data/tasks/move.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
 import { bathroom } from './support/bathroom.ts'
 
@@ -19,7 +19,7 @@ test('a moved task stands at its new place before the server has answered, and a
   ]
   for (const [name, section, after, expected] of moves) {
     const place = { project_id: project, section_id: section, parent_id: null }
-    const done = arrange([ids[name]!], after === undefined ? place : { ...place, after_id: after && ids[after]! })
+    const done = moveTasks([ids[name]!], after === undefined ? place : { ...place, after_id: after && ids[after]! })
     assert.equal(shown(section), expected, name)
     gate.resolve()
     await done

@@ -2,11 +2,15 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkConnection, connection, standAt, startLive } from '../../src/web/sync/live.ts'
-import { readAfresh } from '../../src/web/data/afresh.ts'
+import { reloadEverything } from '../../src/web/data/everything.ts'
 import { receive } from '../../src/web/data/changes.ts'
-import { loadEverything, loadProject } from '../../src/web/data/load.ts'
-import { edit } from '../../src/web/data/tasks/edit.ts'
-import { labels, projects, sections, tasks } from '../../src/web/data/tables.ts'
+import { loadEverything } from '../../src/web/data/everything.ts'
+import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
+import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { labels } from '../../src/web/data/labels.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
+import { sections } from '../../src/web/data/projects/sections.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { joins, maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
@@ -73,14 +77,14 @@ test('an answer that is older than what was heard since does not take it back', 
     late ||= await made(home.api, '/tasks', { content: 'Buy brushes' })
     await until(() => tasks.get(late) !== undefined)
   })
-  await loadProject(home.inbox)
+  await loadProjectContents(home.inbox)
   assert.equal(tasks.peek(late)?.content, 'Buy brushes')
 
   holdAnswers(t, /^PATCH /, async () => {
     await home.api.patch(`/tasks/${id}`, { content: 'Paint the gate' })
     await until(() => tasks.said(id)?.content === 'Paint the gate' || tasks.get(id) === undefined)
   })
-  await edit(id, { priority: 2 })
+  await editTask(id, { priority: 2 })
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
 })
 
@@ -124,7 +128,7 @@ test('from a history that is not kept any more everything is read afresh', async
   await until(() => tasks.get(id) !== undefined)
   standAt('000000000000-00000000000000')
   tasks.put({ ...tasks.peek(id)!, id: '01890000-0000-7000-8000-000000000000', content: 'Deleted long ago' })
-  startLive({ receive, readAfresh, reached: () => {} })
+  startLive({ receive, readAfresh: reloadEverything, reached: () => {} })
   await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)
   assert.equal(tasks.peek(id)?.content, 'Old')
 })

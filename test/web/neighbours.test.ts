@@ -2,17 +2,17 @@ import { until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { undoLast } from '../../src/web/data/messages.ts'
-import { arrange } from '../../src/web/data/tasks/move.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
 import { bathroom } from './support/bathroom.ts'
 
 test('what hangs on a task goes along at once, and one beside a neighbour that has gone goes without it', async (t) => {
   const { home, project, order, ids, shown } = await bathroom(t, await startApp(t))
   const place = { project_id: project, section_id: null, parent_id: null }
-  await arrange([ids['b']!], { ...place, parent_id: ids['a']! })
+  await moveTasks([ids['b']!], { ...place, parent_id: ids['a']! })
   assert.equal(shown(null), 'abc')
   await home.api.delete(`/tasks/${ids['y']}`)
-  const moved = arrange([ids['a']!, ids['b']!], { ...place, section_id: order, after_id: ids['y']! })
+  const moved = moveTasks([ids['a']!, ids['b']!], { ...place, section_id: order, after_id: ids['y']! })
   assert.equal(shown(order).replace('y', ''), 'xab')
   await moved
   await until(() => shown(order) === 'xab' && shown(null) === 'c')
@@ -23,7 +23,7 @@ test('what hangs on a task goes along at once, and one beside a neighbour that h
 test('several that stand beside a neighbour that has gone go without it too', async (t) => {
   const { home, project, order, ids, shown } = await bathroom(t, await startApp(t))
   await home.api.delete(`/tasks/${ids['y']}`)
-  await arrange([ids['a']!, ids['c']!], {
+  await moveTasks([ids['a']!, ids['c']!], {
     project_id: project,
     section_id: order,
     parent_id: null,

@@ -5,11 +5,11 @@ import { test } from 'node:test'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { refused, tryAgain, waiting } from '../../src/web/sync/outbox.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
-import { complete } from '../../src/web/data/tasks/complete.ts'
-import { arrange } from '../../src/web/data/tasks/move.ts'
-import { discard, edit } from '../../src/web/data/tasks/edit.ts'
-import { loadEverything } from '../../src/web/data/load.ts'
-import { tasks } from '../../src/web/data/tables.ts'
+import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
+import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
+import { loadEverything } from '../../src/web/data/everything.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { undoLast } from '../../src/web/data/messages.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { maja, type Person } from '../support/people.ts'
@@ -54,10 +54,10 @@ test('what is done without a network shows at once and is sent in order, once ea
   const here = await cabin(t)
   const [firewood = '', matches = ''] = here.ids
   const added = await addTask({ text: 'Rugbrød p1', place: {} })
-  void edit(added!.id, { content: 'Rugbrød and butter' })
-  void edit(firewood, { content: 'Birch firewood' })
-  void complete([matches])
-  void arrange([added!.id], { ...top(here), after_id: null })
+  void editTask(added!.id, { content: 'Rugbrød and butter' })
+  void editTask(firewood, { content: 'Birch firewood' })
+  void completeTasks([matches])
+  void moveTasks([added!.id], { ...top(here), after_id: null })
   await until(() => waiting.value.length === 5)
   assert.deepEqual(
     [tasks.peek(added!.id)?.content, tasks.peek(firewood)?.content, tasks.peek(matches)?.completed],
@@ -72,7 +72,7 @@ test('what is done without a network shows at once and is sent in order, once ea
 test('a change that was taken back before it was sent is never sent', async (t) => {
   const here = await cabin(t)
   const [firewood = ''] = here.ids
-  void discard([firewood])
+  void deleteTasks([firewood])
   await until(() => waiting.value.length === 1)
   assert.equal(tasks.peek(firewood), undefined)
   undoLast()
@@ -85,8 +85,8 @@ test('what the server refuses for good is kept with its text, and can be tried a
   const here = await cabin(t)
   const [firewood = '', matches = ''] = here.ids
   const description = 'Two crates, dry, from the neighbour'
-  void edit(firewood, { description })
-  void edit(matches, { content: 'Long matches' })
+  void editTask(firewood, { description })
+  void editTask(matches, { content: 'Long matches' })
   await here.home.api.delete(`/tasks/${firewood}`)
   const whole: boolean[] = []
   const stop = effect(() => {
@@ -111,8 +111,8 @@ test('what the server refuses for good is kept with its text, and can be tried a
 test('a move beside a task that is gone goes without it; deleting what is gone is done', async (t) => {
   const here = await cabin(t)
   const [firewood = '', matches = '', candles = ''] = here.ids
-  void arrange([firewood], { ...top(here), after_id: candles })
-  void discard([matches])
+  void moveTasks([firewood], { ...top(here), after_id: candles })
+  void deleteTasks([matches])
   await until(() => waiting.value.length === 2)
   await here.home.api.delete(`/tasks/${candles}`)
   await here.home.api.delete(`/tasks/${matches}`)
@@ -131,9 +131,9 @@ test('a repeating task ticked off in both places moves on by one round', async (
   await loadEverything()
   wire.cut()
   await until(() => connection.value === 'lost')
-  void complete([id])
+  void completeTasks([id])
   await until(() => waiting.value.length === 1)
-  await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
+  await home.api.post(`/tasks/${id}/completeTasks`, { due_date: '2030-01-01' })
   await backOnline(wire)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
 })

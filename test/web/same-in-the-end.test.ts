@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { refused, waiting } from '../../src/web/sync/outbox.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
-import { complete } from '../../src/web/data/tasks/complete.ts'
-import { loadEverything } from '../../src/web/data/load.ts'
-import { arrange } from '../../src/web/data/tasks/move.ts'
-import { discard, edit } from '../../src/web/data/tasks/edit.ts'
-import { tasks } from '../../src/web/data/tables.ts'
+import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { loadEverything } from '../../src/web/data/everything.ts'
+import { moveTasks } from '../../src/web/data/tasks/move.ts'
+import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { seeded } from '../support/seeded.ts'
 import { joins, maja } from '../support/people.ts'
@@ -61,16 +61,16 @@ for (const seed of [1, 2, 3]) {
     const deeds: Promise<unknown>[] = []
     const byMaja = [
       () => addTask({ text: `Note ${mark()} p2`, place: { project_id: school } }),
-      (id = '') => edit(id, { content: `Mine ${mark()}` }),
-      (id = '') => complete([id]),
-      (id = '') => arrange([id], { project_id: school, section_id: next() < 0.5 ? section : null, parent_id: null }),
-      (id = '') => discard([id]),
+      (id = '') => editTask(id, { content: `Mine ${mark()}` }),
+      (id = '') => completeTasks([id]),
+      (id = '') => moveTasks([id], { project_id: school, section_id: next() < 0.5 ? section : null, parent_id: null }),
+      (id = '') => deleteTasks([id]),
     ]
     const byJonas: ((id: string) => Promise<unknown>)[] = [
       () => jonas.api.post('/tasks', { content: `His ${mark()}`, project_id: school }),
       (id) => jonas.api.patch(`/tasks/${id}`, { content: `His ${mark()}`, priority: 1 }),
       (id) => jonas.api.post('/tasks', { content: `Below ${mark()}`, parent_id: id }),
-      (id) => jonas.api.post(`/tasks/${id}/complete`),
+      (id) => jonas.api.post(`/tasks/${id}/completeTasks`),
       (id) => jonas.api.post(`/tasks/${id}/reopen`),
       (id) => jonas.api.post(`/tasks/${id}/move`, { section_id: section, after_id: null }),
       (id) => jonas.api.post(`/tasks/${id}/move`, { project_id: jonas.inbox }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { positionsBetween, spotAt } from '../../src/web/data/tasks/positions.ts'
+import { positionsBetween, dropPlaceAt } from '../../src/web/data/tasks/positions.ts'
 
 const rows = [
   { id: 'bed', depth: 0 },
@@ -11,27 +11,27 @@ const rows = [
 ]
 
 test('a task lands at the top, between two others', () => {
-  assert.deepEqual(spotAt(rows, 3, 0), { parent_id: null, after_id: 'bed', depth: 0 })
-  assert.deepEqual(spotAt(rows, 0, 0), { parent_id: null, after_id: null, depth: 0 })
-  assert.deepEqual(spotAt(rows, 4, 0), { parent_id: null, after_id: 'shed', depth: 0 })
+  assert.deepEqual(dropPlaceAt(rows, 3, 0), { parent_id: null, after_id: 'bed', depth: 0 })
+  assert.deepEqual(dropPlaceAt(rows, 0, 0), { parent_id: null, after_id: null, depth: 0 })
+  assert.deepEqual(dropPlaceAt(rows, 4, 0), { parent_id: null, after_id: 'shed', depth: 0 })
 })
 
 test('a task lands as deep as it is held', () => {
-  assert.deepEqual(spotAt(rows, 3, 1), { parent_id: 'bed', after_id: 'measure', depth: 1 })
-  assert.deepEqual(spotAt(rows, 3, 2), { parent_id: 'measure', after_id: 'ruler', depth: 2 })
-  assert.deepEqual(spotAt(rows, 3, 3), { parent_id: 'ruler', after_id: null, depth: 3 })
+  assert.deepEqual(dropPlaceAt(rows, 3, 1), { parent_id: 'bed', after_id: 'measure', depth: 1 })
+  assert.deepEqual(dropPlaceAt(rows, 3, 2), { parent_id: 'measure', after_id: 'ruler', depth: 2 })
+  assert.deepEqual(dropPlaceAt(rows, 3, 3), { parent_id: 'ruler', after_id: null, depth: 3 })
 })
 
 test('a task lands no deeper than below the row above, and no higher than the row below', () => {
-  assert.deepEqual(spotAt(rows, 4, 9), { parent_id: 'shed', after_id: null, depth: 1 })
-  assert.deepEqual(spotAt(rows, 2, 0), { parent_id: 'measure', after_id: null, depth: 2 })
-  assert.deepEqual(spotAt(rows, 1, 0), { parent_id: 'bed', after_id: null, depth: 1 })
-  assert.deepEqual(spotAt([], 0, 3), { parent_id: null, after_id: null, depth: 0 })
+  assert.deepEqual(dropPlaceAt(rows, 4, 9), { parent_id: 'shed', after_id: null, depth: 1 })
+  assert.deepEqual(dropPlaceAt(rows, 2, 0), { parent_id: 'measure', after_id: null, depth: 2 })
+  assert.deepEqual(dropPlaceAt(rows, 1, 0), { parent_id: 'bed', after_id: null, depth: 1 })
+  assert.deepEqual(dropPlaceAt([], 0, 3), { parent_id: null, after_id: null, depth: 0 })
 })
 
 test('what hangs on a task never comes deeper than the fifth level', () => {
-  assert.deepEqual(spotAt(rows, 3, 3, 2), { parent_id: 'measure', after_id: 'ruler', depth: 2 })
-  assert.deepEqual(spotAt(rows, 2, 2, 4), { parent_id: null, after_id: 'bed', depth: 0 })
+  assert.deepEqual(dropPlaceAt(rows, 3, 3, 2), { parent_id: 'measure', after_id: 'ruler', depth: 2 })
+  assert.deepEqual(dropPlaceAt(rows, 2, 2, 4), { parent_id: null, after_id: 'bed', depth: 0 })
 })
 
 test('positions shown ahead of the server stand between their neighbours, also of one another', () => {

@@ -1,16 +1,38 @@
+import { canEdit, projects } from '../data/projects/projects.ts'
+import { toggleTask } from '../data/tasks/complete.ts'
+import { tasks } from '../data/tasks/tasks.ts'
+import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
 import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
+import { openDate } from '../screens/shared/task-menu/pickers.tsx'
+import { moreText } from '../text/text.ts'
+import { loadSheet } from '../ui/lazy.tsx'
+import swipeSheet from '../input/swipe.css'
 
 let started = false
 /** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
-export function startArranging(): void {
+export function startGestures(): void {
   if (started) return
   started = true
   dragRows()
   dragSections()
   dragLists()
   startIndenting()
-  if (navigator.maxTouchPoints > 0)
-    void import('../input/swipe.ts').then(({ startSwiping }) => startSwiping()).catch(() => {})
+  if (navigator.maxTouchPoints > 0) swipeTasks()
+}
+
+/** To the right: done; to the left: another day. */
+function swipeTasks(): void {
+  void loadSheet(swipeSheet).catch(() => {})
+  startSwiping({
+    rows: '.main .row[data-row]',
+    isAllowed: (id) => canEdit(projects.peek(tasks.peek(id)?.project_id)),
+    right: () => ({ icon: 'check', words: moreText().arranging.done, act: toggleTask }),
+    left: () => ({
+      icon: 'calendar-days',
+      words: moreText().arranging.reschedule,
+      act: (id, row) => openDate([id], row),
+    }),
+  })
 }

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { openQuickAdd } from '../screens/open-quick-add.tsx'
+import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
 import { session } from '../data/account/session.ts'
 import { todayCount } from '../data/tasks/lists.ts'

@@ -1,59 +1,50 @@
-import type { Task } from '../../contract/tasks.ts'
-import { openAssign } from '../screens/shared/task-menu/assignee.tsx'
-import { openKeyboardHelp } from '../screens/open-keyboard-help.tsx'
-import { openQuickAdd } from '../screens/open-quick-add.tsx'
-import { openProjects } from './open-projects.ts'
-import { openPalette } from '../screens/open-palette.tsx'
-import { deleteTasks, openDate, openMove } from '../screens/shared/task-menu/task-menu.tsx'
-import { closeTask, go, openTask, paths } from '../screens/routes.ts'
-import { undoNewest } from '../data/command.ts'
-import { complete, toggle } from '../data/tasks/complete.ts'
 import { session } from '../data/account/session.ts'
-import { canEdit, projects, tasks } from '../data/tables.ts'
+import { undoNewest } from '../data/command.ts'
+import { canEdit, projectList, projects } from '../data/projects/projects.ts'
+import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
+import { tasks } from '../data/tasks/tasks.ts'
+import { focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
-import { closeTopLayer, layers } from '../ui/open-layers.ts'
-import {
-  anchorOf,
-  clearSelection,
-  focusedTask,
-  focusTask,
-  keepFocus,
-  selected,
-  step,
-  targets,
-  toggleSelected,
-} from '../input/rows.ts'
+import { clearSelection, selected, toggleSelected } from '../input/selection.ts'
+import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
+import { closeTask, go, openTask, paths } from '../screens/routes.ts'
+import { openAssignee, openDate, openLabels, openMove } from '../screens/shared/task-menu/pickers.tsx'
+import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
+import { text } from '../text/text.ts'
+import { closeTopLayer, layers } from '../ui/layers.tsx'
+import { load } from '../ui/lazy.tsx'
+import { openMenu } from '../ui/menu.tsx'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {
   q: () => openQuickAdd(),
-  '(\\?)': () => openKeyboardHelp(),
+  '(\\?)': openKeyboardHelp,
   t: () => document.querySelector<HTMLElement>('[data-key="t"]')?.click(),
   'g t': () => go(paths.today),
   'g u': () => go(paths.upcoming),
   'g i': () => go(paths.inbox),
-  j: () => step(1),
-  ArrowDown: () => step(1),
-  k: () => step(-1),
-  ArrowUp: () => step(-1),
+  j: () => stepFocus(1, openTask.value),
+  ArrowDown: () => stepFocus(1, openTask.value),
+  k: () => stepFocus(-1, openTask.value),
+  ArrowUp: () => stepFocus(-1, openTask.value),
   'Shift+j': () => selectAndStep(1),
   'Shift+k': () => selectAndStep(-1),
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,
   d: () => openDate(editable(targets())),
-  a: () => void openAssign(editable(targets())),
+  a: () => void openAssignee(editable(targets())),
   'p 1': () => setPriority(editable(targets()), 1),
   'p 2': () => setPriority(editable(targets()), 2),
   'p 3': () => setPriority(editable(targets()), 3),
   'p 4': () => setPriority(editable(targets()), 4),
   m: () => withTargets(openMove),
-  l: () => withTask(openLabels),
+  l: labelTarget,
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
-  'g p': () => openProjects(),
-  '(#)': () => withTargets(deleteTasks),
+  'g p': openProjects,
+  '(#)': () => withTargets(deleteAndClose),
   '$mod+z': () => void undoNewest(),
 }
 
@@ -98,7 +89,7 @@ function stepBack(): void {
   if (openTask.value) {
     const id = openTask.value
     closeTask()
-    requestAnimationFrame(() => focusTask(id))
+    requestAnimationFrame(() => focusRow(id))
   }
 }
 
@@ -106,21 +97,27 @@ function completeTargets(): void {
   const ids = editable(targets())
   const [only] = ids
   clearSelection()
-  if (ids.length === 1 && only) toggle(only)
-  else void complete(ids)
+  if (ids.length === 1 && only) toggleTask(only)
+  else void completeTasks(ids)
 }
 
-function withTask(act: (task: Task) => void): void {
+function labelTarget(): void {
   const task = tasks.peek(targets()[0])
-  if (task) act(task)
+  if (task) openLabels(task)
+}
+
+/** The projects, to go to one of them. */
+function openProjects(): void {
+  const items = projectList.value.map(({ id, name }) => ({ label: name, act: () => go(paths.project(id)) }))
+  if (items.length > 0) openMenu(document.querySelector('#main h1'), text().nav.projects, items)
 }
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
-  const [id] = editable([focusedTask() ?? ''])
+  const [id] = editable([focusedRow() ?? ''])
   const inOrder = document.activeElement?.closest('[data-arrange], .board')
   if (!id || !inOrder) return
-  void import('../data/tasks/move-steps.ts').then(({ stepTask }) => {
+  void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
     keepFocus()
     return stepTask(id, by)
   })
@@ -133,18 +130,22 @@ function withTargets(act: (ids: string[]) => void): void {
   act(ids)
 }
 
-const openLabels = (task: Task): unknown =>
-  import('../screens/shared/task-menu/labels.tsx').then((file) => file.openLabels(task, anchorOf(task.id)))
+/** What a key acts on: the selection, else the row with the focus, else the open task. */
+function targets(): string[] {
+  if (selected.value.size > 0) return [...selected.value]
+  const id = focusedRow() ?? openTask.value
+  return id ? [id] : []
+}
 
 const editable = (ids: string[]): string[] => ids.filter((id) => canEdit(projects.peek(tasks.peek(id)?.project_id)))
 
 function withFocused(act: (id: string) => void): void {
-  const id = focusedTask()
+  const id = focusedRow()
   if (id) act(id)
 }
 
 function selectAndStep(by: 1 | -1): void {
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
-  step(by)
+  stepFocus(by, openTask.value)
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
 }

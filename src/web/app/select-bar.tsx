@@ -1,8 +1,9 @@
-import { clearSelection, selected } from '../input/rows.ts'
-import { complete } from '../data/tasks/complete.ts'
+import { clearSelection, selected } from '../input/selection.ts'
+import { completeTasks } from '../data/tasks/complete.ts'
 import { text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { deleteTasks, openDate, openMove, openPriority } from '../screens/shared/task-menu/task-menu.tsx'
+import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
+import { openDate, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 
 /** What can be done with the tasks chosen with x. */
 export function SelectBar() {
@@ -16,11 +17,11 @@ export function SelectBar() {
   return (
     <div class="select-bar" role="toolbar" aria-label={words.toolbar}>
       <b>{words.count(ids.length)}</b>
-      <Act icon="square-check" name={words.done} act={then(() => void complete(ids))} />
+      <Act icon="square-check" name={words.done} act={then(() => void completeTasks(ids))} />
       <Act icon="calendar-days" name={task.date} act={(button) => openDate(ids, button)} />
       <Act icon="flag" name={task.priority} act={(button) => openPriority(ids, button)} />
       <Act icon="folder-input" name={task.move} act={(button) => openMove(ids, button)} />
-      <Act icon="trash-2" name={task.delete} act={then(() => deleteTasks(ids))} />
+      <Act icon="trash-2" name={task.delete} act={then(() => deleteAndClose(ids))} />
       <button type="button" class="icon-button" aria-label={words.clear} title={words.clear} onClick={clearSelection}>
         <Icon name="x" />
       </button>

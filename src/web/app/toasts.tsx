@@ -1,41 +1,75 @@
-import { hold, resume, toasts, undo, type Toast } from '../data/messages.ts'
+import { useSignalEffect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { messages, removeMessage, undoMessage, type Message, type Topic } from '../data/messages.ts'
 import { text } from '../text/text.ts'
-import { Icon } from '../ui/icon.tsx'
-import { MOD } from '../ui/mod.ts'
+import { COMMAND_KEY } from '../ui/device.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
-/** News at the bottom of the page, and the program's one polite live region. */
+const MOST = 4
+const SHOWN_MS = 6000
+
+/** Messages at the bottom of the page, each for six seconds, and the program's one polite live region. */
 export function Toasts() {
+  useSignalEffect(() => {
+    for (const old of messages.value.slice(0, -MOST)) removeMessage(old.id)
+  })
   return (
     <div class="toasts" role="status" aria-label={text().toast.region}>
-      {toasts.value.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} />
+      {messages.value.map((message) => (
+        <Toast key={message.id} message={message} />
       ))}
     </div>
   )
 }
 
-function ToastRow({ toast }: { toast: Toast }) {
-  const stay = (): void => hold(toast.id)
-  const go = (): void => resume(toast.id)
+const ICONS: Record<Topic, IconName> = {
+  done: 'check',
+  repeat: 'repeat',
+  skip: 'skip-forward',
+  date: 'calendar-days',
+  priority: 'flag',
+  edit: 'pencil',
+  move: 'folder-input',
+  delete: 'trash-2',
+  restore: 'undo-2',
+  archive: 'archive',
+  people: 'users',
+  mail: 'mail',
+  leave: 'log-out',
+  copy: 'copy',
+  link: 'link',
+  offline: 'wifi-off',
+  error: 'circle-alert',
+}
+
+function Toast({ message }: { message: Message }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = (): void => clearTimeout(timer.current)
+  const resume = (): void => {
+    hold()
+    timer.current = setTimeout(() => removeMessage(message.id), SHOWN_MS)
+  }
+  useEffect(() => {
+    resume()
+    return hold
+  }, [])
   return (
     <div
       class="toast"
-      data-kind={toast.kind}
-      onPointerEnter={stay}
-      onPointerLeave={go}
-      onFocusIn={stay}
-      onFocusOut={go}
+      data-kind={message.topic === 'error' ? 'error' : 'news'}
+      onPointerEnter={hold}
+      onPointerLeave={resume}
+      onFocusIn={hold}
+      onFocusOut={resume}
     >
-      <Icon name={toast.icon} />
-      <span>{toast.text}</span>
-      {toast.undo && (
-        <button type="button" onClick={() => undo(toast)}>
+      <Icon name={ICONS[message.topic]} />
+      <span>{message.text}</span>
+      {message.undo && (
+        <button type="button" onClick={() => undoMessage(message)}>
           {text().toast.undo}
-          <kbd aria-hidden="true">{UNDO_KEY}</kbd>
+          <kbd aria-hidden="true">{COMMAND_KEY} Z</kbd>
         </button>
       )}
     </div>
   )
 }
-
-const UNDO_KEY = `${MOD} Z`

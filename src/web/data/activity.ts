@@ -1,6 +1,82 @@
 import type { Activity } from '../../contract/trash.ts'
 import { pagedList } from '../sync/paged-list.ts'
+import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
+import { text } from '../text/text.ts'
+import { me } from './account/me.ts'
+import { sections } from './projects/sections.ts'
+import { ruleText } from './tasks/reader.ts'
+import { tasks } from './tasks/tasks.ts'
 
 /** The history of one task or project, as long as it is on the screen. */
 export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
   pagedList<Activity>(() => `/${kind}/${id}/activity`, 'activity')
+
+/** One event of the history as a sentence: "Maja completed Buy milk". */
+export function activitySentence({ event, payload, user_id, user_name }: Activity): string {
+  const words = text().activity
+  const isOneself = user_id !== null && payload.user_id === user_id
+  if (isOneself && event === 'member.added') return words.joined(user_name)
+  if (isOneself && event === 'member.removed') return words.left(user_name)
+  const name = asText(payload.content ?? payload.name ?? '')
+  if (payload.skipped) return words.skipped(user_name, name)
+  const sentence = (words.events as Record<string, (who: string, what: string) => string>)[event]
+  return sentence ? sentence(user_name, name) : `${user_name}: ${event}`
+}
+
+export interface Change {
+  name: string
+  old: string | null
+  /** Null: too long to tell. */
+  now: string | null
+}
+
+/** What changed, with both values as people read them. */
+export function changesIn({ payload }: Activity): Change[] {
+  const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
+  const told = Object.entries({ ...changes, ...place, ...moved(place) })
+  return told.flatMap(([field, change]) => {
+    const name = (text().activity.fields as Record<string, string>)[field]
+    if (!name || typeof change !== 'object' || change === null) return []
+    const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
+    return { name, old: changed ? null : shown(field, old), now: changed ? null : shown(field, now) }
+  })
+}
+
+/** Projects go by their names, which the server gives only where the reader may know them. */
+const moved = (place: Record<string, unknown>): object =>
+  'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
+
+function shown(field: string, value: unknown): string {
+  const words = text()
+  if (value === null || value === undefined || value === '') return words.activity.nothing
+  switch (field) {
+    case 'due_date':
+      return fullDay(asText(value))
+    case 'due_time':
+      return clockTime(asText(value))
+    case 'priority':
+      return words.task.priorityN(Number(value))
+    case 'duration_min':
+      return lengthInWords(Number(value))
+    case 'recurrence_rule':
+      return ruleText(asText(value), 'due')
+    case 'recurrence_basis':
+      return value === 'due' ? words.repeat.fromDue : words.repeat.fromDone
+    case 'assignee_id':
+      return value === me.value?.id ? me.value.name : words.activity.somebody
+    case 'section_id':
+      return sections.get(asText(value))?.name ?? words.activity.another
+    case 'parent_id':
+      return tasks.get(asText(value))?.content ?? words.activity.another
+    case 'archived':
+      return value ? words.activity.yes : words.activity.no
+    case 'view_mode':
+      return words.view[value as keyof typeof words.view] ?? asText(value)
+    case 'color':
+      return words.colors[value as keyof typeof words.colors] ?? asText(value)
+    default:
+      return asText(value)
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,37 +1,35 @@
 import type { Change } from '../../contract/live.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
-import { keepFocus, passFocusOn } from '../input/rows.ts'
+import { event } from '../sync/event.ts'
+import { isGone, kindOf, takeIn } from '../sync/reconcile.ts'
+import { recount, recountTasks } from './counts.ts'
 import { loaded } from './loaded.ts'
-import { apply, isGone, kindOf } from '../sync/apply.ts'
-import { note } from '../sync/reconcile.ts'
-import { loadProject, recount, recountTasks } from './load.ts'
-import { projects, tasks } from './tables.ts'
+import { projects } from './projects/projects.ts'
+import { loadProjectContents } from './projects/sections.ts'
+import { rowLeaves } from './tasks/leaving.ts'
+import { tasks } from './tasks/tasks.ts'
 import { touch } from './tasks/touched.ts'
 
-type Listener = (change: Change) => void
-const listeners = new Set<Listener>()
+/** Every change after it was taken in, for what is more than a row in a table. */
+export const changed = event<Change>()
 
-/** Tells of every change after it was taken in, for what is more than a row in a table. */
-export function onChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Before rows change because somebody else did something: whoever keeps focus and selection holds them. */
+export const rowsChange = event()
 
-/** Takes in a change that somebody made, oneself too; the person's place on the page stays as it is. */
+/** Takes in a change that somebody made, oneself too. */
 export function receive(change: Change): void {
   const kind = kindOf(change)
   const { id = '' } = (change.payload ?? {}) as { id?: string }
   const before = tasks.peek(id)
   const project = projects.said(id)
-  if (kind === 'task' && leaves(change)) passFocusOn(id)
-  keepFocus()
-  note(change)
-  apply(change)
+  if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
+  rowsChange.raise()
+  takeIn(change)
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   recountFor(change, before)
-  for (const listener of listeners) listener(change)
+  changed.raise(change)
 }
 
 const leaves = (change: Change): boolean => isGone(change) || (change.payload as Task).completed
@@ -50,7 +48,7 @@ function projectChanged(change: Change, before: Project | undefined): void {
   const project = change.payload as Project & { reload?: true }
   const appeared = before === undefined || (before.archived && !project.archived)
   if (project.archived || (!appeared && !project.reload)) return
-  void loadProject(project.id).then(
+  void loadProjectContents(project.id).then(
     () => void loaded.add(`project ${project.id}`),
     () => {},
   )

@@ -1,12 +1,21 @@
-import { newId } from '../sync/new-id.ts'
+import { computed } from '@preact/signals'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
-import { get, patch, post, remove } from '../sync/api.ts'
-import { say } from './messages.ts'
+import { get, getAll, patch, post, remove } from '../sync/api.ts'
+import { liveTable } from '../sync/live-tables.ts'
+import { newId } from '../sync/new-id.ts'
+import { reconcile } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
-import { send } from './command.ts'
-import { LAST } from './projects/projects.ts'
-import { filters, tasks } from './tables.ts'
-import { takeBackWrite } from './undo.ts'
+import { command } from './command.ts'
+import { byPosition, LAST, tasks } from './tasks/tasks.ts'
+
+export const filters = liveTable<Filter>('filter')
+export const filterList = computed(() => filters.all().toSorted(byPosition))
+
+export const loadFilters = (): Promise<unknown> =>
+  reconcile(
+    () => getAll<Filter>('/filters', 'filters'),
+    (all) => filters.replace(() => true, all),
+  )
 
 export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
 
@@ -16,7 +25,7 @@ export interface Matches {
   total: number
 }
 
-const take = ({ tasks: found, total }: FilteredTasks): Matches => {
+const takeIn = ({ tasks: found, total }: FilteredTasks): Matches => {
   tasks.put(...found)
   return { ids: found.map((task) => task.id), total }
 }
@@ -24,34 +33,38 @@ const take = ({ tasks: found, total }: FilteredTasks): Matches => {
 const MOST = 500
 
 export const runFilter = async (id: string): Promise<Matches> =>
-  take(await get<FilteredTasks>(`/filters/${id}/tasks`, { limit: MOST }))
+  takeIn(await get<FilteredTasks>(`/filters/${id}/tasks`, { limit: MOST }))
 
 export const previewFilter = async (query: string): Promise<Matches> =>
-  take(await get<FilteredTasks>('/filters/preview', { query, limit: 50 }))
+  takeIn(await get<FilteredTasks>('/filters/preview', { query, limit: 50 }))
 
 export function createFilter(fields: FilterFields): string {
   const id = newId()
   const now = new Date().toISOString()
-  const takeBack = filters.overlay(id, { id, ...fields, position: LAST, created_at: now, updated_at: now })
-  const request = (): Promise<Filter> => post('/filters', { id, ...fields })
-  void send(fields.name, request, takeBack, (fresh) => filters.put(fresh))
+  void command({
+    name: fields.name,
+    show: () => filters.overlay(id, { id, ...fields, position: LAST, created_at: now, updated_at: now }),
+    request: () => post<Filter>('/filters', { id, ...fields }),
+    settle: (fresh) => filters.put(fresh),
+  })
   return id
 }
 
-export async function editFilter(filter: Filter, fields: FilterFields): Promise<void> {
-  const { id, name } = filter
-  const request = (): Promise<Filter> => patch(`/filters/${id}`, fields)
-  await send(name, request, filters.overlay(id, fields), (fresh) => filters.put(fresh))
-}
-
-export async function deleteFilter({ id, name }: Filter): Promise<void> {
-  const answer = await send(
+export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<Filter | undefined> =>
+  command({
     name,
-    () => remove(`/filters/${id}`),
-    filters.overlay(id, null),
-    () => filters.drop(id),
-  )
-  if (!answer) return
-  const undo = (): void => void takeBackWrite<Filter>(name, answer, (fresh) => filters.put(fresh))
-  say(text().toast.deleted(name), { icon: 'trash-2', undo })
+    show: () => filters.overlay(id, fields),
+    request: () => patch<Filter>(`/filters/${id}`, fields),
+    settle: (fresh) => filters.put(fresh),
+  })
+
+export function deleteFilter({ id, name }: Filter): void {
+  void command({
+    name,
+    show: () => filters.overlay(id, null),
+    request: () => remove(`/filters/${id}`),
+    settle: () => filters.drop(id),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    undo: { settle: (fresh: Filter) => filters.put(fresh) },
+  })
 }

@@ -2,13 +2,14 @@ import type { User } from '../../contract/accounts.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { addDays } from '../../domain/calendar/day.ts'
 import type { Kind } from '../../domain/events.ts'
-import { today } from '../text/clock.ts'
 import { keep, letGoOf, readKept } from '../sync/kept.ts'
+import { liveTables, restore, type Row } from '../sync/live-tables.ts'
 import { livePosition, standAt } from '../sync/live.ts'
 import { onSentForEarlierPage, waiting } from '../sync/outbox.ts'
+import { tableChanged, type Overlay } from '../sync/table.ts'
+import { today } from '../text/clock.ts'
+import { me } from './account/me.ts'
 import { loaded } from './loaded.ts'
-import { onTableChange, type Overlay } from '../sync/table.ts'
-import { liveTables, me, restore, type Row } from './tables.ts'
 
 const KEY = 'last visit'
 const VERSION = 1
@@ -77,7 +78,7 @@ function uncoverAll(): void {
 /** Keeps what is seen, whenever it has been calm for a second, and at once when a change has to wait. */
 export function keepLastVisit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  onTableChange(() => {
+  tableChanged.on(() => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), CALM_MS)
   })

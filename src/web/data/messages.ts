@@ -1,79 +1,73 @@
 import { signal } from '@preact/signals'
-import type { IconName } from '../ui/icon.tsx'
 
-export interface Toast {
+/** What a message is about; the shell gives each its icon. */
+export type Topic =
+  | 'done'
+  | 'repeat'
+  | 'skip'
+  | 'date'
+  | 'priority'
+  | 'edit'
+  | 'move'
+  | 'delete'
+  | 'restore'
+  | 'archive'
+  | 'people'
+  | 'mail'
+  | 'leave'
+  | 'copy'
+  | 'link'
+  | 'offline'
+  | 'error'
+
+export interface Message {
   id: number
-  icon: IconName
   text: string
-  kind: 'news' | 'error'
+  topic: Topic
+  /** Takes back what the message tells of. */
   undo: (() => void) | null
 }
 
-export const toasts = signal<readonly Toast[]>([])
+/** What the person is to be told, the newest last; the shell shows them and takes them away. */
+export const messages = signal<readonly Message[]>([])
 
-const SHOWN_MS = 6000
-const MOST = 4
 let count = 0
-const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-const undos: { undo: () => void; toast: number | null }[] = []
+/** Tells the person something, with a way to take it back if there is one; answers its id. */
+export function raiseMessage(text: string, more: { topic?: Topic; undo?: (() => void) | undefined } = {}): number {
+  const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: more.undo ?? null }
+  messages.value = [...messages.value, message]
+  if (message.undo) keepUndo(message.undo, message.id)
+  return message.id
+}
+
+export const raiseError = (text: string): unknown => raiseMessage(text, { topic: 'error' })
+
+export function removeMessage(id: number): void {
+  messages.value = messages.value.filter((message) => message.id !== id)
+}
+
+const undos: { undo: () => void; message: number | null }[] = []
 const MOST_UNDOS = 50
 
-/** Keeps a way back that Ctrl/⌘ Z takes, with a toast or without one. */
-export function keepUndo(undo: () => void, toast: number | null = null): void {
-  undos.push({ undo, toast })
+/** Keeps a way back that Ctrl/⌘ Z takes, with a message or without one. */
+export function keepUndo(undo: () => void, message: number | null = null): void {
+  undos.push({ undo, message })
   if (undos.length > MOST_UNDOS) undos.shift()
 }
 
-/** Says something at the bottom of the page for six seconds, with a way to take it back; answers its id. */
-export function say(text: string, more: { icon?: IconName; undo?: () => void } = {}): number {
-  return show({ text, icon: more.icon ?? 'check', kind: 'news', undo: more.undo ?? null })
-}
-
-export function complain(text: string): void {
-  show({ text, icon: 'circle-alert', kind: 'error', undo: null })
-}
-
-function show(toast: Omit<Toast, 'id'>): number {
-  const id = ++count
-  toasts.value = [...toasts.value, { ...toast, id }]
-  if (toast.undo) keepUndo(toast.undo, id)
-  for (const old of toasts.value.slice(0, -MOST)) dismiss(old.id)
-  resume(id)
-  return id
-}
-
-export function dismiss(id: number): void {
-  hold(id)
-  toasts.value = toasts.value.filter((toast) => toast.id !== id)
-}
-
-/** Takes back what the toast tells of. */
-export function undo(toast: Toast): void {
-  const at = undos.findIndex((one) => one.toast === toast.id)
+/** Takes back what the message tells of. */
+export function undoMessage(message: Message): void {
+  const at = undos.findIndex((one) => one.message === message.id)
   if (at >= 0) undos.splice(at, 1)
-  dismiss(toast.id)
-  toast.undo?.()
+  removeMessage(message.id)
+  message.undo?.()
 }
 
-/** Takes back the newest thing that still can be, also one whose toast has gone. */
+/** Takes back the newest thing that still can be, also one whose message has gone. */
 export function undoLast(): void {
   const last = undos.pop()
   if (!last) return
-  if (last.toast !== null) dismiss(last.toast)
+  if (last.message !== null) removeMessage(last.message)
   last.undo()
-}
-
-/** While somebody reads or aims at it, a toast stays. */
-export function hold(id: number): void {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-}
-
-export function resume(id: number): void {
-  hold(id)
-  timers.set(
-    id,
-    setTimeout(() => dismiss(id), SHOWN_MS),
-  )
 }

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals'
-import type { Notification, NotificationSettings, NotificationSettingsPatch } from '../../contract/notifications.ts'
-import { get, patch, post, quietly } from '../sync/api.ts'
-import { send } from './command.ts'
-import { onChange } from './changes.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import { post } from '../sync/api.ts'
+import { quietly } from '../sync/errors.ts'
+import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
-import { onForget } from './tables.ts'
 import { text } from '../text/text.ts'
+import { changed } from './changes.ts'
+import { command, type Uncover } from './command.ts'
 
 const list = pagedList<Notification>(() => '/notifications', 'notifications')
 export const notifications = list.rows
@@ -29,31 +30,31 @@ function receiveNotification(fresh: Notification): void {
   if (!fresh.read) unread.value++
 }
 
-onChange(({ type, payload }) => {
+changed.on(({ type, payload }) => {
   if (type === 'notification') receiveNotification(payload as Notification)
 })
 
 export function markRead(id: string): void {
   const one = notifications.value.find((row) => row.id === id)
   if (!one || one.read) return
-  show((row) => row.id === id)
-  unread.value = Math.max(0, unread.value - 1)
-  void send(one.title, () => post<object>(`/notifications/${id}/read`), reloadIfRefused)
+  void command({
+    name: one.title,
+    show: () => showRead((row) => row.id === id, unread.value - 1),
+    request: () => post<object>(`/notifications/${id}/read`),
+  })
 }
 
 export function markAllRead(): void {
-  show(() => true)
-  unread.value = 0
-  void send(text().news.title, () => post<object>('/notifications/read'), reloadIfRefused)
-}
-
-const show = (which: (row: Notification) => boolean): void => {
-  notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
+  void command({
+    name: text().news.title,
+    show: () => showRead(() => true, 0),
+    request: () => post<object>('/notifications/read'),
+  })
 }
 
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
-const reloadIfRefused = (): void => void quietly(loadNotifications())
-
-export const loadNotificationSettings = (): Promise<NotificationSettings> => get('/notifications/settings')
-export const saveNotificationSettings = (change: NotificationSettingsPatch): Promise<NotificationSettings> =>
-  patch('/notifications/settings', change)
+function showRead(which: (row: Notification) => boolean, left: number): Uncover {
+  notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
+  unread.value = Math.max(0, left)
+  return () => void quietly(loadNotifications())
+}

@@ -1,11 +1,12 @@
 import type { Move } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
-import { keepUndo } from './messages.ts'
-import { send } from './command.ts'
-import { positionsBetween } from './tasks/positions.ts'
 import type { Table } from '../sync/table.ts'
-import { filterList, filters, labelList, labels, projectList, projects, sections, sectionsOf } from './tables.ts'
-import { takeBackWrite } from './undo.ts'
+import { command } from './command.ts'
+import { filterList, filters } from './filters.ts'
+import { labelList, labels } from './labels.ts'
+import { projectList, projects } from './projects/projects.ts'
+import { sections, sectionsOf } from './projects/sections.ts'
+import { positionsBetween } from './tasks/positions.ts'
 
 interface Row {
   id: string
@@ -28,17 +29,17 @@ export async function putAfter(kind: Ordered, id: string, after_id: string | nul
   const [position = ''] = positionsBetween(others[to - 1]?.position, others[to]?.position, 1)
   const body: Move = { after_id }
   const settle = (fresh: Row): void => table.put(fresh)
-  const answer = await send(
-    row.name,
-    () => post<Row>(`/${kind}/${id}/move`, body),
-    table.overlay(id, { position }),
+  await command({
+    name: row.name,
+    show: () => table.overlay(id, { position }),
+    request: () => post<Row>(`/${kind}/${id}/move`, body),
     settle,
-  )
-  if (answer) keepUndo(() => void takeBackWrite<Row>(row.name, answer, settle))
+    undo: { settle },
+  })
 }
 
 /** One place up (-1) or down (1). */
-export async function stepOne(kind: Ordered, id: string, by: 1 | -1): Promise<void> {
+export async function moveOne(kind: Ordered, id: string, by: 1 | -1): Promise<void> {
   const all = rowsBeside(kind, id)
   const at = all.findIndex((one) => one.id === id)
   if (all[at + by]) await putAfter(kind, id, all[by === 1 ? at + 1 : at - 2]?.id ?? null)

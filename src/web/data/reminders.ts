@@ -1,10 +1,11 @@
-import { newId } from '../sync/new-id.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import { getAll, post, remove } from '../sync/api.ts'
+import { liveTable } from '../sync/live-tables.ts'
+import { newId } from '../sync/new-id.ts'
+import { reconcile } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
-import { send } from './command.ts'
-import { during } from '../sync/reconcile.ts'
-import { liveTable, tasks } from './tables.ts'
+import { command } from './command.ts'
+import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
 
@@ -15,7 +16,7 @@ export const remindersOf = (taskId: string): Reminder[] =>
     .toSorted((a, b) => (a.fires_at ?? '9').localeCompare(b.fires_at ?? '9'))
 
 export const loadReminders = (taskId: string): Promise<unknown> =>
-  during(
+  reconcile(
     () => getAll<Reminder>(`/tasks/${taskId}/reminders`, 'reminders'),
     (all) => reminders.replace((reminder) => reminder.task_id === taskId, all),
   )
@@ -28,27 +29,27 @@ export function addReminder(taskId: string, when: When): void {
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null
   const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }
-  void send(
-    text().reminder.title,
-    () => post<Reminder>(`/tasks/${taskId}/reminders`, { id, ...when }),
-    reminders.overlay(id, shown),
-    (fresh) => {
+  void command({
+    name: text().reminder.title,
+    show: () => reminders.overlay(id, shown),
+    request: () => post<Reminder>(`/tasks/${taskId}/reminders`, { id, ...when }),
+    settle: (fresh) => {
       reminders.put(fresh)
       countIn(taskId)
     },
-  )
+  })
 }
 
 export function deleteReminder({ id, task_id }: Reminder): void {
-  void send(
-    text().reminder.title,
-    () => remove(`/reminders/${id}`),
-    reminders.overlay(id, null),
-    () => {
+  void command({
+    name: text().reminder.title,
+    show: () => reminders.overlay(id, null),
+    request: () => remove(`/reminders/${id}`),
+    settle: () => {
       reminders.drop(id)
       countIn(task_id)
     },
-  )
+  })
 }
 
 const countIn = (taskId: string): void => tasks.amend(taskId, () => ({ reminder_count: remindersOf(taskId).length }))

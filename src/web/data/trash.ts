@@ -1,13 +1,14 @@
+import { signal } from '@preact/signals'
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
-import { getAll, post, quietly, remove } from '../sync/api.ts'
-import { say } from './messages.ts'
-import { signal } from '@preact/signals'
+import { getAll, post, remove } from '../sync/api.ts'
+import { quietly } from '../sync/errors.ts'
 import { text } from '../text/text.ts'
-import { send } from './command.ts'
-import { loadProjects, recount } from './load.ts'
-import { projects, tasks } from './tables.ts'
+import { command, type Command, type Uncover } from './command.ts'
+import { recount } from './counts.ts'
+import { loadProjects, projects } from './projects/projects.ts'
+import { tasks } from './tasks/tasks.ts'
 
 export const trashedTasks = signal<readonly TrashedTask[]>([])
 export const trashedProjects = signal<readonly TrashedProject[]>([])
@@ -21,27 +22,35 @@ export async function loadTrash(): Promise<void> {
   trashedProjects.value = foundProjects
 }
 
-export async function restoreTask(task: TrashedTask): Promise<void> {
-  const fresh = await leaving(task.id, task.content, () => post<Task>(`/trash/tasks/${task.id}/restore`))
-  if (!fresh) return
-  tasks.put(fresh)
-  recount()
-  say(text().trash.restored(task.content), { icon: 'undo-2' })
-}
+export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
+  takeOut({
+    id,
+    name: content,
+    request: () => post<Task>(`/trash/tasks/${id}/restore`),
+    settle: (fresh) => {
+      tasks.put(fresh)
+      recount()
+    },
+    message: () => ({ text: text().trash.restored(content), topic: 'restore' }),
+  })
 
-export async function restoreProject(project: TrashedProject): Promise<void> {
-  const fresh = await leaving(project.id, project.name, () => post<Project>(`/trash/projects/${project.id}/restore`))
-  if (!fresh) return
-  projects.put(fresh)
-  void quietly(loadProjects())
-  say(text().trash.restored(project.name), { icon: 'undo-2' })
-}
+export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =>
+  takeOut({
+    id,
+    name,
+    request: () => post<Project>(`/trash/projects/${id}/restore`),
+    settle: (fresh) => {
+      projects.put(fresh)
+      void quietly(loadProjects())
+    },
+    message: () => ({ text: text().trash.restored(name), topic: 'restore' }),
+  })
 
-export const purgeTask = (task: TrashedTask): Promise<unknown> =>
-  leaving(task.id, task.content, () => remove(`/trash/tasks/${task.id}`))
+export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>
+  takeOut({ id, name: content, request: () => remove(`/trash/tasks/${id}`) })
 
-export const purgeProject = (project: TrashedProject): Promise<unknown> =>
-  leaving(project.id, project.name, () => remove(`/trash/projects/${project.id}`))
+export const purgeProject = ({ id, name }: TrashedProject): Promise<unknown> =>
+  takeOut({ id, name, request: () => remove(`/trash/projects/${id}`) })
 
 /** Everything that lies there goes for good, one after the other. */
 export async function emptyTrash(): Promise<void> {
@@ -50,11 +59,12 @@ export async function emptyTrash(): Promise<void> {
 }
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
-async function leaving<T>(id: string, name: string, request: () => Promise<T>): Promise<T | undefined> {
-  trashedTasks.value = trashedTasks.value.filter((one) => one.id !== id)
-  trashedProjects.value = trashedProjects.value.filter((one) => one.id !== id)
-  return send(name, request, () => {}).then((answer) => {
-    if (!answer) void quietly(loadTrash())
-    return answer
-  })
+async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
+  const show = (): Uncover[] => {
+    trashedTasks.value = trashedTasks.value.filter((task) => task.id !== id)
+    trashedProjects.value = trashedProjects.value.filter((project) => project.id !== id)
+    return []
+  }
+  const answer = await command({ ...one, show })
+  if (!answer) void quietly(loadTrash())
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, startOfWeek, type Day } from '../../domain/calendar/day.ts'
-import { me } from '../data/tables.ts'
+import { weekStart } from '../text/locale.ts'
 
-const firstOfWeek = (day: Day): Day => startOfWeek(day, me.peek()?.week_start ?? 1)
+const firstOfWeek = (day: Day): Day => startOfWeek(day, weekStart.peek())
 
 const STEPS: Record<string, (day: Day) => Day> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -15,7 +15,7 @@ const STEPS: Record<string, (day: Day) => Day> = {
 }
 
 /** Where a key leads from a day in a month: arrows by days and weeks, Page Up and Down by months, Home and End in the week. */
-export function stepByKey(event: KeyboardEvent, from: Day): Day | undefined {
+export function dayByKey(event: KeyboardEvent, from: Day): Day | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined
   return STEPS[event.key]?.(from)
 }

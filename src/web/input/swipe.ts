@@ -1,13 +1,24 @@
-import { loadSheet } from '../ui/lazy.tsx'
-import { openDate } from '../screens/shared/task-menu/task-menu.tsx'
-import { toggle } from '../data/tasks/complete.ts'
-import { canEdit, projects, tasks } from '../data/tables.ts'
-import sheet from './swipe.css'
-import { arrangingText } from '../text/arranging.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { layers } from '../ui/layers.tsx'
 import { isDragging } from './drag/drag.ts'
-import { layers } from '../ui/open-layers.ts'
 
-/** Past this way a swipe acts. */
+/** What a swipe does, and how it shows below the row. */
+export interface SwipeAct {
+  icon: IconName
+  words: string
+  act: (id: string, row: HTMLElement) => void
+}
+
+export interface Swipes {
+  /** A selector of the rows, which have their id in `data-row`. */
+  rows: string
+  isAllowed: (id: string) => boolean
+  /** Asked at each swipe, so that words follow the language. */
+  right: () => SwipeAct
+  left: () => SwipeAct
+}
+
+/** Past this distance a swipe acts. */
 const ACTS_PX = 88
 /** So far a finger goes before it is clear which way it means. */
 const SLOP_PX = 10
@@ -26,11 +37,12 @@ interface Swipe {
   pull: number
 }
 
+let swipes: Swipes
 let swipe: Swipe | null = null
 
-/** A finger swipes a row to the right: done; to the left: another day. Scrolling up and down goes first. */
-export function startSwiping(): void {
-  void loadSheet(sheet).catch(() => {})
+/** Lets a finger swipe rows to either side; scrolling up and down goes first. */
+export function startSwiping(what: Swipes): void {
+  swipes = what
   addEventListener('pointerdown', onDown)
   addEventListener('pointermove', onMove)
   addEventListener('pointerup', onEnd)
@@ -40,9 +52,9 @@ export function startSwiping(): void {
 function onDown(event: PointerEvent): void {
   if (swipe) release(false)
   if (event.pointerType !== 'touch' || !event.isPrimary || layers.peek().length > 0 || event.clientX < EDGE_PX) return
-  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.main .row[data-task]') : null
-  const id = row?.dataset['task'] ?? ''
-  if (!row || !canEdit(projects.peek(tasks.peek(id)?.project_id))) return
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>(swipes.rows) : null
+  const id = row?.dataset['row'] ?? ''
+  if (!row || !swipes.isAllowed(id)) return
   swipe = { row, id, pointer: event.pointerId, x: event.clientX, y: event.clientY, act: null, pull: 0 }
 }
 
@@ -70,17 +82,15 @@ function pull(one: Swipe, x: number): void {
   const to = x > 0 ? 'right' : 'left'
   if (one.row.dataset['swipe'] !== to) {
     one.row.dataset['swipe'] = to
-    const words = arrangingText()
-    one.act?.replaceChildren(
-      ...(to === 'right' ? [icon('check'), words.done] : [words.reschedule, icon('calendar-days')]),
-    )
+    const { icon, words } = swipes[to]()
+    one.act?.replaceChildren(...(to === 'right' ? [iconOf(icon), words] : [words, iconOf(icon)]))
   }
   one.pull = x
   one.row.toggleAttribute('data-armed', Math.abs(x) >= ACTS_PX)
   one.row.style.setProperty('--pull', `${x}px`)
 }
 
-function icon(name: 'check' | 'calendar-days'): SVGElement {
+function iconOf(name: IconName): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   svg.setAttribute('class', 'icon')
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use')
@@ -95,13 +105,11 @@ function onEnd(event: PointerEvent): void {
 
 function release(acts: boolean): void {
   if (!swipe) return
-  const { row, id, act, pull: way } = swipe
+  const { row, id, act, pull: distance } = swipe
   swipe = null
   if (!act) return
   springBack(row, act)
-  if (!acts || Math.abs(way) < ACTS_PX) return
-  if (way > 0) toggle(id)
-  else openDate([id], row)
+  if (acts && Math.abs(distance) >= ACTS_PX) swipes[distance > 0 ? 'right' : 'left']().act(id, row)
 }
 
 function springBack(row: HTMLElement, act: HTMLElement): void {

@@ -1,15 +1,5 @@
 import { computed, signal } from '@preact/signals'
-
-/** What the address bar says, and the list that a task was opened over. */
-interface Place {
-  path: string
-  under: string | null
-}
-
-const here = (): Place => ({ path: location.pathname, under: (history.state as Place | null)?.under ?? null })
-
-const place = signal<Place>(here())
-export const path = computed(() => place.value.path)
+import { address, navigate, startHistory } from '../input/history.ts'
 
 export type Route =
   | { screen: 'today' | 'browse' | 'missing' }
@@ -44,15 +34,19 @@ function routeOf(pathname: string): Route {
   return { screen: 'missing' }
 }
 
+export const path = computed(() => address.value.path)
+
 /** Whether the address is a page for those who come by a link, signed in or not. */
-export const isForVisitors = computed(() => /^\/(?:invite|forgot|reset|email)$/.test(place.value.path))
+export const isForVisitors = computed(() => /^\/(?:invite|forgot|reset|email)$/.test(path.value))
 
 const TASK = /^\/task\/([0-9a-f-]{36})$/
 
 /** The open task's id, if the address names one. */
-export const openTask = computed(() => TASK.exec(place.value.path)?.[1] ?? null)
+export const openTask = computed(() => TASK.exec(path.value)?.[1] ?? null)
+/** The list that a task was opened over. */
+const under = computed(() => (address.value.state as { under?: string | null } | null)?.under ?? '/today')
 /** The path of the list: the address itself, or what lies under the open task. */
-const listPath = computed(() => (openTask.value ? (place.value.under ?? '/today') : place.value.path))
+const listPath = computed(() => (openTask.value ? under.value : path.value))
 /** The same for every month that it can show. */
 export const listHome = computed(() => listPath.value.replace(/\/\d{4}-\d\d$/, ''))
 export const route = computed(() => routeOf(listPath.value))
@@ -88,10 +82,9 @@ export function newFilter(query = ''): void {
 
 /** Goes to a path of this program. A task opens over the list that is there; going from task to task adds no history. */
 export function go(to: string): void {
-  const under = TASK.test(to) ? listPath.value : null
-  const replace = to === location.pathname || (under !== null && openTask.value !== null)
-  history[replace ? 'replaceState' : 'pushState']({ under }, '', to)
-  place.value = { path: to, under }
+  const list = TASK.test(to) ? listPath.value : null
+  const replace = to === location.pathname || (list !== null && openTask.value !== null)
+  navigate(to, { replace, state: { under: list } })
 }
 
 /** Closes the open task: back to the list it was opened from. */
@@ -99,15 +92,4 @@ export function closeTask(): void {
   if (openTask.value) go(listPath.value)
 }
 
-/** Follows the back button, and clicks on links of this program. */
-export function startRouting(): void {
-  addEventListener('popstate', () => (place.value = here()))
-  document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-    const link = (event.target as Element).closest('a[href]')
-    const to = link?.getAttribute('href')
-    if (!link || !to?.startsWith('/') || link.hasAttribute('target') || link.hasAttribute('download')) return
-    event.preventDefault()
-    go(to)
-  })
-}
+export const startRouting = (): void => startHistory(go)

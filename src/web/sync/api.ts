@@ -1,53 +1,5 @@
+import { ApiError, Unreachable, type Write } from './errors.ts'
 import { newId } from './new-id.ts'
-import type { ErrorCode } from '../../domain/errors.ts'
-
-/** What the server refused, with its stable code and the fields it named. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError'
-  readonly status: number
-  readonly code: ErrorCode
-  readonly fields: Record<string, string>
-  /** Seconds until another try makes sense; only with 429. */
-  readonly retryAfter: number | null
-
-  constructor(status: number, code: ErrorCode, message: string, fields = {}, retryAfter: number | null = null) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.fields = fields
-    this.retryAfter = retryAfter
-  }
-}
-
-/** The server could not be reached; nothing is known about what became of the request. */
-export class Unreachable extends Error {
-  override readonly name = 'Unreachable'
-  /** The change that did not get through, if it was one. */
-  readonly write: Write | undefined
-
-  constructor(write?: Write) {
-    super('The server cannot be reached')
-    this.write = write
-  }
-}
-
-/** Lets work fail that nobody waits for: without the network, or refused, what is shown stays. Faults are not hidden. */
-export const quietly = (work: Promise<unknown>): Promise<void> =>
-  work.then(
-    () => {},
-    (error: unknown) => {
-      if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
-    },
-  )
-
-/** A change as it is sent, and as it can be kept and sent later. */
-export interface Write {
-  method: 'POST' | 'PATCH' | 'DELETE'
-  path: string
-  body?: object
-  /** The idempotency key; only with POST. */
-  key?: string
-}
 
 type Query = Record<string, string | number | boolean | undefined>
 

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Change, Changes } from '../../contract/live.ts'
-import { ApiError, get, quietly } from './api.ts'
+import { get } from './api.ts'
+import { ApiError, quietly } from './errors.ts'
 
 /** `on`: what others do comes in; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')

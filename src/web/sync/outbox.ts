@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { newId } from './new-id.ts'
-import { ApiError, deliver, Unreachable, type Write } from './api.ts'
+import { deliver } from './api.ts'
+import { ApiError, Unreachable, type Write } from './errors.ts'
 import { keep, letGoOf, listKept } from './kept.ts'
 
 /** A change that waits for the network. */

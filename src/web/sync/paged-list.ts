@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { get } from './api.ts'
-import { onForget } from '../data/tables.ts'
+import { onForget } from './live-tables.ts'
 
 /** A list that the server hands out newest first, page by page; only what one screen shows, so it is kept by itself. */
 export function pagedList<T extends { id: string }>(path: () => string, key: string) {

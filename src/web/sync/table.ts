@@ -1,13 +1,11 @@
 import { signal, type Signal } from '@preact/signals'
+import { event } from './event.ts'
 
 /** Fields laid over a row until the server has answered; `null` hides the row. */
 export type Overlay<T> = Partial<T> | null
 
-let whenChanged: () => void = () => {}
-/** Called after anything in any table has changed. */
-export function onTableChange(handler: () => void): void {
-  whenChanged = handler
-}
+/** After anything in any table has changed. */
+export const tableChanged = event()
 
 /**
  * Rows by id, each in a signal of its own. What the server said (`put`) and what the person did but the server has not
@@ -122,7 +120,7 @@ export class Table<T extends { id: string }> {
   }
 
   #list(): void {
-    whenChanged()
+    tableChanged.raise()
     const ids = [...this.#cells].flatMap(([id, cell]) => (cell.peek() ? [id] : []))
     const before = this.#members.peek()
     if (ids.length !== before.length || ids.some((id, index) => id !== before[index])) this.#members.value = ids

@@ -1,4 +1,5 @@
-import { ApiError, keepUndoId, Unreachable } from './api.ts'
+import { keepUndoId } from './api.ts'
+import { ApiError, Unreachable } from './errors.ts'
 
 export interface Sending<T> {
   answer: Promise<T>

@@ -2,13 +2,10 @@ import { computed, signal } from '@preact/signals'
 import type { Day } from '../../domain/calendar/day.ts'
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import type { Time } from '../../domain/calendar/time.ts'
-import { me } from '../data/tables.ts'
+import { zone } from './locale.ts'
 
 /** Milliseconds since 1970, moved on once a minute. */
 export const now = signal(Date.now())
-
-/** The person's zone; the browser's own until they are known. */
-export const zone = computed(() => me.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const wall = computed(
   () =>

@@ -2,8 +2,8 @@ import { computed } from '@preact/signals'
 import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
 import { minutesOf, type Time } from '../../domain/calendar/time.ts'
 import { today } from './clock.ts'
-import { me } from '../data/tables.ts'
-import { intlLocale, text } from './text.ts'
+import { intlLocale, weekStart } from './locale.ts'
+import { text } from './text.ts'
 
 /** Formats of plain days, which are written as midnight UTC; one of each kind a language. */
 const formats = computed(() => {
@@ -127,8 +127,8 @@ export function lengthBefore(minutes: number): string {
 }
 
 /** Seven days of this week, the first on an ISO weekday; the person's own when left out. */
-export function weekFrom(weekStart = me.value?.week_start ?? 1): Day[] {
-  const first = startOfWeek(today.value, weekStart)
+export function weekFrom(firstDay = weekStart.value): Day[] {
+  const first = startOfWeek(today.value, firstDay)
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 

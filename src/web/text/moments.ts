@@ -1,6 +1,6 @@
 import { today, wallClock } from './clock.ts'
 import { clockTime, nearDay } from './dates.ts'
-import { intlLocale } from './text.ts'
+import { intlLocale } from './locale.ts'
 
 /** When something was: `08:30` today, else `Yesterday, 20:12`, `Tue 14, 20:12`. */
 export function momentInWords(instant: string): string {

@@ -1,43 +1,57 @@
-import { computed, signal } from '@preact/signals'
-import { me } from '../data/tables.ts'
-import { en, type Text } from './en/en.ts'
+import { signal } from '@preact/signals'
+import { en, type Text } from './en/index.ts'
+import type { MoreText } from './en/more.ts'
+import { locale, triedLocale } from './locale.ts'
 
-/** The languages there are, by the first part of their locale; all but English are fetched when asked for. */
+/** The languages there are, by the first part of their locale; a language is a folder. */
 export const LANGUAGES = { en: 'English', da: 'Dansk' } as const
 export type Language = keyof typeof LANGUAGES
 
-const fetchers: Record<Language, () => Promise<Text> | Text> = {
-  en: () => en,
-  da: () => import('./da/da.ts').then((file) => file.da),
+interface Source {
+  first: () => Promise<Text>
+  more: () => Promise<MoreText>
+}
+
+const sources: Record<Language, Source> = {
+  en: { first: () => Promise.resolve(en), more: () => import('./en/more.ts').then((file) => file.more) },
+  da: {
+    first: () => import('./da/index.ts').then((file) => file.da),
+    more: () => import('./da/more.ts').then((file) => file.more),
+  },
 }
 
 const words = signal<Text>(en)
+const moreWords = signal<{ of: Language; words: MoreText } | null>(null)
+/** Whether anything that needs the other words has been asked for. */
+let needsMore = false
 
-/** The words in the person's language; read while rendering, it follows a change of language. */
+/** The words of the first screen, in the person's language; read while rendering, it follows a change of language. */
 export const text = (): Text => words.value
 
-const chosen = signal<string | null>(null)
-
-/** The person's locale, or the browser's until they are known. */
-export const locale = computed(() => chosen.value ?? me.value?.locale ?? browserLocale())
-
-/** For Intl: plain English means day first and 24 hours, as the parser reads it. */
-export const intlLocale = computed(() => (locale.value === 'en' ? 'en-GB' : locale.value))
-
-export function browserLocale(): string {
-  const first = navigator.language
-  if (first.startsWith('da')) return 'da'
-  return first === 'en-US' ? 'en-US' : first === 'en-GB' ? 'en-GB' : 'en'
+/** All other words; only for what `lazy` and `load` bring in, which wait for them. */
+export function moreText(): MoreText {
+  if (!moreWords.value) throw new Error('moreText() was called before loadMoreText()')
+  return moreWords.value.words
 }
 
 const languageOf = (name: string): Language => (name.startsWith('da') ? 'da' : 'en')
 
 /** Brings in the words for the locale, then shows them; before sign-in a locale can be tried out. */
 export async function speak(trial: string | null = null): Promise<void> {
-  chosen.value = trial
+  triedLocale.value = trial
   const language = languageOf(locale.value)
-  const found = await fetchers[language]()
+  const [found] = await Promise.all([sources[language].first(), needsMore && loadMoreText().catch(() => {})])
   if (languageOf(locale.value) !== language) return
   words.value = found
   document.documentElement.lang = language
+}
+
+/** Resolves when `moreText` may be called; the words already there stay until those of another language are. */
+export async function loadMoreText(): Promise<void> {
+  needsMore = true
+  const language = languageOf(locale.peek())
+  if (moreWords.peek()?.of === language) return
+  const found = await sources[language].more()
+  if (languageOf(locale.peek()) === language) moreWords.value = { of: language, words: found }
+  else await loadMoreText()
 }

@@ -1,4 +1,4 @@
-import { openLayer } from './open-layers.ts'
+import { openLayer } from './layers.tsx'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 

@@ -6,3 +6,6 @@ const phone = matchMedia('(max-width: 47.9375rem)')
 export const isPhone = signal(phone.matches)
 
 phone.addEventListener('change', () => (isPhone.value = phone.matches))
+
+/** The key that commands go with here. */
+export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

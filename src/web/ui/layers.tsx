@@ -1,4 +1,44 @@
-import { closeLayer, layers } from './open-layers.ts'
+import { signal } from '@preact/signals'
+import type { VNode } from 'preact'
+
+/** Something that floats over the page: a dialog, a menu, a date popover. What it covers is inert. */
+export interface Layer {
+  id: number
+  /** Draws it; `close` takes it away. */
+  view: (close: () => void) => VNode
+  /** Where the focus goes when it closes. */
+  opener: HTMLElement | null
+}
+
+export const layers = signal<readonly Layer[]>([])
+let count = 0
+
+/** Opens a layer on top; Esc, or a press beside it, closes it and gives the focus back. */
+export function openLayer(view: Layer['view']): () => void {
+  const id = ++count
+  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  layers.value = [...layers.value, { id, view, opener }]
+  return () => closeLayer(id)
+}
+
+export function closeLayer(id: number): void {
+  const layer = layers.value.find((one) => one.id === id)
+  if (!layer) return
+  layers.value = layers.value.filter((one) => one.id !== id)
+  // After the page has stopped being inert.
+  queueMicrotask(() => requestAnimationFrame(() => giveBack(layer.opener)))
+}
+
+export function closeTopLayer(): boolean {
+  const top = layers.value.at(-1)
+  if (top) closeLayer(top.id)
+  return top !== undefined
+}
+
+function giveBack(opener: HTMLElement | null): void {
+  if (layers.value.length > 0 || !opener?.isConnected) return
+  if (document.activeElement === document.body || document.activeElement === null) opener.focus()
+}
 
 /** All that floats, the last one on top; what lies below it is inert. */
 export function Layers() {

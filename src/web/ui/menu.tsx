@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { openLayer } from './open-layers.ts'
+import { openLayer } from './layers.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Popover } from './popover.tsx'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Task } from '../../../src/contract/tasks.ts'
 import { DatePopover } from '../../../src/web/screens/shared/date/date-popover.tsx'
-import { projects } from '../../../src/web/data/tables.ts'
+import { projects } from '../../../src/web/data/projects/projects.ts'
 
 const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale = 'en') => {
   projects.put(aProject())
@@ -11,7 +11,13 @@ const open = (t: Parameters<typeof show>[0], task: Task | null = aTask(), locale
   let closed = 0
   const shown = show(
     t,
-    <DatePopover anchor={null} task={task} close={() => closed++} choose={(due) => chosen.push(due)} />,
+    <DatePopover
+      anchor={null}
+      task={task}
+      close={() => closed++}
+      choose={(due) => chosen.push(due)}
+      openRepeat={() => {}}
+    />,
     locale,
   )
   const field = shown.find<HTMLInputElement>('form input')

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { Mirror } from '../../../src/web/screens/quick-add/mirror.tsx'
 import { piecesOf } from '../../../src/web/screens/quick-add/pieces.ts'
 import { completionAt, read } from '../../../src/web/data/tasks/reader.ts'
-import { projects } from '../../../src/web/data/tables.ts'
+import { projects } from '../../../src/web/data/projects/projects.ts'
 
 const END = '\u200b'
 

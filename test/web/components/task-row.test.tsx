@@ -2,7 +2,7 @@ import { aProject, aTask, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TaskRow, type RowPlace } from '../../../src/web/screens/shared/task-row/task-row.tsx'
-import { projects } from '../../../src/web/data/tables.ts'
+import { projects } from '../../../src/web/data/projects/projects.ts'
 
 const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
   projects.put(aProject())
@@ -28,8 +28,8 @@ test('a row is a link to its task, with its priority, and says its project only 
   projects.put(aProject({ id: 'garden', name: 'Garden', is_inbox: false }))
   const task = aTask({ project_id: 'garden', priority: 1 })
   const elsewhere = show(t, <TaskRow task={task} place="today" />)
-  const row = elsewhere.find('[data-task]')
-  assert.deepEqual([row.dataset['task'], row.dataset['priority']], [task.id, '1'])
+  const row = elsewhere.find('[data-row]')
+  assert.deepEqual([row.dataset['row'], row.dataset['priority']], [task.id, '1'])
   assert.match(elsewhere.find('.row-title a').getAttribute('href')!, new RegExp(task.id))
   assert.match(elsewhere.words(), /Garden/)
   assert.doesNotMatch(show(t, <TaskRow task={task} place="project" />).words(), /Garden/)
@@ -46,6 +46,6 @@ test('who can only look cannot tick a row off', (t) => {
 test('a row deeper than four levels is indented no further', (t) => {
   projects.put(aProject())
   const depthOf = (depth: number) =>
-    show(t, <TaskRow task={aTask()} place="project" depth={depth} />).find('[data-task]').dataset['depth']
+    show(t, <TaskRow task={aTask()} place="project" depth={depth} />).find('[data-row]').dataset['depth']
   assert.deepEqual([0, 1, 4, 9].map(depthOf), [undefined, '1', '4', '4'])
 })

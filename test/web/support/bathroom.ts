@@ -1,5 +1,5 @@
 import { openPage } from './page.ts'
-import { loadProject } from '../../../src/web/data/load.ts'
+import { loadProjectContents } from '../../../src/web/data/projects/sections.ts'
 import { tree } from '../../../src/web/data/tasks/lists.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
@@ -16,7 +16,7 @@ export async function bathroom(t: Ends, app: TestApp) {
   for (const content of ['a', 'b', 'c']) ids[content] = await made(home.api, '/tasks', { content, project_id: project })
   for (const content of ['x', 'y']) ids[content] = await made(home.api, '/tasks', { content, section_id: order })
   await openPage(t, app, home)
-  await loadProject(project)
+  await loadProjectContents(project)
   const shown = (section: string | null): string =>
     (tree(project).get(section) ?? []).map(({ task }) => task.content).join('')
   return { home, project, order, ids, shown }

@@ -66,13 +66,15 @@ export async function openPage(
   const { startSession, session } = await import('../../../src/web/data/account/session.ts')
   const { stopLive } = await import('../../../src/web/sync/live.ts')
   const { closeOutbox } = await import('../../../src/web/sync/outbox.ts')
-  const { forgetAll } = await import('../../../src/web/data/tables.ts')
+  const { forgetAll } = await import('../../../src/web/sync/live-tables.ts')
+  const { loadMoreText } = await import('../../../src/web/text/text.ts')
   here = { url, sockets, cookie: person.session.credentials['Cookie']! }
   test.after(() => {
     stopLive()
     closeOutbox()
     forgetAll()
   })
+  await loadMoreText()
   await startSession()
   if (session.peek() !== 'signed-in') throw new Error(`the page is ${session.peek()}`)
 }

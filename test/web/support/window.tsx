@@ -22,7 +22,7 @@ Object.assign(globalThis, {
 const { render } = await import('preact')
 const { act } = await import('preact/test-utils')
 const { now } = await import('../../../src/web/text/clock.ts')
-const { me } = await import('../../../src/web/data/tables.ts')
+const { me } = await import('../../../src/web/data/account/me.ts')
 
 /** Wednesday 4 March 2026, 10:00 in Copenhagen. */
 export const NOW = Date.parse('2026-03-04T09:00:00Z')

@@ -1,7 +1,7 @@
 import { paths, route } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { openQuickAdd } from '../../screens/open-quick-add.tsx'
+import { openQuickAdd } from '../../screens/dialogs.ts'
 
 /** The bottom bar of phones. */
 export function Bar() {

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
-import { openPalette } from '../../screens/open-palette.tsx'
+import { openPalette } from '../../screens/dialogs.ts'
 import { Page } from '../../screens/shared/page/page.tsx'
 import { Bell, FiltersNav, LabelsNav, ProjectsNav } from './sidebar.tsx'
 import { paths } from '../../screens/routes.ts'

@@ -1,16 +1,20 @@
 import { listHome, newFilter, paths } from '../../screens/routes.ts'
 import { unread } from '../../data/notifications.ts'
-import { filterList, inbox, labelList, me, projectList } from '../../data/tables.ts'
+import { filterList } from '../../data/filters.ts'
+import { inbox, projectList } from '../../data/projects/projects.ts'
+import { labelList } from '../../data/labels.ts'
+import { me } from '../../data/account/me.ts'
 import { todayCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { openKeyboardHelp } from '../../screens/open-keyboard-help.tsx'
-import { MOD } from '../../ui/mod.ts'
-import { openPalette } from '../../screens/open-palette.tsx'
-import { openProjectDialog } from '../../screens/open-project-dialog.tsx'
-import { openQuickAdd } from '../../screens/open-quick-add.tsx'
-import { Avatar, ProjectMark } from '../../ui/small-parts.tsx'
+import { openKeyboardHelp } from '../../screens/dialogs.ts'
+import { COMMAND_KEY } from '../../ui/device.ts'
+import { openPalette } from '../../screens/dialogs.ts'
+import { openNewProject } from '../../screens/dialogs.ts'
+import { openQuickAdd } from '../../screens/dialogs.ts'
+import { Avatar } from '../../ui/marks.tsx'
+import { ProjectMark } from '../../screens/shared/marks.tsx'
 
 export function Sidebar({ hide }: { hide: () => void }) {
   const words = text().nav
@@ -44,7 +48,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
         <button type="button" class="side-item" onClick={() => openPalette()}>
           <Icon name="search" />
           <span>{words.search}</span>
-          <kbd aria-hidden="true">{MOD} K</kbd>
+          <kbd aria-hidden="true">{COMMAND_KEY} K</kbd>
         </button>
         <ViewItem to={paths.today} icon="sun" name={words.today} count={todayCount.value} />
         <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
@@ -118,7 +122,7 @@ export function ProjectsNav({ label = text().nav.projects }: { label?: string })
           class="icon-button"
           aria-label={words.newProject}
           title={words.newProject}
-          onClick={() => openProjectDialog()}
+          onClick={() => openNewProject()}
         >
           <Icon name="plus" />
         </button>

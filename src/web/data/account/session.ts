@@ -1,18 +1,20 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
-import { ApiError, get, holdBack, onSignedOut, patch, post, Unreachable } from '../../sync/api.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
-import { say } from '../messages.ts'
+import { get, holdBack, onSignedOut, patch, post } from '../../sync/api.ts'
+import { ApiError, quietly } from '../../sync/errors.ts'
 import { wipeKept } from '../../sync/kept.ts'
-import { speak, text } from '../../text/text.ts'
+import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, readFromHere, startLive, stopLive } from '../../sync/live.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
 import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../../sync/outbox.ts'
-import { readAfresh } from '../afresh.ts'
+import { speak, text } from '../../text/text.ts'
 import { receive } from '../changes.ts'
-import { loadSidebar, loadToday } from '../load.ts'
+import { loadSidebar, reloadEverything } from '../everything.ts'
 import { coverWithWaiting, followEarlierPage, forgetLastVisit, keepLastVisit, openLastVisit } from '../last-visit.ts'
 import { loaded } from '../loaded.ts'
-import { forgetAll, me } from '../tables.ts'
+import { raiseMessage } from '../messages.ts'
+import { loadToday } from '../tasks/load.ts'
+import { me } from './me.ts'
 
 export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed-out' | 'signed-in'
 
@@ -93,17 +95,11 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   remember('signed-in', true)
   await Promise.all([speak(), early])
   session.value = 'signed-in'
-  startLive({ receive, readAfresh, reached: () => void sendWaiting() })
+  startLive({ receive, readAfresh: reloadEverything, reached: () => void sendWaiting() })
 }
 
 /** Whoever is not signed in is told so by another answer; what else fails is read again once the live channel is open. */
-async function loadLists(): Promise<void> {
-  try {
-    await readFromHere(() => Promise.all([loadSidebar(), loadToday()]))
-  } catch (error) {
-    if (!(error instanceof ApiError || error instanceof Unreachable)) throw error
-  }
-}
+const loadLists = (): Promise<void> => quietly(readFromHere(() => Promise.all([loadSidebar(), loadToday()])))
 
 /** The network came or went, or the page is looked at again after a while. */
 export function startWatching(): void {
@@ -114,7 +110,7 @@ export function startWatching(): void {
   followEarlierPage()
   keepLastVisit()
   effect(() => {
-    if (connection.value === 'lost') untracked(() => say(text().toast.nowOffline, { icon: 'wifi-off' }))
+    if (connection.value === 'lost') untracked(() => raiseMessage(text().toast.nowOffline, { topic: 'offline' }))
   })
 }
 

@@ -1,16 +1,61 @@
-import { newId } from '../../sync/new-id.ts'
+import { computed } from '@preact/signals'
 import type { NewProject, Project, ProjectPatch, Section } from '../../../contract/projects.ts'
-import type { Label } from '../../../contract/labels.ts'
-import { patch, post, quietly, remove, undoIdOf } from '../../sync/api.ts'
-import { say } from '../messages.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { get, getAll, patch, post, remove } from '../../sync/api.ts'
+import { ApiError, quietly } from '../../sync/errors.ts'
+import { liveTable } from '../../sync/live-tables.ts'
+import { newId } from '../../sync/new-id.ts'
+import { reconcile } from '../../sync/reconcile.ts'
 import { text } from '../../text/text.ts'
-import { send } from '../command.ts'
-import { loadProject } from '../load.ts'
-import { takeBackWrite } from '../undo.ts'
-import { labels, me, projects, sections, tasks } from '../tables.ts'
+import { me } from '../account/me.ts'
+import { command } from '../command.ts'
+import { byPosition, LAST, tasks } from '../tasks/tasks.ts'
+import { loadProjectContents, sections } from './sections.ts'
 
-/** Sorts after everything the server hands out, until its own position is known. */
-export const LAST = '~'
+export const projects = liveTable<Project>('project', { beforeDrop: dropWithin })
+
+/** A project that is gone takes its tasks and sections along. */
+function dropWithin(id: string): void {
+  const within = (row: Task | Section): boolean => row.project_id === id
+  tasks.drop(...idsOf(tasks.allSaid().filter(within)))
+  sections.drop(...idsOf(sections.allSaid().filter(within)))
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)
+
+export const inbox = computed(() => projects.all().find((project) => project.is_inbox))
+/** The person's projects without the Inbox, in their own order. */
+export const projectList = computed(() =>
+  projects
+    .all()
+    .filter((project) => !project.is_inbox && !project.archived)
+    .toSorted(byPosition),
+)
+
+export const canEdit = (project: Project | undefined): boolean => project !== undefined && project.role !== 'viewer'
+
+/** Where a person may add tasks: the Inbox first, then their own order. */
+export const editableProjects = (): Project[] =>
+  [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
+
+export const loadProjects = (): Promise<unknown> =>
+  reconcile(
+    () => getAll<Project>('/projects', 'projects'),
+    (all) => projects.replace((project) => !project.archived, all),
+  )
+
+export async function loadArchivedProjects(): Promise<void> {
+  projects.put(...(await getAll<Project>('/projects', 'projects', { archived: true })))
+}
+
+/** One project that is in no list: an archived one. A missing one leaves the store as it is. */
+export async function loadProjectRow(id: string): Promise<void> {
+  try {
+    projects.put(await get<Project>(`/projects/${id}`))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+  }
+}
 
 export function createProject(fields: NewProject): Project {
   const id = newId()
@@ -32,114 +77,52 @@ export function createProject(fields: NewProject): Project {
     created_at: now,
     updated_at: now,
   }
-  const takeBack = projects.overlay(id, project)
-  void send(
-    fields.name,
-    () => post<Project>('/projects', { ...fields, id }),
-    takeBack,
-    (fresh) => projects.put(fresh),
-  )
+  void command({
+    name: fields.name,
+    show: () => projects.overlay(id, project),
+    request: () => post<Project>('/projects', { ...fields, id }),
+    settle: (fresh) => projects.put(fresh),
+  })
   return project
 }
 
 export function editProject(id: string, change: ProjectPatch): void {
   const project = projects.peek(id)
   if (!project) return
-  const takeBack = projects.overlay(id, change as Partial<Project>)
-  void send(
-    project.name,
-    () => patch<Project>(`/projects/${id}`, change),
-    takeBack,
-    (fresh) => projects.put(fresh),
-  )
+  void command({
+    name: project.name,
+    show: () => projects.overlay(id, change as Partial<Project>),
+    request: () => patch<Project>(`/projects/${id}`, change),
+    settle: (fresh) => projects.put(fresh),
+  })
 }
 
-/** Puts a project aside, or brings it back, with a toast that does the opposite. */
-export async function archiveProject(project: Project, archived: boolean): Promise<void> {
-  const { id, name } = project
-  const answer = await send(
-    name,
-    () => patch<Project>(`/projects/${id}`, { archived }),
-    projects.overlay(id, { archived }),
-    (fresh) => projects.put(fresh),
-  )
-  if (!answer) return
+/** Puts a project into the archive, or brings it back. */
+export function archiveProject({ id, name }: Project, archived: boolean): void {
   const words = text().archive
-  const undo = (): void => void takeBackWrite<Project>(name, answer, (fresh) => projects.put(fresh))
-  say(archived ? words.archived(name) : words.isBack(name), { icon: 'archive', undo })
+  void command({
+    name,
+    show: () => projects.overlay(id, { archived }),
+    request: () => patch<Project>(`/projects/${id}`, { archived }),
+    settle: (fresh) => projects.put(fresh),
+    message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
+    undo: { settle: (fresh: Project) => projects.put(fresh) },
+  })
 }
 
 /** A project goes to the trash with all its tasks. */
-export async function deleteProject(project: Project): Promise<void> {
-  const { id, name } = project
-  const answer = await send(
+export function deleteProject({ id, name }: Project): void {
+  void command({
     name,
-    () => remove(`/projects/${id}`),
-    projects.overlay(id, null),
-    () => projects.drop(id),
-  )
-  if (!answer) return
-  const undo = (): void =>
-    void takeBackWrite<Project>(name, answer, (fresh) => {
-      projects.put(fresh)
-      void quietly(loadProject(id))
-    })
-  say(text().toast.deleted(name), { icon: 'trash-2', undo })
-}
-
-export function createSection(projectId: string, name: string): void {
-  const id = newId()
-  const now = new Date().toISOString()
-  const section: Section = { id, project_id: projectId, name, position: LAST, created_at: now, updated_at: now }
-  const takeBack = sections.overlay(id, section)
-  const request = (): Promise<Section> => post(`/projects/${projectId}/sections`, { id, name })
-  void send(name, request, takeBack, (fresh) => sections.put(fresh))
-}
-
-export function renameSection(id: string, name: string): void {
-  const takeBack = sections.overlay(id, { name })
-  void send(
-    name,
-    () => patch<Section>(`/sections/${id}`, { name }),
-    takeBack,
-    (fresh) => sections.put(fresh),
-  )
-}
-
-/** The section goes, its tasks stay in the project. */
-export async function deleteSection(section: Section): Promise<void> {
-  const { id, name, project_id } = section
-  const uncover = sections.overlay(id, null)
-  const answer = await send(
-    name,
-    () => remove(`/sections/${id}`),
-    uncover,
-    () => {
-      sections.drop(id)
-      for (const task of tasks.all()) if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
-    },
-  )
-  const undoId = answer && undoIdOf(answer)
-  if (!undoId) return
-  const undo = (): Promise<unknown> =>
-    send(
-      name,
-      () => post<Section>('/undo', { id: undoId }),
-      () => {},
-      (fresh) => {
-        sections.put(fresh)
-        void quietly(loadProject(project_id))
+    show: () => projects.overlay(id, null),
+    request: () => remove(`/projects/${id}`),
+    settle: () => projects.drop(id),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    undo: {
+      settle: (fresh: Project) => {
+        projects.put(fresh)
+        void quietly(loadProjectContents(id))
       },
-    )
-  say(text().toast.sectionDeleted(name), { icon: 'trash-2', undo: () => void undo() })
-}
-
-/** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
-export function noteLabels(names: readonly string[]): void {
-  const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
-  for (const name of names) {
-    if (known.has(name.toLowerCase())) continue
-    const label: Label = { id: newId(), name, color: 'graphite', position: LAST, task_count: 1 }
-    labels.put(label)
-  }
+    },
+  })
 }

@@ -1,16 +1,19 @@
-import { newId } from '../../sync/new-id.ts'
 import type { NewTask, QuickAddedTask, Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
-import type { Parsed, Span } from './reader.ts'
 import { post } from '../../sync/api.ts'
-import { send } from '../command.ts'
-import { recount } from '../load.ts'
-import { LAST, noteLabels } from '../projects/projects.ts'
+import { newId } from '../../sync/new-id.ts'
+import { me } from '../account/me.ts'
+import { command } from '../command.ts'
+import { recount } from '../counts.ts'
+import { addMissingLabels } from '../labels.ts'
+import { inbox, projects } from '../projects/projects.ts'
+import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
-import { inbox, me, projects, sections, tasks } from '../tables.ts'
+import type { Parsed, Span } from './reader.ts'
+import { LAST, tasks } from './tasks.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */
-export interface Place {
+export interface NewTaskPlace {
   project_id?: string | null
   section_id?: string | null
   parent_id?: string | null
@@ -19,7 +22,7 @@ export interface Place {
 
 export interface Addition {
   text: string
-  place: Place
+  place: NewTaskPlace
   /** Spans of the text to be taken literally. */
   ignore?: readonly Span[]
 }
@@ -33,27 +36,32 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
   const home = projectOf(place)
   const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
   const draft = draftOf(id, parsed, place)
-  const takeBack = tasks.overlay(id, draft)
-  noteLabels(parsed.labels)
-  const settle = (answer: Task): void => {
-    const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
-    tasks.put(task)
-    projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
-    if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
-    recount()
-  }
-  const ask = (): Promise<Task> => request(id, text, parsed, place, ignore)
   const remind = once(() => remindOf(draft, parsed))
+  addMissingLabels(parsed.labels)
   return new Promise((resolve) => {
-    const kept = (): void => {
-      remind()
-      resolve(draft)
-    }
-    void send(draft.content, ask, takeBack, settle, kept).then((answer) => {
+    const added = command({
+      name: draft.content,
+      show: () => tasks.overlay(id, draft),
+      request: () => request(id, text, parsed, place, ignore),
+      settle: takeAdded,
+      queued: () => {
+        remind()
+        resolve(draft)
+      },
+    })
+    void added.then((answer) => {
       if (answer) remind()
       resolve(answer)
     })
   })
+}
+
+function takeAdded(answer: Task | QuickAddedTask): void {
+  const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
+  tasks.put(task)
+  projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
+  if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
+  recount()
 }
 
 /** A line that the server does not read itself leaves its reminders to be added after the task. */
@@ -71,10 +79,16 @@ function once(act: () => void): () => void {
 }
 
 /** The day that the surroundings give counts only where the line names none; a time by itself names none. */
-export const dayFor = ({ due_date, spans }: Parsed, { day }: Place): Day | null =>
+export const dayFor = ({ due_date, spans }: Parsed, { day }: NewTaskPlace): Day | null =>
   day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
 
-function request(id: string, text: string, parsed: Parsed, place: Place, ignore: readonly Span[]): Promise<Task> {
+function request(
+  id: string,
+  text: string,
+  parsed: Parsed,
+  place: NewTaskPlace,
+  ignore: readonly Span[],
+): Promise<Task> {
   const { day: _day, ...where } = place
   const named = Object.fromEntries(Object.entries(where).filter(([, value]) => value != null))
   const day = dayFor(parsed, place)
@@ -98,7 +112,7 @@ function request(id: string, text: string, parsed: Parsed, place: Place, ignore:
 }
 
 /** The project that a line without one goes to. */
-export const projectOf = (place: Place): string | null =>
+export const projectOf = (place: NewTaskPlace): string | null =>
   tasks.peek(place.parent_id)?.project_id ??
   place.project_id ??
   sections.peek(place.section_id)?.project_id ??
@@ -106,7 +120,7 @@ export const projectOf = (place: Place): string | null =>
   null
 
 /** The task as it will most likely be, to be shown until the server says. */
-function draftOf(id: string, parsed: Parsed, place: Place): Task {
+function draftOf(id: string, parsed: Parsed, place: NewTaskPlace): Task {
   const now = new Date().toISOString()
   const parent = tasks.peek(place.parent_id)
   const elsewhere = !parent && parsed.project !== null && parsed.project.id !== place.project_id

@@ -1,10 +1,12 @@
 import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { getAll } from '../../sync/api.ts'
-import { during } from '../../sync/reconcile.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { projects } from '../projects/projects.ts'
+import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
-import { byPosition, projects, sectionsOf, tasks } from '../tables.ts'
 import { byDue } from './lists.ts'
+import { byPosition, tasks } from './tasks.ts'
 
 /** Days from `from` up to, not including, `before`; of one project, or of all that lists show. */
 export interface Span {
@@ -21,7 +23,7 @@ const lies = (task: Task, { from, before, projectId }: Span): boolean =>
 
 /** All tasks of a span, done ones too. */
 export const loadDated = (span: Span): Promise<unknown> =>
-  during(
+  reconcile(
     () =>
       getAll<Task>('/tasks', 'tasks', {
         project_id: span.projectId ?? undefined,

@@ -1,55 +1,56 @@
 import type { CompletedTask, Task } from '../../../contract/tasks.ts'
-import { post, quietly } from '../../sync/api.ts'
-import { dismiss, say } from '../messages.ts'
+import { post } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
 import { onDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { send } from '../command.ts'
+import { command, undoOnServer } from '../command.ts'
+import { recount } from '../counts.ts'
+import { raiseMessage, removeMessage } from '../messages.ts'
+import { projects } from '../projects/projects.ts'
 import { leaving, letGo, stay } from './leaving.ts'
-import { loadTask, recount } from '../load.ts'
-import { nameOf } from '../names.ts'
-import { projects, tasks } from '../tables.ts'
-import { takeBack } from '../undo.ts'
-import { descendantsOf } from './lists.ts'
+import { loadTask } from './load.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { undoTo } from './undo.ts'
 
 /** One tick: the task as it was, the open sub-tasks that closed with it, and what the server said. */
 interface Completion {
   task: Task
   below: Task[]
   answer: Promise<CompletedTask | undefined>
-  toast?: number
+  message?: number
 }
 
 /** The ticks of the tasks that still stand in their list. */
 const ticks = new Map<string, Completion>()
 
 /** Ticks a task off, or opens it again if it is done. */
-export function toggle(id: string): void {
+export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
   if (tick) void untick(tick)
-  else if (tasks.peek(id)?.completed) void reopen(id)
-  else void complete([id])
+  else if (tasks.peek(id)?.completed) void reopenTask(id)
+  else void completeTasks([id])
 }
 
-/** Ticks tasks off: each shows its tick and leaves, and one toast can take it all back. */
-export async function complete(ids: readonly string[]): Promise<void> {
+/** Ticks tasks off: each shows its tick and leaves, and one message can take it all back. */
+export async function completeTasks(ids: readonly string[]): Promise<void> {
   const all = ids.flatMap((id) => tasks.peek(id) ?? []).flatMap((task) => (task.completed ? [] : tick(task)))
   const answers = await Promise.all(all.map((one) => one.answer))
   const done = all.filter((one, index) => answers[index] && ticks.get(one.task.id) === one)
   const [first] = done
   if (!first) return
   const next = answers[all.indexOf(first)]?.next_due_date ?? null
-  const toast = say(sentenceFor(done, next), {
-    icon: done.length === 1 && next ? 'repeat' : 'check',
+  const message = raiseMessage(sentenceFor(done, next), {
+    topic: done.length === 1 && next ? 'repeat' : 'done',
     undo: () => done.forEach((one) => void untick(one)),
   })
-  if (done.length === 1) first.toast = toast
+  if (done.length === 1) first.message = message
 }
 
 function sentenceFor(done: Completion[], next: string | null): string {
   const words = text().toast
   const [first] = done
   if (!first || done.length > 1) return words.manyDone(done.length)
-  return next ? words.comesBack(nameOf(first.task), onDay(next)) : words.done(nameOf(first.task))
+  return next ? words.comesBack(shortTitle(first.task), onDay(next)) : words.done(shortTitle(first.task))
 }
 
 function tick(task: Task): Completion {
@@ -61,19 +62,18 @@ function tick(task: Task): Completion {
 }
 
 async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask | undefined> {
-  const uncover = tasks.overlay(task.id, { completed: true })
-  // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping a round.
+  // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence.
   const body = task.recurrence_rule ? { due_date: task.due_date } : {}
-  const answer = await send(
-    nameOf(task),
-    () => post<CompletedTask>(`/tasks/${task.id}/complete`, body),
-    uncover,
-    (fresh) => {
+  const answer = await command({
+    name: shortTitle(task),
+    show: () => tasks.overlay(task.id, { completed: true }),
+    request: () => post<CompletedTask>(`/tasks/${task.id}/complete`, body),
+    settle: (fresh) => {
       tasks.put(taskOf(fresh))
       const { completed, completed_at } = fresh
       if (completed) for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
     },
-  )
+  })
   if (!answer) stay(task.id)
   else if (answer.completed) count(task, -1)
   else if (task.subtask_count > 0) void quietly(loadTask(task.id))
@@ -81,34 +81,34 @@ async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask 
 }
 
 /** Takes a tick back, also one that the server has not answered yet. */
-async function untick({ task, below, answer, toast }: Completion): Promise<void> {
+async function untick({ task, below, answer, message }: Completion): Promise<void> {
   stay(task.id)
   ticks.delete(task.id)
-  if (toast !== undefined) dismiss(toast)
+  if (message !== undefined) removeMessage(message)
   const uncover = tasks.overlay(task.id, task)
   const answered = await answer
   if (answered) {
     if (answered.completed) count(task, 1)
-    await takeBack(task, below, answered)
+    await undoOnServer(shortTitle(task), answered, undoTo(task, below))
   }
   uncover()
 }
 
 /** Opens a done task again. */
-async function reopen(id: string): Promise<void> {
+async function reopenTask(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const together = descendantsOf(id).filter((one) => one.completed && one.completed_at === task.completed_at)
-  const uncover = tasks.overlay(id, { completed: false, completed_at: null })
-  const answer = await send(
-    nameOf(task),
-    () => post<Task>(`/tasks/${id}/reopen`),
-    uncover,
-    (fresh) => {
+  const open = { completed: false, completed_at: null }
+  const answer = await command({
+    name: shortTitle(task),
+    show: () => tasks.overlay(id, open),
+    request: () => post<Task>(`/tasks/${id}/reopen`),
+    settle: (fresh) => {
       tasks.put(fresh)
-      for (const one of together) tasks.amend(one.id, () => ({ completed: false, completed_at: null }))
+      for (const one of together) tasks.amend(one.id, () => open)
     },
-  )
+  })
   if (answer) count(task, 1)
 }
 

@@ -1,43 +1,31 @@
 import type { CompletedTask, Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
-import { patch as sendPatch, post, remove } from '../../sync/api.ts'
-import { say } from '../messages.ts'
+import { patch, post, remove } from '../../sync/api.ts'
 import { dayInSentence, onDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
+import { command, type Command } from '../command.ts'
+import { recount } from '../counts.ts'
 import { changeTogether } from './batch.ts'
-import { send } from '../command.ts'
-import { recount } from '../load.ts'
-import { nameOf } from '../names.ts'
-import { tasks } from '../tables.ts'
-import { takeBack } from '../undo.ts'
-import { descendantsOf } from './lists.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { undoTo } from './undo.ts'
+
+type Told = Pick<Command<Task>, 'message' | 'undo'>
 
 /** Changes fields of a task; answers what the server said, undefined when it refused. */
-async function save(id: string, change: TaskPatch): Promise<Task | undefined> {
-  const task = tasks.peek(id)
-  if (!task) return undefined
-  const uncover = tasks.overlay(id, shownChange(change))
-  const request = (): Promise<Task> => sendPatch(`/tasks/${id}`, change)
-  const answer = await send(nameOf(task), request, uncover, (fresh) => tasks.put(fresh))
-  recount()
-  return answer
+async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | undefined> {
+  return command({
+    name: shortTitle(task),
+    show: () => tasks.overlay(task.id, shownChange(change)),
+    request: () => patch<Task>(`/tasks/${task.id}`, change),
+    settle: (fresh) => {
+      tasks.put(fresh)
+      recount()
+    },
+    ...told,
+  })
 }
 
-/** Saves a text. One that others wrote in the meantime gives way to it, is told of, and can be taken back. */
-export async function rewrite(
-  id: string,
-  field: 'content' | 'description',
-  mine: string,
-  theirs?: string,
-): Promise<void> {
-  if (theirs === undefined) return void (await edit(id, { [field]: mine }))
-  const answer = await save(id, { [field]: mine })
-  if (!answer) return
-  const undo = (): void => void edit(id, { [field]: theirs })
-  say(text().toast.overwrote(nameOf(answer)), { icon: 'pencil', undo })
-}
-
-/** What a change means for the fields beside it, as the server will see it (contract.md §4 "Due", "PATCH"). */
+/** What a change means for the fields beside it, as the server will see it. */
 function shownChange(change: TaskPatch): Partial<Task> {
   const shown: Record<string, unknown> = { ...change }
   if (change.due_date === null)
@@ -47,44 +35,63 @@ function shownChange(change: TaskPatch): Partial<Task> {
   return shown
 }
 
-/** Changes fields of a task, with a toast that sets them back. */
-export async function edit(id: string, change: TaskPatch): Promise<Task | undefined> {
+/** Changes fields of a task, with a message that sets them back. */
+export async function editTask(id: string, change: TaskPatch): Promise<Task | undefined> {
   const before = tasks.peek(id)
-  const answer = await save(id, change)
-  if (before && answer) {
-    say(text().toast.changed(nameOf(answer)), { icon: 'pencil', undo: () => void takeBack(before, [], answer) })
-  }
-  return answer
+  if (!before) return undefined
+  return save(before, change, {
+    message: (fresh) => ({ text: text().toast.changed(shortTitle(fresh)), topic: 'edit' }),
+    undo: undoTo(before),
+  })
+}
+
+/** Saves a text. One that others wrote in the meantime gives way to it, is told of, and can be taken back. */
+export async function saveText(
+  id: string,
+  field: 'content' | 'description',
+  mine: string,
+  theirs?: string,
+): Promise<void> {
+  const task = tasks.peek(id)
+  if (theirs === undefined || !task) return void (await editTask(id, { [field]: mine }))
+  await save(
+    task,
+    { [field]: mine },
+    {
+      message: (fresh) => ({ text: text().toast.overwrote(shortTitle(fresh)), topic: 'edit' }),
+      undo: () => void editTask(id, { [field]: theirs }),
+    },
+  )
 }
 
 export function setPriority(ids: readonly string[], priority: number): void {
   const [first] = ids
-  if (first && ids.length === 1) return void edit(first, { priority })
+  if (first && ids.length === 1) return void editTask(first, { priority })
   void changeTogether(ids, {
     change: { action: 'patch', patch: { priority } },
     shown: { priority },
-    icon: 'flag',
-    say: (_, count) => text().toast.manyChanged(count),
+    message: (_, count) => ({ text: text().toast.manyChanged(count), topic: 'priority' }),
   })
 }
 
-/** Leaves out this round of a repeat. */
-export async function skip(id: string): Promise<void> {
+/** Leaves out this occurrence of a repeat. */
+export async function skipOccurrence(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
-  const answer = await send(
-    nameOf(task),
-    () => post<CompletedTask>(`/tasks/${id}/skip`),
-    () => {},
-    ({ recurred: _recurred, next_due_date: _next, ...fresh }) => tasks.put(fresh),
-  )
-  if (!answer) return
-  recount()
-  const words = text().toast
-  const sentence = answer.next_due_date
-    ? words.comesBack(nameOf(task), onDay(answer.next_due_date))
-    : words.done(nameOf(task))
-  say(sentence, { icon: 'skip-forward', undo: () => void takeBack(task, [], answer) })
+  const name = shortTitle(task)
+  await command({
+    name,
+    request: () => post<CompletedTask>(`/tasks/${id}/skip`),
+    settle: ({ recurred: _recurred, next_due_date: _next, ...fresh }) => {
+      tasks.put(fresh)
+      recount()
+    },
+    message: ({ next_due_date: next }) => ({
+      text: next ? text().toast.comesBack(name, onDay(next)) : text().toast.done(name),
+      topic: 'skip',
+    }),
+    undo: undoTo(task),
+  })
 }
 
 export interface Due {
@@ -95,8 +102,8 @@ export interface Due {
   recurrence_basis?: 'due' | 'completion'
 }
 
-/** Moves tasks to a day (or to none), with a toast that puts each back. */
-export async function reschedule(ids: readonly string[], due: Due): Promise<void> {
+/** Moves tasks to a day (or to none), with a message that puts each back. */
+export async function rescheduleTasks(ids: readonly string[], due: Due): Promise<void> {
   const [first] = ids
   const before = tasks.peek(first)
   if (!first || !before) return
@@ -104,25 +111,24 @@ export async function reschedule(ids: readonly string[], due: Due): Promise<void
     return changeTogether(ids, {
       change: { action: 'patch', patch: due },
       shown: shownChange(due),
-      icon: 'calendar-days',
-      say: (task, count) => sentenceFor(task, count, due.due_date),
+      message: (task, count) => ({ text: sentenceFor(task, count, due.due_date), topic: 'date' }),
     })
   }
-  const answer = await save(first, due)
-  if (!answer) return
-  const undo = (): void => void takeBack(before, [], answer)
-  say(sentenceFor(before, 1, due.due_date), { icon: 'calendar-days', undo })
+  await save(before, due, {
+    message: () => ({ text: sentenceFor(before, 1, due.due_date), topic: 'date' }),
+    undo: undoTo(before),
+  })
 }
 
 function sentenceFor(first: Task, count: number, day: Day | null): string {
   const words = text().toast
-  if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(nameOf(first))
+  if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(shortTitle(first))
   const where = dayInSentence(day)
-  return count > 1 ? words.manyMoved(count, where) : words.moved(nameOf(first), where)
+  return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
 }
 
-/** Puts tasks in the trash with all below them, with a toast that gets them back. */
-export async function discard(ids: readonly string[]): Promise<void> {
+/** Puts tasks in the trash with all below them, with a message that gets them back. */
+export async function deleteTasks(ids: readonly string[]): Promise<void> {
   const words = text().toast
   const task = tasks.peek(ids[0])
   if (!task) return
@@ -130,21 +136,23 @@ export async function discard(ids: readonly string[]): Promise<void> {
     return changeTogether(ids, {
       change: { action: 'delete' },
       shown: null,
-      icon: 'trash-2',
-      say: (first, count) => (count > 1 ? words.manyDeleted(count) : words.deleted(nameOf(first))),
+      message: (first, count) => ({
+        text: count > 1 ? words.manyDeleted(count) : words.deleted(shortTitle(first)),
+        topic: 'delete',
+      }),
     })
   }
   const below = descendantsOf(task.id)
-  const answer = await discardOne(task, below)
-  if (!answer) return
-  say(words.deleted(nameOf(task)), { icon: 'trash-2', undo: () => void takeBack(task, below, answer) })
-}
-
-async function discardOne(task: Task, below: Task[]): Promise<object | undefined> {
-  const covers = [task, ...below].map((one) => tasks.overlay(one.id, null))
-  const uncover = (): void => covers.forEach((lift) => lift())
-  const forget = (): void => tasks.drop(task.id, ...below.map((one) => one.id))
-  const answer = await send(nameOf(task), () => remove(`/tasks/${task.id}`), uncover, forget)
-  recount()
-  return answer
+  const gone = [task, ...below].map((one) => one.id)
+  await command({
+    name: shortTitle(task),
+    show: () => gone.map((id) => tasks.overlay(id, null)),
+    request: () => remove(`/tasks/${task.id}`),
+    settle: () => {
+      tasks.drop(...gone)
+      recount()
+    },
+    message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
+    undo: undoTo(task, below),
+  })
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
-import { passFocusOn } from '../../input/rows.ts'
+import { event } from '../../sync/event.ts'
 
 /** A task that was ticked off and still stands in its list for a moment, as it was. */
 export interface Leaving {
@@ -9,6 +9,9 @@ export interface Leaving {
 }
 
 export const leaving = signal<ReadonlyMap<string, Leaving>>(new Map())
+
+/** Before the row of a task goes from its lists: whoever keeps the focus hands it on. */
+export const rowLeaves = event<string>()
 
 const TICK_MS = 900
 const LEAVE_MS = 320
@@ -20,7 +23,7 @@ export function letGo(task: Task): void {
   timers.set(
     task.id,
     setTimeout(() => {
-      passFocusOn(task.id)
+      rowLeaves.raise(task.id)
       show(task, 'leaving')
       timers.set(
         task.id,

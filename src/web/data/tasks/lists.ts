@@ -2,8 +2,9 @@ import { computed } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
+import { projects } from '../projects/projects.ts'
 import { leaving } from './leaving.ts'
-import { byPosition, projects, tasks } from '../tables.ts'
+import { byPosition, tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were. */
 const open = computed(() =>
@@ -17,7 +18,7 @@ const open = computed(() =>
 /** The same without what lies in archived projects. */
 const shown = computed(() => open.value.filter((task) => !projects.get(task.project_id)?.archived))
 
-/** Day, timed before untimed, time, priority, id: the order of Today and Upcoming (contract.md §4). */
+/** Day, timed before untimed, time, priority, id: the order in which the server lists Today and Upcoming. */
 export const byDue = (a: Task, b: Task): number =>
   compare(a.due_date ?? '9999-99-99', b.due_date ?? '9999-99-99') ||
   compare(a.due_time ?? '99:99', b.due_time ?? '99:99') ||
@@ -26,7 +27,7 @@ export const byDue = (a: Task, b: Task): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const todayView = computed(() => {
+export const todayTasks = computed(() => {
   const day = today.value
   const due = shown.value.filter((task) => task.due_date !== null && task.due_date <= day).toSorted(byDue)
   return { overdue: due.filter((task) => task.due_date! < day), today: due.filter((task) => task.due_date === day) }
@@ -34,7 +35,7 @@ export const todayView = computed(() => {
 
 /** How many are left for today, ticked ones not counted. */
 export const todayCount = computed(
-  () => [...todayView.value.overdue, ...todayView.value.today].filter((task) => !leaving.value.has(task.id)).length,
+  () => [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)).length,
 )
 
 /** Open tasks by day, each day in due order. */
@@ -87,10 +88,4 @@ export function siblingsOf(task: Task): Task[] {
   const beside = (one: Task): boolean =>
     one.project_id === task.project_id && one.section_id === task.section_id && one.parent_id === task.parent_id
   return open.value.filter(beside).toSorted(byPosition)
-}
-
-/** Tasks below a task, however deep. */
-export function descendantsOf(id: string): Task[] {
-  const direct = tasks.all().filter((task) => task.parent_id === id)
-  return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
 }

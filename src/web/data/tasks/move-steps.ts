@@ -1,8 +1,9 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { MOST_LEVELS } from '../../../domain/ordering/levels.ts'
-import { arrange } from './move.ts'
-import { sectionsOf, tasks } from '../tables.ts'
+import { sectionsOf } from '../projects/sections.ts'
 import { siblingsOf } from './lists.ts'
+import { moveTasks } from './move.ts'
+import { tasks } from './tasks.ts'
 
 /** One place up (-1) or down (1); at the edge of a section of a list, into the next one. */
 export async function stepTask(id: string, by: 1 | -1): Promise<void> {
@@ -13,7 +14,7 @@ export async function stepTask(id: string, by: 1 | -1): Promise<void> {
   if (!beside[at + by]) return stepOverEdge(task, by)
   const { project_id, section_id, parent_id } = task
   const after_id = beside[by === 1 ? at + 1 : at - 2]?.id ?? null
-  await arrange([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
+  await moveTasks([id], { project_id, section_id, parent_id, after_id }, { quiet: true })
 }
 
 async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {
@@ -22,34 +23,34 @@ async function stepOverEdge(task: Task, by: 1 | -1): Promise<void> {
   const section_id = all[all.indexOf(task.section_id) + by]
   if (section_id === undefined) return
   const place = { project_id: task.project_id, section_id, parent_id: null }
-  await arrange([task.id], by === 1 ? { ...place, after_id: null } : place, { quiet: true })
+  await moveTasks([task.id], by === 1 ? { ...place, after_id: null } : place, { quiet: true })
 }
 
 /** To the first place among those beside it. */
-export async function toTop(id: string): Promise<void> {
+export async function moveToTop(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const { project_id, section_id, parent_id } = task
-  await arrange([id], { project_id, section_id, parent_id, after_id: null })
+  await moveTasks([id], { project_id, section_id, parent_id, after_id: null })
 }
 
 /** Makes it the last sub-task of the one before it; the first among its siblings stays. */
-export async function indent(id: string): Promise<void> {
+export async function indentTask(id: string): Promise<void> {
   const task = tasks.peek(id)
   const beside = task ? siblingsOf(task) : []
   const before = beside[beside.findIndex((one) => one.id === id) - 1]
   if (!task || !before || levelOf(before) + 1 + levelsBelow(id) >= MOST_LEVELS) return
   const { project_id, section_id } = task
-  await arrange([id], { project_id, section_id, parent_id: before.id }, { quiet: true })
+  await moveTasks([id], { project_id, section_id, parent_id: before.id }, { quiet: true })
 }
 
 /** Takes it out from under its parent, to stand right after that. */
-export async function outdent(id: string): Promise<void> {
+export async function outdentTask(id: string): Promise<void> {
   const task = tasks.peek(id)
   const parent = tasks.peek(task?.parent_id)
   if (!task || !parent) return
   const { project_id, section_id, parent_id } = parent
-  await arrange([id], { project_id, section_id, parent_id, after_id: parent.id }, { quiet: true })
+  await moveTasks([id], { project_id, section_id, parent_id, after_id: parent.id }, { quiet: true })
 }
 
 function levelOf(task: Task): number {

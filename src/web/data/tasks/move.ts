@@ -1,20 +1,20 @@
-import { batch } from '@preact/signals'
 import type { Task, TaskMove } from '../../../contract/tasks.ts'
 import type { BatchResult } from '../../../contract/trash.ts'
-import { ApiError, post } from '../../sync/api.ts'
-import { complain, keepUndo, say } from '../messages.ts'
-import { arrangingText } from '../../text/arranging.ts'
-import { text } from '../../text/text.ts'
-import { send } from '../command.ts'
-import { recount } from '../load.ts'
-import { nameOf } from '../names.ts'
+import { post } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { moreText, text } from '../../text/text.ts'
+import { command, undoOnServer, type Uncover } from '../command.ts'
+import { recount } from '../counts.ts'
+import { projects } from '../projects/projects.ts'
+import { sections } from '../projects/sections.ts'
+import { tellOfFailed } from './batch.ts'
+import { siblingsOf } from './lists.ts'
 import { positionsBetween } from './positions.ts'
-import { projects, sections, tasks } from '../tables.ts'
-import { takeBack, takeBackWrite } from '../undo.ts'
-import { descendantsOf, siblingsOf } from './lists.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { undoTo } from './undo.ts'
 
 /** Where tasks go; `after_id` null: first, left out: last. */
-export interface Place {
+export interface MoveTarget {
   project_id: string
   section_id: string | null
   parent_id: string | null
@@ -22,37 +22,38 @@ export interface Place {
 }
 
 /**
- * Moves tasks, in this order and with all that hangs on them, to a place; shown at once. A toast tells of it and takes
+ * Moves tasks, in this order and with all that hangs on them, to a place; shown at once. A message tells of it and takes
  * it back; a `quiet` move is only taken back by Ctrl/⌘ Z.
  */
-export async function arrange(ids: readonly string[], to: Place, { quiet = false } = {}): Promise<void> {
+export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
   const moved = topmost(ids)
   const [first] = moved
   if (!first || standsThere(moved, to)) return
   const below = moved.flatMap((task) => descendantsOf(task.id))
-  const uncover = show(moved, below, to)
-  const settle = (fresh: readonly Task[]): void => {
-    tasks.put(...fresh)
-    const { project_id, section_id } = fresh[0] ?? to
-    for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
-  }
-  const answer = await send(
-    nameOf(first),
-    () => request(moved, to),
-    uncover,
-    (given) => settle(freshOf(given)),
-  )
-  recount(...parentsOf(moved, to))
-  if (!answer) return
-  const failed = 'failed' in answer ? answer.failed.length : 0
-  if (failed > 0) complain(text().toast.someNotSaved(failed))
-  if (failed === moved.length) return
-  const undo = (): void => {
-    if (!('failed' in answer)) return void takeBack(first, below, answer)
-    void takeBackWrite<BatchResult>(nameOf(first), answer, ({ tasks: fresh }) => tasks.put(...below, ...fresh))
-  }
-  if (quiet) keepUndo(undo)
-  else say(sentenceFor(first, moved.length, to), { icon: 'folder-input', undo })
+  const failed = (answer: Task | BatchResult): number => ('failed' in answer ? answer.failed.length : 0)
+  const message = (answer: Task | BatchResult) =>
+    failed(answer) === moved.length ? null : { text: sentenceFor(first, moved.length, to), topic: 'move' as const }
+  await command({
+    name: shortTitle(first),
+    show: () => show(moved, below, to),
+    request: () => request(moved, to),
+    settle: (answer) => {
+      const fresh = 'failed' in answer ? answer.tasks : [answer]
+      tasks.put(...fresh)
+      const { project_id, section_id } = fresh[0] ?? to
+      for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
+      if ('failed' in answer) tellOfFailed(answer)
+      recount(...parentsOf(moved, to))
+    },
+    ...(!quiet && { message }),
+    undo: (answer) => undoMove(first, below, answer),
+  })
+}
+
+function undoMove(first: Task, below: Task[], answer: Task | BatchResult): void {
+  const name = shortTitle(first)
+  if (!('failed' in answer)) return void undoOnServer(name, answer, undoTo(first, below))
+  void undoOnServer(name, answer, { settle: ({ tasks: fresh }: BatchResult) => tasks.put(...below, ...fresh) })
 }
 
 /** Without those that travel with their parents anyway. */
@@ -62,11 +63,11 @@ function topmost(ids: readonly string[]): Task[] {
   return named.filter((task) => !along.has(task.id))
 }
 
-const isAt = (task: Task, to: Place): boolean =>
+const isAt = (task: Task, to: MoveTarget): boolean =>
   task.project_id === to.project_id && task.section_id === to.section_id && task.parent_id === to.parent_id
 
 /** Whether a single task is let go where it is. */
-function standsThere(moved: readonly Task[], to: Place): boolean {
+function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
   const [only] = moved
   if (!only || moved.length > 1 || !isAt(only, to)) return false
   const beside = siblingsOf(only)
@@ -74,23 +75,20 @@ function standsThere(moved: readonly Task[], to: Place): boolean {
   return to.after_id === undefined ? at === beside.length - 1 : (beside[at - 1]?.id ?? null) === to.after_id
 }
 
-function show(moved: readonly Task[], below: readonly Task[], { after_id, ...place }: Place): () => void {
+function show(moved: readonly Task[], below: readonly Task[], { after_id, ...place }: MoveTarget): Uncover[] {
   const gone = new Set(moved.map((task) => task.id))
   const beside = siblingsOf({ ...moved[0]!, ...place }).filter((one) => !gone.has(one.id))
   const at = after_id === undefined ? beside.length : beside.findIndex((one) => one.id === after_id) + 1
   const positions = positionsBetween(beside[at - 1]?.position, beside[at]?.position, moved.length)
   const { project_id, section_id } = place
-  const uncovers: (() => void)[] = []
-  batch(() => {
-    for (const [index, task] of moved.entries())
-      uncovers.push(tasks.overlay(task.id, { ...place, position: positions[index]! }))
-    for (const task of below) uncovers.push(tasks.overlay(task.id, { project_id, section_id }))
-  })
-  return () => batch(() => uncovers.forEach((uncover) => uncover()))
+  return [
+    ...moved.map((task, index) => tasks.overlay(task.id, { ...place, position: positions[index]! })),
+    ...below.map((task) => tasks.overlay(task.id, { project_id, section_id })),
+  ]
 }
 
 /** A neighbour that has just gone elsewhere is no reason not to move: then it is asked once more without one. */
-async function request(moved: readonly Task[], { after_id, ...place }: Place): Promise<Task | BatchResult> {
+async function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {
   const body: TaskMove = place.parent_id ? { parent_id: place.parent_id } : place
   const ask = (more: TaskMove): Promise<Task | BatchResult> =>
     moved.length === 1
@@ -106,23 +104,21 @@ async function request(moved: readonly Task[], { after_id, ...place }: Place): P
   }
 }
 
-const freshOf = (answer: Task | BatchResult): readonly Task[] => ('failed' in answer ? answer.tasks : [answer])
-
-const parentsOf = (moved: readonly Task[], to: Place): string[] =>
+const parentsOf = (moved: readonly Task[], to: MoveTarget): string[] =>
   [...moved.map((task) => task.parent_id), to.parent_id].flatMap((id) => id ?? [])
 
-function sentenceFor(first: Task, count: number, to: Place): string {
-  const words = arrangingText()
-  const name = nameOf(first)
+function sentenceFor(first: Task, count: number, to: MoveTarget): string {
+  const words = moreText().arranging
+  const name = shortTitle(first)
   const where = whereTo(first, to)
   if (count > 1) return where === null ? words.manyMoved(count) : words.manyIn(count, where)
   const parent = to.parent_id === first.parent_id ? undefined : tasks.peek(to.parent_id)
-  if (parent) return words.under(name, nameOf(parent))
+  if (parent) return words.under(name, shortTitle(parent))
   return where === null ? words.moved(name) : words.in(name, where)
 }
 
 /** The name of the new project or section; null when it is neither. */
-function whereTo(first: Task, to: Place): string | null {
+function whereTo(first: Task, to: MoveTarget): string | null {
   const project = projects.peek(to.project_id)
   if (first.project_id !== to.project_id) return (project?.is_inbox ? text().nav.inbox : project?.name) ?? null
   return first.section_id === to.section_id ? null : (sections.peek(to.section_id)?.name ?? null)

@@ -7,7 +7,7 @@ export interface RowAt {
 }
 
 /** Where something goes in a list of tasks: under a task or at the top, after a sibling or first. */
-export interface Spot {
+export interface DropPlace {
   parent_id: string | null
   after_id: string | null
   depth: number
@@ -18,7 +18,7 @@ export interface Spot {
  * possible: no deeper than below the row above it, no higher than the row below it, never more than five levels with
  * the `below` levels that hang on it.
  */
-export function spotAt(rows: readonly RowAt[], gap: number, wanted: number, below = 0): Spot {
+export function dropPlaceAt(rows: readonly RowAt[], gap: number, wanted: number, below = 0): DropPlace {
   const above = rows[gap - 1]
   const most = Math.max(0, Math.min(above ? above.depth + 1 : 0, MOST_LEVELS - 1 - below))
   const depth = Math.min(Math.max(wanted, rows[gap]?.depth ?? 0), most)

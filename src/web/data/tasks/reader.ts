@@ -4,11 +4,11 @@ import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
-import type { Project } from '../../../contract/projects.ts'
 import { wallClock } from '../../text/clock.ts'
+import { locale, weekStart } from '../../text/locale.ts'
 import { assignableIn } from '../projects/members.ts'
-import { canEdit, inbox, me, projectList, sectionsOf } from '../tables.ts'
-import { locale } from '../../text/text.ts'
+import { editableProjects, inbox } from '../projects/projects.ts'
+import { sectionsOf } from '../projects/sections.ts'
 
 export { completionAt, spelledName, type Completion } from '../../../domain/quick-add/completion.ts'
 export type { FoundSpan, Parsed, Span } from '../../../domain/quick-add/parse.ts'
@@ -20,7 +20,7 @@ export function read(text: string, projectId: string | null = null, ignore: read
     today: day,
     time,
     locale: locale.value,
-    weekStart: me.value?.week_start ?? 1,
+    weekStart: weekStart.value,
     projectId,
     ignore,
     findProject,
@@ -50,10 +50,6 @@ export function daysOf(rule: string, from: Day, count = 5): Day[] {
   const parsed = parseRule(rule)
   return parsed.ok ? occurrences(parsed.rule, from, count) : []
 }
-
-/** Where a person may add tasks: the Inbox first, then their own order. */
-export const editableProjects = (): Project[] =>
-  [...(inbox.value ? [inbox.value] : []), ...projectList.value].filter(canEdit)
 
 function findProject(name: string): Named | null {
   const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))

@@ -3,7 +3,7 @@ import sheet from './drag.css'
 import { scrollAtEdge } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
-import { layers } from '../../ui/open-layers.ts'
+import { layers } from '../../ui/layers.tsx'
 
 export type { Mark, Point }
 

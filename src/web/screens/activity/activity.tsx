@@ -1,9 +1,9 @@
-import { ActivityList } from '../shared/activity/activity-list.tsx'
+import { ActivityList } from '../shared/activity-list.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { ProjectMark } from '../../ui/small-parts.tsx'
+import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
-import { projects } from '../../data/tables.ts'
+import { projects } from '../../data/projects/projects.ts'
 import { text } from '../../text/text.ts'
 
 /** What happened in a project. */

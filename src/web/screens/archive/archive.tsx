@@ -1,29 +1,23 @@
 import type { Project } from '../../../contract/projects.ts'
-import { getAll } from '../../sync/api.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { ProjectMark } from '../../ui/small-parts.tsx'
+import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
-import { projects } from '../../data/tables.ts'
-import { archiveProject } from '../../data/projects/projects.ts'
+import { archiveProject, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
 import { text } from '../../text/text.ts'
 
 /** The projects that were put aside: looked at, or brought back. */
 export function Archive() {
   const words = text().archive
-  const load = async (): Promise<void> => {
-    const all = await getAll<Project>('/projects', 'projects', { archived: true })
-    projects.put(...all)
-  }
   const shown = projects
     .all()
     .filter((project) => project.archived)
     .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <Page title={words.title} lead={words.lead}>
-      <Loaded of="archive" load={load}>
+      <Loaded of="archive" load={loadArchivedProjects}>
         {() =>
           shown.length === 0 ? (
             <Empty scene="project" title={words.nothing} text={words.nothingText} />

@@ -1,19 +1,20 @@
 import { computed } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
-import { quietly } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { orderItems } from '../shared/arrange/order-items.ts'
+import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ViewButton } from '../shared/sorted-list/list-options-button.tsx'
+import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/menu.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { go, paths, startOfNewFilter } from '../routes.ts'
 import { createFilter, deleteFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
-import { filters, tasks } from '../../data/tables.ts'
+import { filters } from '../../data/filters.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { text } from '../../text/text.ts'
 
 export function Filter({ id }: { id: string }) {
@@ -70,13 +71,13 @@ function Saved({ filter }: { filter: FilterRow }) {
         apart: true,
         act: () => {
           go(paths.today)
-          void deleteFilter(filter)
+          deleteFilter(filter)
         },
       },
     ])
   const tools = (
     <>
-      <ViewButton view={`filter ${filter.id}`} />
+      <ListOptionsButton view={`filter ${filter.id}`} />
       <button type="button" class="button" data-size="s" onClick={() => setEditing(true)}>
         <Icon name="pencil" />
         <span class="wide-text">{words.edit}</span>

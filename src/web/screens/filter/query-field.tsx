@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks'
 import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts'
 import { today } from '../../text/clock.ts'
-import { me } from '../../data/tables.ts'
-import { locale, text } from '../../text/text.ts'
+import { me } from '../../data/account/me.ts'
+import { locale } from '../../text/locale.ts'
+import { text } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 /** Reads a filter as the server will, asking nobody. */

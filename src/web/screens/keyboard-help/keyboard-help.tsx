@@ -1,17 +1,14 @@
-import { arrangingText } from '../../text/arranging.ts'
-import { boardText } from '../../text/board.ts'
-import { calendarText } from '../../text/calendar.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { MOD } from '../../ui/mod.ts'
+import { COMMAND_KEY } from '../../ui/device.ts'
 
 /** Every key there is, by where it works. */
 export function KeyboardHelp({ close }: { close: () => void }) {
   const words = text().keys
-  const arranging = arrangingText()
+  const arranging = moreText().arranging
   const nav = text().nav
-  const board = boardText()
-  const calendar = calendarText().keys
+  const board = moreText().board
+  const calendar = moreText().calendar.keys
   return (
     <Dialog label={words.title} close={close}>
       <DialogHead title={words.title} close={close} />
@@ -21,8 +18,8 @@ export function KeyboardHelp({ close }: { close: () => void }) {
             title={words.anywhere}
             keys={[
               [words.add, 'Q'],
-              [words.search, MOD, 'K'],
-              [words.undo, MOD, 'Z'],
+              [words.search, COMMAND_KEY, 'K'],
+              [words.undo, COMMAND_KEY, 'Z'],
               [words.back, 'Esc'],
               [words.help, '?'],
             ]}

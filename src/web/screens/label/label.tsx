@@ -1,11 +1,11 @@
-import { isUsual, wayOf } from '../../data/views/list-options.ts'
+import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
-import { ArrangedList, DoneList, ViewButton } from '../shared/sorted-list/list-options-button.tsx'
-import { loadLabel } from '../../data/load.ts'
-import { labels } from '../../data/tables.ts'
+import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
+import { loadLabeled } from '../../data/tasks/load.ts'
+import { labels } from '../../data/labels.ts'
 import { withLabel } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 
@@ -20,8 +20,8 @@ export function Label({ id }: { id: string }) {
     )
   }
   return (
-    <Page title={`@${label.name}`} tools={<ViewButton view={`label ${id}`} />}>
-      <Loaded of={`label ${id}`} load={() => loadLabel(id)}>
+    <Page title={`@${label.name}`} tools={<ListOptionsButton view={`label ${id}`} />}>
+      <Loaded of={`label ${id}`} load={() => loadLabeled(id)}>
         {() => <Rows id={id} name={label.name} />}
       </Loaded>
     </Page>
@@ -32,19 +32,19 @@ function Rows({ id, name }: { id: string; name: string }) {
   const words = text().project
   const found = withLabel(name)
   const view = `label ${id}`
-  const { done } = wayOf(view)
+  const { done } = listOptions(view)
   if (found.length === 0 && !done)
     return <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
   return (
     <div class="list">
-      {isUsual(view) ? (
+      {isDefaultOrder(view) ? (
         <ul>
           {found.map((task) => (
             <TaskRow key={task.id} task={task} place="label" />
           ))}
         </ul>
       ) : (
-        <ArrangedList view={view} tasks={found} place="label" />
+        <SortedList view={view} tasks={found} place="label" />
       )}
       {done && <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />}
     </div>

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
-import { ApiError, post } from '../../sync/api.ts'
-import { say } from '../../data/messages.ts'
+import { raiseMessage } from '../../data/messages.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { invite } from '../../data/projects/members.ts'
+import { InviteLink } from '../shared/people/invite-link.tsx'
 import { sentenceFor } from '../../data/command.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { Secret } from '../shared/people/secret.tsx'
 import { Roles } from './roles.tsx'
 import { WhoField } from './who-field.tsx'
 
@@ -20,16 +20,9 @@ interface InviteDialogProps {
 
 type NotHere = Extract<Invited, { added: false }>
 
-/** An invitation that has just been made. */
-export interface Sent {
-  link: string
-  emailed: boolean
-  invite: { email: string }
-}
-
 /** Puts somebody on the project: a person of this server at once, anybody else by a link. */
 export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
-  const words = peopleText().members
+  const words = moreText().members
   const [typed, setTyped] = useState('')
   const [role, setRole] = useState<InvitedRole>('editor')
   const [error, setError] = useState('')
@@ -40,11 +33,11 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     const who = whoIs(typed, candidates)
     if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : text().door.emailWrong)
     try {
-      const answer = await post<Invited>(`/projects/${project.id}/invites`, { ...who, role })
+      const answer = await invite(project, { ...who, role })
       invited()
       if (!answer.added) return setSent(answer)
       close()
-      say(words.added(answer.member.name), { icon: 'users' })
+      raiseMessage(words.added(answer.member.name), { topic: 'people' })
     } catch (refusal) {
       setError(refused(refusal, typed))
     }
@@ -72,27 +65,6 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   )
 }
 
-/** The link of an invitation, which is shown this once. */
-export function InviteLink({ sent, close }: { sent: Sent; close: () => void }) {
-  const words = peopleText().members
-  const { email } = sent.invite
-  return (
-    <Dialog label={words.linkTitle} class="dialog-s" close={close} key="link">
-      <DialogHead title={words.linkTitle} close={close} />
-      <div class="dialog-body">
-        <p>{sent.emailed ? words.linkMailed(email) : words.linkNotMailed(email)}</p>
-        <Secret label={words.link} value={sent.link} />
-      </div>
-      <div class="dialog-foot">
-        <span class="push" />
-        <button type="button" class="button" data-kind="primary" onClick={close}>
-          {words.done}
-        </button>
-      </div>
-    </Dialog>
-  )
-}
-
 /** A candidate by name or address, else an address; null for what is neither. */
 function whoIs(typed: string, candidates: Person[]): { user_id: string } | { email: string } | null {
   const wanted = typed.trim().toLowerCase()
@@ -102,7 +74,7 @@ function whoIs(typed: string, candidates: Person[]): { user_id: string } | { ema
 }
 
 function refused(error: unknown, typed: string): string {
-  if (error instanceof ApiError && error.status === 409) return peopleText().members.self
+  if (error instanceof ApiError && error.status === 409) return moreText().members.self
   if (error instanceof ApiError && error.status === 422) return text().door.emailWrong
   return sentenceFor(error, typed)
 }

@@ -1,13 +1,14 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { InvitedRole, Member } from '../../../contract/sharing.ts'
-import { me } from '../../data/tables.ts'
-import { peopleText } from '../../text/people.ts'
+import { me } from '../../data/account/me.ts'
+import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu, type MenuItem } from '../../ui/menu.tsx'
-import { Avatar } from '../../ui/small-parts.tsx'
+import { Avatar } from '../../ui/marks.tsx'
 import { Entry } from '../../ui/entry.tsx'
-import { changeRole, handOver, leaveProject, removeMember } from '../../data/projects/member-actions.ts'
+import { changeRole, leaveProject, removeMember, transferProject } from '../../data/projects/members.ts'
+import { go, paths } from '../routes.ts'
 
 interface MemberLineProps {
   project: Project
@@ -17,12 +18,12 @@ interface MemberLineProps {
 
 /** One member; the owner chooses their role here, the others may leave. */
 export function MemberLine({ project, member, reload }: MemberLineProps) {
-  const words = peopleText().members
+  const words = moreText().members
   const isMe = member.user_id === me.value?.id
   const role = words.roles[member.role]
   const title = (
     <>
-      <b>{member.name}</b> {isMe && <span class="quiet">{peopleText().you}</span>}
+      <b>{member.name}</b> {isMe && <span class="quiet">{moreText().you}</span>}
     </>
   )
   return (
@@ -49,7 +50,7 @@ export function MemberLine({ project, member, reload }: MemberLineProps) {
 }
 
 function openRoles(anchor: Element, project: Project, member: Member, reload: () => void): void {
-  const words = peopleText().members
+  const words = moreText().members
   const choices = (['editor', 'viewer'] satisfies InvitedRole[]).map((role): MenuItem => ({
     label: words.roles[role],
     mark: <span class="menu-mark" />,
@@ -60,7 +61,7 @@ function openRoles(anchor: Element, project: Project, member: Member, reload: ()
     title: words.handOverTitle(member.name),
     text: words.handOverText(member.name),
     yes: words.handOver,
-    act: () => void handOver(project, member),
+    act: () => void transferProject(project, member),
   }
   openMenu(anchor, member.name, [
     ...choices,
@@ -75,12 +76,15 @@ function openRoles(anchor: Element, project: Project, member: Member, reload: ()
 }
 
 function Leave({ project }: { project: Project }) {
-  const words = peopleText().members
+  const words = moreText().members
+  const leave = async (): Promise<void> => {
+    if (await leaveProject(project)) go(paths.today)
+  }
   const question = {
     title: words.leaveTitle(project.name),
     text: words.leaveText,
     yes: words.leave,
-    act: () => void leaveProject(project),
+    act: () => void leave(),
   }
   return (
     <button type="button" class="button" data-kind="danger" data-size="s" onClick={() => openConfirm(question)}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Members as Answer } from '../../../contract/sharing.ts'
-import { quietly } from '../../sync/api.ts'
-import { openLayer } from '../../ui/open-layers.ts'
+import { quietly } from '../../sync/errors.ts'
+import { openLayer } from '../../ui/layers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -10,12 +10,11 @@ import { Page } from '../shared/page/page.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberLine } from './member-line.tsx'
 import { Pending } from './pending.tsx'
-import { ProjectMark } from '../../ui/small-parts.tsx'
-import { onChange } from '../../data/changes.ts'
+import { ProjectMark } from '../shared/marks.tsx'
+import { changed } from '../../data/changes.ts'
 import { loadMembers, membersOf } from '../../data/projects/members.ts'
-import { projects } from '../../data/tables.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { projects } from '../../data/projects/projects.ts'
+import { moreText, text } from '../../text/text.ts'
 
 /** Who is on a project, and who is asked in. */
 export function Members({ id }: { id: string }) {
@@ -30,11 +29,14 @@ export function Members({ id }: { id: string }) {
 }
 
 function Known({ project }: { project: Project }) {
-  const words = peopleText().members
+  const words = moreText().members
   const [answer, setAnswer] = useState<Answer | null>(null)
   const load = (): Promise<void> => loadMembers(project.id).then(setAnswer)
   const reload = (): void => void quietly(load())
-  useEffect(() => onChange((change) => change.project_id === project.id && isAboutPeople(change.type) && reload()), [])
+  useEffect(
+    () => changed.on((change) => void (change.project_id === project.id && isAboutPeople(change.type) && reload())),
+    [],
+  )
   const invite = (): unknown =>
     openLayer((close) => (
       <InviteDialog project={project} candidates={answer?.candidates ?? []} invited={reload} close={close} />
@@ -69,7 +71,7 @@ interface PeopleProps {
 }
 
 function People({ project, pending, reload }: PeopleProps) {
-  const words = peopleText().members
+  const words = moreText().members
   const members = membersOf(project.id)
   return (
     <div class="in-margin">

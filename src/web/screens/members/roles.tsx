@@ -1,9 +1,9 @@
 import type { InvitedRole } from '../../../contract/sharing.ts'
-import { peopleText } from '../../text/people.ts'
+import { moreText } from '../../text/text.ts'
 
 /** What somebody may do on a project, each with what it means. */
 export function Roles({ role, choose }: { role: InvitedRole; choose: (role: InvitedRole) => void }) {
-  const words = peopleText().members
+  const words = moreText().members
   const cards: [InvitedRole, string, string][] = [
     ['editor', words.edit, words.editText],
     ['viewer', words.look, words.lookText],

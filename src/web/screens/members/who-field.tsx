@@ -1,9 +1,9 @@
 import { useId, useState } from 'preact/hooks'
 import { fold } from '../../../domain/text/fold.ts'
 import type { Person } from '../../../contract/sharing.ts'
-import { peopleText } from '../../text/people.ts'
+import { moreText } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { Avatar } from '../../ui/small-parts.tsx'
+import { Avatar } from '../../ui/marks.tsx'
 
 interface WhoFieldProps {
   value: string
@@ -16,7 +16,7 @@ const MOST = 6
 
 /** Somebody's name or address, with the people of this server to choose from. */
 export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
-  const words = peopleText().members
+  const words = moreText().members
   const id = useId()
   const [active, setActive] = useState(0)
   const [open, setOpen] = useState(false)

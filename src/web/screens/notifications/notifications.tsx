@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { GroupHead, Line } from '../../ui/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { Avatar } from '../../ui/small-parts.tsx'
+import { Avatar } from '../../ui/marks.tsx'
 import { paths } from '../routes.ts'
-import { orSay } from '../../data/command.ts'
+import { orTell } from '../../data/command.ts'
 import {
   loadNotifications,
   loadOlderNotifications,
@@ -17,7 +17,7 @@ import {
   olderNotifications,
   unread,
 } from '../../data/notifications.ts'
-import { projects } from '../../data/tables.ts'
+import { projects } from '../../data/projects/projects.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 
@@ -58,7 +58,7 @@ function Lists() {
         <button
           type="button"
           class="button list-more"
-          onClick={() => void orSay(loadOlderNotifications(), words.older)}
+          onClick={() => void orTell(loadOlderNotifications(), words.older)}
         >
           {words.older}
         </button>

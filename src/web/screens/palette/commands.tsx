@@ -4,15 +4,16 @@ import { today } from '../../text/clock.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { newFilter, paths, route } from '../routes.ts'
 import { undoNewest } from '../../data/command.ts'
-import { filterList, inbox, labelList, projectList, projects } from '../../data/tables.ts'
-import { calendarText } from '../../text/calendar.ts'
-import { text } from '../../text/text.ts'
+import { filterList } from '../../data/filters.ts'
+import { inbox, projectList, projects } from '../../data/projects/projects.ts'
+import { labelList } from '../../data/labels.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { openKeyboardHelp } from '../open-keyboard-help.tsx'
-import { MOD } from '../../ui/mod.ts'
-import { openProjectDialog } from '../open-project-dialog.tsx'
-import { openQuickAdd } from '../open-quick-add.tsx'
-import { offered } from '../project/view-choice.tsx'
+import { openKeyboardHelp } from '../dialogs.ts'
+import { COMMAND_KEY } from '../../ui/device.ts'
+import { openNewProject } from '../dialogs.ts'
+import { openQuickAdd } from '../dialogs.ts'
+import { offered } from '../shared/view-choice.tsx'
 import { projectHit, type Hit } from './hits.tsx'
 
 /** Everything there is to go to and to do, whose name has every typed word at the start of one of its own. */
@@ -30,7 +31,7 @@ function all(): Hit[] {
     does('add', 'square-plus', nav.addTask, () => openQuickAdd(), ['Q']),
     leads('today', 'sun', nav.today, paths.today, ['G', 'T']),
     leads('upcoming', 'calendar-days', nav.upcoming, paths.upcoming, ['G', 'U']),
-    leads('month', 'calendar-days', calendarText().upcomingMonth, monthPath()),
+    leads('month', 'calendar-days', moreText().calendar.upcomingMonth, monthPath()),
     leads('inbox', 'inbox', nav.inbox, paths.inbox, ['G', 'I']),
     ...projectList.value.map(projectHit),
     ...filterList.value.map((filter) =>
@@ -42,9 +43,9 @@ function all(): Hit[] {
     leads('archive', 'archive', nav.archive, paths.archive),
     leads('settings', 'settings', nav.settings, paths.settings),
     ...viewsHere(),
-    does('new project', 'plus', nav.newProject, () => openProjectDialog()),
+    does('new project', 'plus', nav.newProject, () => openNewProject()),
     does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
-    does('undo', 'undo-2', keys.undo, () => void undoNewest(), [MOD, 'Z']),
+    does('undo', 'undo-2', keys.undo, () => void undoNewest(), [COMMAND_KEY, 'Z']),
     does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
   ]
 }

@@ -3,7 +3,7 @@ import { go } from '../routes.ts'
 import { text } from '../../text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MOD } from '../../ui/mod.ts'
+import { COMMAND_KEY } from '../../ui/device.ts'
 import { addAsTask, commandsFor, offersFor } from './commands.tsx'
 import type { Hit } from './hits.tsx'
 import { HitList } from './hit-list.tsx'
@@ -93,7 +93,7 @@ export function Palette({ close }: PaletteProps) {
           <kbd>↵</kbd> {words.open}
         </span>
         <span>
-          <kbd>{MOD}</kbd>
+          <kbd>{COMMAND_KEY}</kbd>
           <kbd>↵</kbd> {words.newTab}
         </span>
         <span class="push">

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Found } from '../../../contract/search.ts'
-import { fold } from '../../../domain/text/fold.ts'
-import { get } from '../../sync/api.ts'
-import { projects, tasks } from '../../data/tables.ts'
+import { search, searchHere } from '../../data/search.ts'
 import { hitsOf, taskHit, type Hit } from './hits.tsx'
 
 const PAUSE_MS = 120
-const MOST = 12
 
 interface Answer {
   hits: Hit[]
@@ -22,13 +18,9 @@ export function useFound(wanted: string): Answer {
     let current = true
     const show = (hits: Hit[]): void => void (current && setAnswer({ hits, done: true, of: wanted }))
     const timer = setTimeout(() => {
-      get<Found>('/search', { q: wanted, limit: MOST }).then(
-        (found) => {
-          tasks.put(...found.tasks)
-          projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
-          show(hitsOf(found))
-        },
-        () => show(hitsHere(wanted)),
+      search(wanted).then(
+        (found) => show(hitsOf(found)),
+        () => show(searchHere(wanted).map(taskHit)),
       )
     }, PAUSE_MS)
     return () => {
@@ -37,13 +29,4 @@ export function useFound(wanted: string): Answer {
     }
   }, [wanted])
   return { hits: answer.hits, done: answer.done && answer.of === wanted }
-}
-
-function hitsHere(wanted: string): Hit[] {
-  const words = fold(wanted).split(/\s+/)
-  return tasks
-    .all()
-    .filter((task) => words.every((word) => fold(task.content).includes(word)))
-    .slice(0, MOST)
-    .map(taskHit)
 }

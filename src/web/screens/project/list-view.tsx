@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { isUsual, wayOf } from '../../data/views/list-options.ts'
-import { canEdit, sectionsOf } from '../../data/tables.ts'
+import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
+import { canEdit } from '../../data/projects/projects.ts'
+import { sectionsOf } from '../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { NewSection, SectionHead } from './section-head.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { useDrawn } from '../shared/task-row/use-drawn.ts'
-import { ArrangedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
+import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
 import { Nothing } from './nothing.tsx'
 import type { ViewProps } from './view-props.ts'
 
@@ -18,7 +19,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const loose = rows.get(null) ?? []
   const editable = canEdit(project)
   const view = `project ${project.id}`
-  const { done } = wayOf(view)
+  const { done } = listOptions(view)
   if (rows.size === 0 && sections.length === 0 && !naming && !done) return <Nothing project={project} />
   const end = (
     <>
@@ -33,11 +34,11 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
       )}
     </>
   )
-  if (!isUsual(view)) {
+  if (!isDefaultOrder(view)) {
     const all = [...rows.values()].flatMap((section) => section.map(({ task }) => task))
     return (
       <div class="list" data-in="project">
-        <ArrangedList view={view} tasks={all} place="project" />
+        <SortedList view={view} tasks={all} place="project" />
         {editable && <AddRow place={{ project_id: project.id }} />}
         {end}
       </div>

@@ -1,9 +1,9 @@
 import type { Project } from '../../../contract/projects.ts'
-import { canEdit } from '../../data/tables.ts'
+import { canEdit } from '../../data/projects/projects.ts'
 import { text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openQuickAdd } from '../open-quick-add.tsx'
+import { openQuickAdd } from '../dialogs.ts'
 
 /** A project without tasks and sections. */
 export function Nothing({ project }: { project: Project }) {

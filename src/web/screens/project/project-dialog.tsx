@@ -8,7 +8,7 @@ import { text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { ColorChoice } from '../../ui/color-choice.tsx'
 import { Field } from '../../ui/field.tsx'
-import { ViewChoice } from './view-choice.tsx'
+import { ViewChoice } from '../shared/view-choice.tsx'
 
 interface ProjectDialogProps {
   project: Project | null

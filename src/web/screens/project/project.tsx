@@ -9,9 +9,11 @@ import { Page } from '../shared/page/page.tsx'
 import { ListView } from './list-view.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './view-props.ts'
-import { ProjectMark } from '../../ui/small-parts.tsx'
-import { loadProject, loadProjectRow } from '../../data/load.ts'
-import { inbox, projects, sectionsOf } from '../../data/tables.ts'
+import { ProjectMark } from '../shared/marks.tsx'
+import { loadProjectContents } from '../../data/projects/sections.ts'
+import { loadProjectRow } from '../../data/projects/projects.ts'
+import { inbox, projects } from '../../data/projects/projects.ts'
+import { sectionsOf } from '../../data/projects/sections.ts'
 import boardSheet from './board/board.css'
 import calendarSheet from '../shared/calendar/calendar.css'
 import { text } from '../../text/text.ts'
@@ -71,7 +73,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       wide={wide}
       views
     >
-      <Loaded of={`project ${project.id}`} load={() => loadProject(project.id)}>
+      <Loaded of={`project ${project.id}`} load={() => loadProjectContents(project.id)}>
         {() => <Show project={project} naming={naming} setNaming={setNaming} />}
       </Loaded>
     </Page>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
-import { createSection, deleteSection, renameSection } from '../../data/projects/projects.ts'
+import { createSection, deleteSection, renameSection } from '../../data/projects/sections.ts'
 import { text } from '../../text/text.ts'
+import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/menu.tsx'
 
@@ -23,8 +24,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
     }
     return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
   }
-  const openTools = async (anchor: Element): Promise<void> => {
-    const { orderItems } = await import('../shared/arrange/order-items.ts')
+  const openTools = (anchor: Element): void =>
     openMenu(anchor, words.more(section.name), [
       { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
       ...orderItems('sections', section.id),
@@ -33,10 +33,9 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
         icon: 'trash-2',
         danger: true,
         apart: true,
-        act: () => void deleteSection(section),
+        act: () => deleteSection(section),
       },
     ])
-  }
   return (
     <div class="group">
       <h2>
@@ -59,7 +58,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
           class="icon-button group-more"
           aria-label={words.more(section.name)}
           aria-haspopup="menu"
-          onClick={(event) => void openTools(event.currentTarget)}
+          onClick={(event) => openTools(event.currentTarget)}
         >
           <Icon name="ellipsis" />
         </button>

@@ -3,49 +3,45 @@ import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { archiveProject, deleteProject } from '../../data/projects/projects.ts'
-import { canEdit } from '../../data/tables.ts'
-import { text } from '../../text/text.ts'
+import { canEdit } from '../../data/projects/projects.ts'
+import { moreText, text } from '../../text/text.ts'
+import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { openConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu, type MenuItem } from '../../ui/menu.tsx'
-import { openProjectDialog } from '../open-project-dialog.tsx'
-import { Avatar } from '../../ui/small-parts.tsx'
-import { ViewButton } from '../shared/sorted-list/list-options-button.tsx'
-import { ViewChoice } from './view-choice.tsx'
+import { openEditProject } from '../dialogs.ts'
+import { Avatar } from '../../ui/marks.tsx'
+import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
+import { ViewChoice } from '../shared/view-choice.tsx'
 
 /** What can be done with a project, and how it is looked at. */
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = text().project
-  const open = async (anchor: Element): Promise<void> => {
-    const [{ orderItems }, { exportItems }] = await Promise.all([
-      import('../shared/arrange/order-items.ts'),
-      import('./export-items.ts'),
-    ])
+  const open = (anchor: Element): void =>
     openMenu(anchor, words.more(project.name), [
       ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
       ...(project.is_inbox
         ? []
         : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(project.id)) }]),
       ...(project.role === 'owner' && !project.is_inbox
-        ? [{ label: words.edit, icon: 'pencil' as const, act: () => openProjectDialog(project) }]
+        ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }]
         : []),
       { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
       ...exportItems(project.id),
       ...(project.is_inbox || project.archived ? [] : orderItems('projects', project.id)),
       ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
     ])
-  }
   return (
     <>
       {project.shared && <Faces project={project} />}
-      {viewModeOf(project) === 'list' && <ViewButton view={`project ${project.id}`} />}
+      {viewModeOf(project) === 'list' && <ListOptionsButton view={`project ${project.id}`} />}
       <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
       <button
         type="button"
         class="icon-button"
         aria-label={words.more(project.name)}
         aria-haspopup="menu"
-        onClick={(event) => void open(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
       >
         <Icon name="ellipsis" />
       </button>
@@ -70,6 +66,14 @@ function Faces({ project: { id } }: { project: Project }) {
   )
 }
 
+/** A project as files: the server sends them as downloads, so the page stays. */
+const exportItems = (id: string): MenuItem[] =>
+  (['csv', 'ics'] as const).map((kind) => ({
+    label: moreText().importExport.out[kind],
+    icon: 'file-output',
+    act: () => location.assign(`/api/v1/export/projects/${id}.${kind}`),
+  }))
+
 function ownerActs(project: Project): MenuItem[] {
   const words = text().archive
   const ask = (): void =>
@@ -79,14 +83,14 @@ function ownerActs(project: Project): MenuItem[] {
       yes: words.deleteProject,
       act: () => {
         go(paths.today)
-        void deleteProject(project)
+        deleteProject(project)
       },
     })
   return [
     {
       label: project.archived ? words.bringBack : words.archive,
       icon: project.archived ? 'archive-restore' : 'archive',
-      act: () => void archiveProject(project, !project.archived),
+      act: () => archiveProject(project, !project.archived),
     },
     { label: words.deleteProject, icon: 'trash-2', danger: true, apart: true, act: ask },
   ]

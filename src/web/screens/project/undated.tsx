@@ -3,8 +3,8 @@ import { useComputed } from '@preact/signals'
 import type { Project } from '../../../contract/projects.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { undatedOf } from '../../data/tasks/calendar.ts'
-import { canEdit } from '../../data/tables.ts'
-import { calendarText } from '../../text/calendar.ts'
+import { canEdit } from '../../data/projects/projects.ts'
+import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
@@ -14,7 +14,7 @@ export function Undated({ project }: { project: Project }) {
   const { id } = project
   const [open, setOpen] = useState(recall(`undated.${id}`, true))
   const tasks = useComputed(() => undatedOf(id)).value
-  const words = calendarText()
+  const words = moreText().calendar
   const fold = (): void => {
     remember(`undated.${id}`, !open)
     setOpen(!open)

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../domain/text/fold.ts'
-import { editableProjects, type Completion } from '../../data/tasks/reader.ts'
+import { editableProjects } from '../../data/projects/projects.ts'
+import type { Completion } from '../../data/tasks/reader.ts'
 import { assignableIn } from '../../data/projects/members.ts'
-import { labelList, sectionsOf } from '../../data/tables.ts'
+import { labelList } from '../../data/labels.ts'
+import { sectionsOf } from '../../data/projects/sections.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot } from '../../ui/small-parts.tsx'
+import { Avatar, Dot } from '../../ui/marks.tsx'
 
 export interface Candidate {
   name: string
@@ -35,7 +37,7 @@ function allFor(sigil: Completion['sigil'], projectId: string | null): Candidate
     case '#':
       return editableProjects().map((project) => ({
         name: project.is_inbox ? text().nav.inbox : project.name,
-        mark: project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />,
+        mark: project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />,
         count: project.open_count,
       }))
     case '/':

@@ -1,13 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { ruleText, type Parsed, type Span } from '../../data/tasks/reader.ts'
-import type { Place } from '../../data/tasks/add.ts'
+import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { dayFor, projectOf } from '../../data/tasks/add.ts'
 import { memberOf } from '../../data/projects/members.ts'
-import { labelNamed, projects, sections } from '../../data/tables.ts'
+import { labelNamed } from '../../data/labels.ts'
+import { projects } from '../../data/projects/projects.ts'
+import { sections } from '../../data/projects/sections.ts'
 import { dueInShort, lengthInWords } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot, Priority, PRIORITY_COLORS } from '../../ui/small-parts.tsx'
+import { Avatar, Dot } from '../../ui/marks.tsx'
+import { Priority, PRIORITY_COLORS } from '../shared/marks.tsx'
 
 interface Chip {
   key: string
@@ -20,7 +23,7 @@ interface Chip {
 
 interface ChipsProps {
   parsed: Parsed
-  place: Place
+  place: NewTaskPlace
   ignore: (spans: Span[]) => void
   dropDay: () => void
 }
@@ -62,20 +65,20 @@ function dropByKey(event: KeyboardEvent, drop: () => void): void {
 }
 
 /** Where it goes when the line names no project. */
-function Home({ place }: { place: Place }) {
+function Home({ place }: { place: NewTaskPlace }) {
   const project = projects.get(projectOf(place))
   const section = sections.get(place.section_id)
   if (!project) return null
   return (
     <span class="chip">
-      {project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />}
+      {project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />}
       {project.is_inbox ? text().nav.inbox : project.name}
       {section && ` / ${section.name}`}
     </span>
   )
 }
 
-function chipsOf(parsed: Parsed, place: Place): Chip[] {
+function chipsOf(parsed: Parsed, place: NewTaskPlace): Chip[] {
   const words = text()
   const spansOf = (...kinds: string[]): Span[] => parsed.spans.filter((span) => kinds.includes(span.kind))
   const chips: Chip[] = []
@@ -127,12 +130,12 @@ function chipsOf(parsed: Parsed, place: Place): Chip[] {
   return chips
 }
 
-function placeChips(parsed: Parsed, place: Place, spansOf: (...kinds: string[]) => Span[]): Chip[] {
+function placeChips(parsed: Parsed, place: NewTaskPlace, spansOf: (...kinds: string[]) => Span[]): Chip[] {
   const chips: Chip[] = []
   const project = projects.get(parsed.project?.id)
   if (project) {
     const name = project.is_inbox ? text().nav.inbox : project.name
-    const mark = project.is_inbox ? <Icon name="inbox" /> : <Dot project={project} />
+    const mark = project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />
     chips.push({ key: 'project', words: name, mark, color: project.color, spans: spansOf('project') })
   }
   if (parsed.section)

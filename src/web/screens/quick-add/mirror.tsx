@@ -1,6 +1,7 @@
-import { labelNamed, projects } from '../../data/tables.ts'
+import { labelNamed } from '../../data/labels.ts'
+import { projects } from '../../data/projects/projects.ts'
 import type { Parsed } from '../../data/tasks/reader.ts'
-import { PRIORITY_COLORS } from '../../ui/small-parts.tsx'
+import { PRIORITY_COLORS } from '../shared/marks.tsx'
 import type { Piece } from './pieces.ts'
 
 /**

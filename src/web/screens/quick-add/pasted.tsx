@@ -1,15 +1,15 @@
 import { pastedLines } from '../../../domain/quick-add/lines.ts'
-import { say } from '../../data/messages.ts'
+import { raiseMessage } from '../../data/messages.ts'
 import { read } from '../../data/tasks/reader.ts'
-import { addTask, projectOf, type Place } from '../../data/tasks/add.ts'
-import { projects } from '../../data/tables.ts'
+import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
+import { projects } from '../../data/projects/projects.ts'
 import { text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { Dot } from '../../ui/small-parts.tsx'
+import { Dot } from '../../ui/marks.tsx'
 
 interface PastedProps {
   lines: string[]
-  place: Place
+  place: NewTaskPlace
   asOne: () => void
   close: () => void
 }
@@ -25,7 +25,7 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
     let count = 0
     // One after the other, so that they stand in the order they were pasted in.
     for (const line of clean) if (await addTask({ text: line, place })) count++
-    if (count > 0) say(words.manyAdded(count))
+    if (count > 0) raiseMessage(words.manyAdded(count))
   }
   return (
     <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
@@ -39,7 +39,7 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
           const own = projects.get(parsed.project?.id ?? home)
           return (
             <li key={index}>
-              {own && <Dot project={own} />}
+              {own && <Dot color={own.color} />}
               {parsed.content}
             </li>
           )

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import { read, type Parsed, type Span } from '../../data/tasks/reader.ts'
-import { addTask, projectOf, type Place } from '../../data/tasks/add.ts'
-import { nameOf } from '../../data/names.ts'
-import { projects } from '../../data/tables.ts'
+import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
+import { shortTitle } from '../../data/tasks/tasks.ts'
+import { projects } from '../../data/projects/projects.ts'
 import { text as words } from '../../text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openProjectDialog } from '../open-project-dialog.tsx'
-import { RepeatAhead } from '../shared/date/repeat-preview.tsx'
+import { openNewProject } from '../dialogs.ts'
+import { RepeatPreview } from '../shared/date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
 import { shiftIgnored } from './ignored.ts'
@@ -17,7 +17,7 @@ import { Pasted } from './pasted.tsx'
 import { QuickField } from './quick-field.tsx'
 
 interface QuickAddProps {
-  place: Place
+  place: NewTaskPlace
   /** Words that stand in the line from the beginning; further lines in the description. */
   start: string
   close: () => void
@@ -50,7 +50,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
     setIgnored([])
     focusField()
     const task = await addTask({ text: whole, place, ignore: ignored })
-    if (task) return setAdded(words().quick.added(nameOf(task), nameOfProject(task.project_id)))
+    if (task) return setAdded(words().quick.added(shortTitle(task), nameOfProject(task.project_id)))
     setText((now) => now || before.text)
     setDescription((now) => now || before.description)
     setIgnored(before.ignored)
@@ -102,7 +102,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
           }}
         />
         {parsed.recurrence_rule && parsed.due_date && (
-          <RepeatAhead rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
+          <RepeatPreview rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
         )}
         {help && <Examples />}
         <Unknown parsed={parsed} made={focusField} />
@@ -154,7 +154,7 @@ function Unknown({ parsed, made }: { parsed: Parsed; made: (project: Project) =>
         {project !== null ? words().quick.unknownProject(project) : words().quick.unknownSection(section ?? '')}
       </span>
       {project !== null && (
-        <button type="button" class="text-button" onClick={() => openProjectDialog(null, { name: project, made })}>
+        <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
           {words().quick.createIt}
         </button>
       )}

@@ -1,48 +1,36 @@
 import { useState } from 'preact/hooks'
-import type { Account, UserInvite } from '../../../contract/people.ts'
-import { ApiError, get, getAll, patch, post, quietly, remove } from '../../sync/api.ts'
-import { openLayer } from '../../ui/open-layers.ts'
-import { say } from '../../data/messages.ts'
+import type { Account } from '../../../contract/people.ts'
+import {
+  inviteUser,
+  loadUsers,
+  removeUser,
+  setAdmin,
+  withdrawUserInvite,
+  type Users,
+} from '../../data/account/users.ts'
+import { ApiError, quietly } from '../../sync/errors.ts'
+import { openLayer } from '../../ui/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
-import { me } from '../../data/tables.ts'
+import { me } from '../../data/account/me.ts'
 import { momentInWords } from '../../text/moments.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { openConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/menu.tsx'
 import { Entry } from '../../ui/entry.tsx'
-import { InviteLink } from '../members/invite-dialog.tsx'
-import { attempt } from '../../data/projects/member-actions.ts'
-import { PendingLine } from '../members/pending.tsx'
-import { Avatar } from '../../ui/small-parts.tsx'
+import { InviteLink } from '../shared/people/invite-link.tsx'
+import { PendingLine } from '../shared/people/pending-line.tsx'
+import { Avatar } from '../../ui/marks.tsx'
 import { Setting } from './setting.tsx'
 
 /** Everybody with an account on this server, for those who look after it. */
 export function Accounts() {
-  const words = peopleText().users
-  const [users, setUsers] = useState<readonly Account[]>([])
-  const [invites, setInvites] = useState<readonly UserInvite[]>([])
-  const load = async (): Promise<void> => {
-    const [all, first] = await Promise.all([
-      getAll<Account>('/users', 'users'),
-      get<{ invites: UserInvite[] }>('/users', { limit: 1 }),
-    ])
-    setUsers(all)
-    setInvites(first.invites)
-  }
+  const words = moreText().users
+  const [{ users, invites }, setFound] = useState<Users>({ users: [], invites: [] })
+  const load = (): Promise<void> => loadUsers().then(setFound)
   const reload = (): void => void quietly(load())
-  const withdraw = ({ id, email }: UserInvite): Promise<unknown> =>
-    attempt(
-      email,
-      () => remove(`/users/invites/${id}`),
-      () => {
-        reload()
-        say(peopleText().members.withdrawn(email), { icon: 'mail' })
-      },
-    )
   return (
     <>
       <Setting title={words.title} text={words.text}>
@@ -53,16 +41,16 @@ export function Accounts() {
                 <UserLine key={user.user_id} user={user} reload={reload} />
               ))}
               {invites.map((invite) => (
-                <PendingLine key={invite.id} email={invite.email} note={peopleText().members.invited}>
+                <PendingLine key={invite.id} email={invite.email} note={moreText().members.invited}>
                   <button
                     type="button"
                     class="button"
                     data-kind="quiet"
                     data-size="s"
-                    aria-label={peopleText().members.withdrawName(invite.email)}
-                    onClick={() => void withdraw(invite)}
+                    aria-label={moreText().members.withdrawName(invite.email)}
+                    onClick={() => void withdrawUserInvite(invite, reload)}
                   >
-                    {peopleText().members.withdraw}
+                    {moreText().members.withdraw}
                   </button>
                 </PendingLine>
               ))}
@@ -81,7 +69,7 @@ export function Accounts() {
 }
 
 function UserLine({ user, reload }: { user: Account; reload: () => void }) {
-  const words = peopleText().users
+  const words = moreText().users
   const isMe = user.user_id === me.value?.id
   const seen = user.last_seen_at ? words.seen(momentInWords(user.last_seen_at)) : words.neverSeen
   const note = [user.email, seen, user.totp_enabled && words.twoFactor].filter(Boolean).join(' · ')
@@ -90,7 +78,7 @@ function UserLine({ user, reload }: { user: Account; reload: () => void }) {
       mark={<Avatar person={user} size="xl" mute />}
       title={
         <>
-          <b>{user.name}</b> {isMe && <span class="quiet">{peopleText().you}</span>}{' '}
+          <b>{user.name}</b> {isMe && <span class="quiet">{moreText().you}</span>}{' '}
           {user.is_admin && <span class="tag">{words.admin}</span>}
         </>
       }
@@ -112,44 +100,32 @@ function UserLine({ user, reload }: { user: Account; reload: () => void }) {
 }
 
 function openActs(anchor: Element, user: Account, reload: () => void): void {
-  const words = peopleText().users
-  const told = (sentence: string) => (): void => {
-    reload()
-    say(sentence, { icon: 'users' })
-  }
-  const setAdmin = (is_admin: boolean): unknown =>
-    attempt(
-      user.name,
-      () => patch(`/users/${user.user_id}`, { is_admin }),
-      told(is_admin ? words.isAdmin(user.name) : words.isNoAdmin(user.name)),
-    )
-  const removeUser = (): unknown =>
-    attempt(user.name, () => remove(`/users/${user.user_id}`), told(words.removed(user.name)))
+  const words = moreText().users
   const question = {
     title: words.removeTitle(user.name),
     text: words.removeText(user.name),
     yes: words.remove,
-    act: () => void removeUser(),
+    act: () => void removeUser(user, reload),
   }
   openMenu(anchor, words.more(user.name), [
     {
       label: user.is_admin ? words.noAdmin : words.makeAdmin,
       icon: 'users',
-      act: () => void setAdmin(!user.is_admin),
+      act: () => void setAdmin(user, !user.is_admin, reload),
     },
     { label: words.remove, icon: 'x', danger: true, apart: true, act: () => openConfirm(question) },
   ])
 }
 
 function NewUser({ invited }: { invited: () => void }) {
-  const words = peopleText().users
+  const words = moreText().users
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(text().door.emailWrong)
     try {
-      const sent = await post<{ invite: UserInvite; link: string; emailed: boolean }>('/users', { email: email.trim() })
+      const sent = await inviteUser(email.trim())
       setEmail('')
       setError('')
       invited()
@@ -163,7 +139,7 @@ function NewUser({ invited }: { invited: () => void }) {
     <form class="field" onSubmit={(event) => void submit(event)} noValidate>
       <Field label={words.email} type="email" value={email} onInput={setEmail} error={error} autoComplete="off" />
       <button class="button setting-save" data-kind="primary">
-        {peopleText().members.invite}
+        {moreText().members.invite}
       </button>
     </form>
   )

@@ -1,38 +1,29 @@
 import { useEffect, useState } from 'preact/hooks'
-import { post } from '../../sync/api.ts'
-import { say } from '../../data/messages.ts'
-import { peopleText } from '../../text/people.ts'
+import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/confirm.tsx'
-import { attempt } from '../../data/projects/member-actions.ts'
 import { Secret } from '../shared/people/secret.tsx'
 
-interface AddressProps<Answer> {
+interface AddressProps {
   label: string
   value: string
-  /** What takes the place of it. */
-  rotate: string
-  rotated: (answer: Answer) => void
+  /** Puts another in its place. */
+  reset: () => Promise<unknown>
 }
 
 /** A secret address with the button that copies it, and the one that takes another. */
-export function Address<Answer>({ label, value, rotate, rotated }: AddressProps<Answer>) {
-  const words = peopleText().connections
-  const renew = (): void =>
+export function Address({ label, value, reset }: AddressProps) {
+  const words = moreText().connections
+  const ask = (): void =>
     openConfirm({
       title: words.another,
       text: words.anotherText,
       yes: words.another,
-      act: () =>
-        void attempt(
-          label,
-          async () => rotated(await post<Answer>(rotate)),
-          () => say(words.renewed),
-        ),
+      act: () => void reset(),
     })
   return (
     <div class="field">
       <Secret label={label} value={value} />
-      <button type="button" class="button setting-save" data-size="s" onClick={renew}>
+      <button type="button" class="button setting-save" data-size="s" onClick={ask}>
         {words.another}
       </button>
     </div>

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks'
-import { ApiError } from '../../sync/api.ts'
-import { openLayer } from '../../ui/open-layers.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { openLayer } from '../../ui/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -27,7 +26,7 @@ export function askPassword(question: Question): void {
 }
 
 function AskPassword({ question, close }: { question: Question; close: () => void }) {
-  const words = peopleText().security
+  const words = moreText().security
   const [password, setPassword] = useState('')
   const [also, setAlso] = useState('')
   const [errors, setErrors] = useState<{ password?: string; also?: string }>({})
@@ -87,7 +86,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
 function refused(error: unknown, { refusal, title }: Question): { password?: string; also?: string } {
   if (!(error instanceof ApiError)) return { password: sentenceFor(error, title) }
   const { password, current_password } = error.fields
-  if (password ?? current_password) return { password: peopleText().security.wrongPassword }
+  if (password ?? current_password) return { password: moreText().security.wrongPassword }
   if (error.status === 429)
     return { password: text().door.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60))) }
   const own = refusal?.(error)

@@ -1,32 +1,28 @@
 /** The ways in and out that other programs take: calendars, mail, phones, assistants. */
 import { useState } from 'preact/hooks'
-import type { ApiToken } from '../../../contract/accounts.ts'
-import type { Feed } from '../../../contract/feeds.ts'
 import type { MailAddress } from '../../../contract/inbound.ts'
-import { get, post } from '../../sync/api.ts'
-import { peopleText } from '../../text/people.ts'
+import { createToken, loadFeed, loadMailAddress, resetFeed, resetMailAddress } from '../../data/account/connections.ts'
+import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
-import { attempt } from '../../data/projects/member-actions.ts'
 import { Secret } from '../shared/people/secret.tsx'
 import { Address, Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
 export function CalendarFeed() {
-  const words = peopleText().connections
+  const words = moreText().connections
   const [url, setUrl] = useState('')
-  const load = async (): Promise<void> => setUrl((await get<Feed>('/feed')).url)
+  const load = async (): Promise<void> => setUrl((await loadFeed()).url)
+  const reset = async (): Promise<void> => {
+    const fresh = await resetFeed(words.feedAddress)
+    if (fresh) setUrl(fresh.url)
+  }
   return (
     <Setting title={words.feed} text={words.feedText}>
       <Loaded of="feed" load={load}>
         {() =>
           url !== '' && (
             <>
-              <Address<Feed>
-                label={words.feedAddress}
-                value={url}
-                rotate="/feed/rotate"
-                rotated={(feed) => setUrl(feed.url)}
-              />
+              <Address label={words.feedAddress} value={url} reset={reset} />
               <div class="qr-set">
                 <Qr value={url.replace(/^https?:/, 'webcal:')} label={words.feedQr} />
                 <Steps steps={words.feedSteps} />
@@ -40,21 +36,20 @@ export function CalendarFeed() {
 }
 
 export function MailToTask() {
-  const words = peopleText().connections
+  const words = moreText().connections
   const [mail, setMail] = useState<MailAddress | null>(null)
-  const load = async (): Promise<void> => setMail(await get<MailAddress>('/mail-address'))
+  const load = async (): Promise<void> => setMail(await loadMailAddress())
+  const reset = async (): Promise<void> => {
+    const fresh = await resetMailAddress(words.mailAddress)
+    if (fresh) setMail(fresh)
+  }
   return (
     <Setting title={words.mail} text={words.mailText}>
       <Loaded of="mail-address" load={load}>
         {() =>
           mail && (
             <>
-              <Address<MailAddress>
-                label={words.mailAddress}
-                value={mail.address}
-                rotate="/mail-address/rotate"
-                rotated={setMail}
-              />
+              <Address label={words.mailAddress} value={mail.address} reset={reset} />
               <p class="hint">{mail.configured ? words.mailListens : words.mailSilent}</p>
             </>
           )
@@ -65,7 +60,7 @@ export function MailToTask() {
 }
 
 export function PhoneAndAssistants() {
-  const words = peopleText().connections
+  const words = moreText().connections
   const here = location.origin
   return (
     <>
@@ -87,18 +82,13 @@ export function PhoneAndAssistants() {
 
 /** Makes an API token and shows it as the header that programs send. */
 function TokenFor({ name }: { name: string }) {
-  const words = peopleText().connections
+  const words = moreText().connections
   const [token, setToken] = useState('')
-  const make = (): void =>
-    void attempt(
-      name,
-      async () => setToken((await post<ApiToken & { token: string }>('/tokens', { name })).token),
-      () => {},
-    )
-  if (token === '') return <SettingButton label={words.makeToken} act={make} />
+  const make = async (): Promise<void> => setToken((await createToken(name))?.token ?? '')
+  if (token === '') return <SettingButton label={words.makeToken} act={() => void make()} />
   return (
     <div class="notice" role="status">
-      <p>{peopleText().tokens.fresh(name)}</p>
+      <p>{moreText().tokens.fresh(name)}</p>
       <Secret label={words.header(name)} value={`Bearer ${token}`} />
       <Qr value={`Bearer ${token}`} label={words.tokenQr} />
     </div>

@@ -1,30 +1,27 @@
-import type { User } from '../../../contract/accounts.ts'
-import { patch, post, remove } from '../../sync/api.ts'
-import { say } from '../../data/messages.ts'
+import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
+import { raiseMessage } from '../../data/messages.ts'
 import { startSession } from '../../data/account/session.ts'
-import { me } from '../../data/tables.ts'
-import { movingText } from '../../text/moving.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { me } from '../../data/account/me.ts'
+import { moreText, text } from '../../text/text.ts'
 import { ACCOUNT_ZIP } from './import/export.tsx'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
 export function PasswordSetting() {
-  const words = peopleText().security
+  const words = moreText().security
   const change = (): void =>
     askPassword({
       title: words.password,
       text: words.passwordText,
       yes: words.change,
       also: {
-        label: peopleText().password.newPassword,
+        label: moreText().password.newPassword,
         type: 'password',
         check: (value) => ([...value].length < 10 ? text().door.passwordShort : ''),
       },
-      send: (current_password, new_password) => post('/auth/password/change', { current_password, new_password }),
+      send: changePassword,
       refusal: ({ fields }) => (fields.new_password ? text().door.passwordCommon : null),
-      done: () => say(words.changed),
+      done: () => raiseMessage(words.changed),
     })
   return (
     <Setting
@@ -36,7 +33,7 @@ export function PasswordSetting() {
 }
 
 export function EmailSetting() {
-  const words = peopleText().security
+  const words = moreText().security
   const now = me.value?.email ?? ''
   let wanted = ''
   const change = (): void =>
@@ -48,15 +45,15 @@ export function EmailSetting() {
         type: 'email',
         check: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? '' : text().door.emailWrong),
       },
-      send: async (password, email) => {
+      send: (password, email) => {
         wanted = email.trim()
-        me.value = await patch<User>('/auth/email', { email: wanted, password })
+        return changeEmail(wanted, password)
       },
       refusal: ({ status, fields }) => {
         if (status === 409) return words.emailTaken
         return fields.email ? text().door.emailWrong : null
       },
-      done: () => say(me.value?.email === wanted ? words.emailChanged(wanted) : words.emailSent(wanted)),
+      done: () => raiseMessage(me.value?.email === wanted ? words.emailChanged(wanted) : words.emailSent(wanted)),
     })
   return (
     <Setting
@@ -68,14 +65,14 @@ export function EmailSetting() {
 }
 
 export function LeavingSetting() {
-  const words = peopleText().security
+  const words = moreText().security
   const leave = (): void =>
     askPassword({
       title: words.leaveTitle,
       text: words.leaveConfirm,
       yes: words.leave,
       danger: true,
-      send: (password) => remove('/auth/account', { password }),
+      send: deleteAccount,
       refusal: ({ status }) => (status === 409 ? words.lastAdmin : null),
       done: () => void startSession(),
     })
@@ -83,7 +80,7 @@ export function LeavingSetting() {
     <Setting title={words.leave} text={words.leaveText} end={<SettingButton label={words.leave} act={leave} danger />}>
       <p>
         <a class="button" data-size="s" href={ACCOUNT_ZIP} download>
-          {movingText().out.first}
+          {moreText().importExport.out.first}
         </a>
       </p>
     </Setting>

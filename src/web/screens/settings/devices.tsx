@@ -1,30 +1,20 @@
 import { useState } from 'preact/hooks'
 import type { Session } from '../../../contract/accounts.ts'
-import { getAll, remove } from '../../sync/api.ts'
-import { say } from '../../data/messages.ts'
+import { endSession, loadSessions } from '../../data/account/security.ts'
 import { momentInWords } from '../../text/moments.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/entry.tsx'
-import { attempt } from '../../data/projects/member-actions.ts'
 import { Setting } from './setting.tsx'
 
 /** Where the person is signed in; each other device can be signed out from here. */
 export function Devices() {
-  const words = peopleText().security
+  const words = moreText().security
   const [sessions, setSessions] = useState<readonly Session[]>([])
-  const load = async (): Promise<void> => setSessions(await getAll<Session>('/auth/sessions', 'sessions'))
+  const load = async (): Promise<void> => setSessions(await loadSessions())
   const end = (session: Session): Promise<unknown> =>
-    attempt(
-      session.device,
-      () => remove(`/auth/sessions/${session.id}`),
-      () => {
-        setSessions((all) => all.filter((one) => one.id !== session.id))
-        say(words.ended(session.device), { icon: 'log-out' })
-      },
-    )
+    endSession(session, () => setSessions((all) => all.filter((one) => one.id !== session.id)))
   return (
     <Setting title={words.devices} text={words.devicesText}>
       <Loaded of="devices" load={load}>

@@ -7,10 +7,10 @@ import {
   type NotificationSettings,
   type NotificationSettingsPatch,
 } from '../../../contract/notifications.ts'
-import { ApiError } from '../../sync/api.ts'
-import { complain, say } from '../../data/messages.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
-import { loadNotificationSettings, saveNotificationSettings } from '../../data/notifications.ts'
+import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/notification-settings.ts'
 import { text } from '../../text/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -53,10 +53,10 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
     try {
       await save({ ntfy_url: address || null })
       setError('')
-      say(text().settings.saved)
+      raiseMessage(text().settings.saved)
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.fields['ntfy_url']) setError(words.topicRefused)
-      else complain(sentenceFor(refusal, words.topic))
+      else raiseError(sentenceFor(refusal, words.topic))
     }
   }
   return (
@@ -78,7 +78,7 @@ function Ways({ settings, save }: { settings: NotificationSettings; save: Save }
   const toggle = (kind: NotificationKind, channel: ChannelName): void => {
     const now = settings.channels[kind]
     const next = now.includes(channel) ? now.filter((one) => one !== channel) : [...now, channel]
-    save({ channels: { [kind]: next } }).catch((error: unknown) => complain(sentenceFor(error, words.kinds[kind])))
+    save({ channels: { [kind]: next } }).catch((error: unknown) => raiseError(sentenceFor(error, words.kinds[kind])))
   }
   return (
     <table class="reach">

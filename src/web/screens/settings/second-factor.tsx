@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { TotpSetup } from '../../../contract/accounts.ts'
-import { ApiError, get, post } from '../../sync/api.ts'
+import {
+  confirmTwoFactor,
+  countRecoveryCodes,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  startTwoFactor,
+} from '../../data/account/security.ts'
+import { ApiError, quietly } from '../../sync/errors.ts'
 import { copyText } from '../../ui/clipboard.ts'
-import { complain, say } from '../../data/messages.ts'
+import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
-import { me } from '../../data/tables.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { me } from '../../data/account/me.ts'
+import { moreText, text } from '../../text/text.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { askPassword } from './ask-password.tsx'
@@ -14,18 +20,15 @@ import { Setting, SettingButton } from './setting.tsx'
 
 /** A code beside the password: set up with an app, and codes for the day the phone is lost. */
 export function SecondFactor() {
-  const words = peopleText().security
+  const words = moreText().security
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const on = me.value?.totp_enabled ?? false
-  const show = (enabled: boolean): void => {
-    if (me.value) me.value = { ...me.value, totp_enabled: enabled }
-  }
   const begin = (): void =>
     askPassword({
       title: words.factor,
       yes: text().door.continue,
-      send: async (password) => setSetup(await post<TotpSetup>('/auth/totp/setup', { password })),
+      send: async (password) => setSetup(await startTwoFactor(password)),
       done: () => {},
     })
   const end = (): void =>
@@ -33,18 +36,16 @@ export function SecondFactor() {
       title: words.factor,
       yes: words.turnOff,
       danger: true,
-      send: (password) => post('/auth/totp/disable', { password }),
+      send: disableTwoFactor,
       done: () => {
-        show(false)
         setCodes(null)
-        say(words.turnedOff)
+        raiseMessage(words.turnedOff)
       },
     })
   const confirmed = (fresh: string[]): void => {
-    show(true)
     setSetup(null)
     setCodes(fresh)
-    say(words.turnedOn)
+    raiseMessage(words.turnedOn)
   }
   return (
     <>
@@ -74,13 +75,12 @@ interface SetUpProps {
 }
 
 function SetUp({ setup, confirmed, cancel }: SetUpProps) {
-  const words = peopleText().security
+  const words = moreText().security
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const confirm = async (typed: string): Promise<void> => {
     try {
-      const { recovery_codes } = await post<{ recovery_codes: string[] }>('/auth/totp/confirm', { code: typed })
-      confirmed(recovery_codes)
+      confirmed(await confirmTwoFactor(typed))
     } catch (refusal) {
       const wrong = refusal instanceof ApiError && refusal.status === 422
       setError(wrong ? text().door.codeWrong : sentenceFor(refusal, words.factor))
@@ -125,27 +125,21 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
 }
 
 function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (codes: string[]) => void }) {
-  const words = peopleText().security
+  const words = moreText().security
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    get<{ remaining: number }>('/auth/recovery-codes').then(
-      ({ remaining }) => setLeft(remaining),
-      () => {},
-    )
+    void quietly(countRecoveryCodes().then(setLeft))
   }, [fresh])
   const renew = (): void =>
     askPassword({
       title: words.newCodes,
       yes: words.newCodes,
-      send: async (password) => {
-        const answer = await post<{ recovery_codes: string[] }>('/auth/recovery-codes', { password })
-        renewed(answer.recovery_codes)
-      },
+      send: async (password) => renewed(await renewRecoveryCodes(password)),
       done: () => {},
     })
   const copy = async (): Promise<void> => {
-    if (await copyText((fresh ?? []).join('\n'))) say(peopleText().copied, { icon: 'copy' })
-    else complain(peopleText().notCopied)
+    if (await copyText((fresh ?? []).join('\n'))) raiseMessage(moreText().copied, { topic: 'copy' })
+    else raiseError(moreText().notCopied)
   }
   return (
     <Setting
@@ -153,7 +147,7 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
       text={fresh ? words.codesNow : words.codesText(left ?? 10)}
       end={
         fresh ? (
-          <SettingButton label={peopleText().copy} act={() => void copy()} />
+          <SettingButton label={moreText().copy} act={() => void copy()} />
         ) : (
           <SettingButton label={words.newCodes} act={renew} />
         )

@@ -1,9 +1,9 @@
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
-import { openLayer } from '../../ui/open-layers.ts'
+import { openLayer } from '../../ui/layers.tsx'
 import { theme, THEMES } from '../../data/account/theme.ts'
-import { complain, say } from '../../data/messages.ts'
+import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { Choice, Field } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -21,24 +21,22 @@ import { waiting } from '../../sync/outbox.ts'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { saveProfile, signOut } from '../../data/account/session.ts'
-import { me } from '../../data/tables.ts'
+import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
-import { movingText } from '../../text/moving.ts'
-import { peopleText } from '../../text/people.ts'
-import { LANGUAGES, text } from '../../text/text.ts'
+import { LANGUAGES, moreText, text } from '../../text/text.ts'
 import { Missing } from '../shared/page/missing.tsx'
 
 /** The parts of the settings by the end of their address; '' is the first. */
 const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VNode; admin?: true }> = {
-  '': { icon: 'user-round', name: () => peopleText().settings.general, view: General },
-  security: { icon: 'shield-check', name: () => peopleText().settings.security, view: Security },
-  tokens: { icon: 'key-round', name: () => peopleText().settings.tokens, view: Tokens },
-  calendar: { icon: 'calendar-days', name: () => peopleText().settings.calendar, view: CalendarFeed },
-  mail: { icon: 'mail', name: () => peopleText().settings.mail, view: MailToTask },
-  connect: { icon: 'link', name: () => peopleText().settings.connect, view: PhoneAndAssistants },
-  import: { icon: 'file-input', name: () => movingText().importing, view: Import },
-  export: { icon: 'file-output', name: () => movingText().exporting, view: Export },
-  people: { icon: 'users', name: () => peopleText().settings.people, view: Accounts, admin: true },
+  '': { icon: 'user-round', name: () => moreText().settings.general, view: General },
+  security: { icon: 'shield-check', name: () => moreText().settings.security, view: Security },
+  tokens: { icon: 'key-round', name: () => moreText().settings.tokens, view: Tokens },
+  calendar: { icon: 'calendar-days', name: () => moreText().settings.calendar, view: CalendarFeed },
+  mail: { icon: 'mail', name: () => moreText().settings.mail, view: MailToTask },
+  connect: { icon: 'link', name: () => moreText().settings.connect, view: PhoneAndAssistants },
+  import: { icon: 'file-input', name: () => moreText().importExport.importing, view: Import },
+  export: { icon: 'file-output', name: () => moreText().importExport.exporting, view: Export },
+  people: { icon: 'users', name: () => moreText().settings.people, view: Accounts, admin: true },
 }
 
 export function Settings({ part }: { part: string }) {
@@ -106,8 +104,8 @@ function Profile() {
   const [name, setName] = useState(person.name)
   const save = (change: ProfilePatch): void =>
     void saveProfile(change).then(
-      () => say(text().settings.saved),
-      (error: unknown) => complain(sentenceFor(error, words.profile)),
+      () => raiseMessage(text().settings.saved),
+      (error: unknown) => raiseError(sentenceFor(error, words.profile)),
     )
   return (
     <section class="setting">
@@ -199,7 +197,7 @@ function Device() {
 
 /** What waits to be sent goes with it: then it asks first. */
 function askToSignOut(): void {
-  const leave = (): void => void signOut().catch(() => complain(text().toast.offline))
+  const leave = (): void => void signOut().catch(() => raiseError(text().toast.offline))
   const count = waiting.value.length
   if (count === 0) return leave()
   const words = text().offline

@@ -1,14 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { ApiToken } from '../../../contract/accounts.ts'
-import { getAll, post, remove } from '../../sync/api.ts'
-import { say } from '../../data/messages.ts'
+import { createToken, loadTokens, revokeToken, type FreshToken } from '../../data/account/connections.ts'
+import { quietly } from '../../sync/errors.ts'
 import { dayOfMoment } from '../../text/moments.ts'
-import { peopleText } from '../../text/people.ts'
+import { moreText } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/entry.tsx'
-import { attempt } from '../../data/projects/member-actions.ts'
 import { Secret } from '../shared/people/secret.tsx'
 import { Setting } from './setting.tsx'
 
@@ -16,29 +15,22 @@ const LIVES = [0, 30, 90, 365]
 
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
-  const words = peopleText().tokens
+  const words = moreText().tokens
   const [tokens, setTokens] = useState<readonly ApiToken[]>([])
-  const [fresh, setFresh] = useState<(ApiToken & { token: string }) | null>(null)
-  const load = async (): Promise<void> => setTokens(await getAll<ApiToken>('/tokens', 'tokens'))
-  const make = (name: string, expires_in_days: number): Promise<boolean> =>
-    attempt(
-      name,
-      async () => {
-        setFresh(await post('/tokens', { name, expires_in_days }))
-        await load()
-      },
-      () => {},
-    )
-  const revoke = (token: ApiToken): Promise<boolean> =>
-    attempt(
-      token.name,
-      () => remove(`/tokens/${token.id}`),
-      () => {
-        setTokens((all) => all.filter((one) => one.id !== token.id))
-        if (fresh?.id === token.id) setFresh(null)
-        say(words.revoked(token.name))
-      },
-    )
+  const [fresh, setFresh] = useState<FreshToken | null>(null)
+  const load = async (): Promise<void> => setTokens(await loadTokens())
+  const make = async (name: string, days: number): Promise<boolean> => {
+    const made = await createToken(name, days)
+    if (!made) return false
+    setFresh(made)
+    await quietly(load())
+    return true
+  }
+  const revoke = (token: ApiToken): Promise<unknown> =>
+    revokeToken(token, () => {
+      setTokens((all) => all.filter((one) => one.id !== token.id))
+      if (fresh?.id === token.id) setFresh(null)
+    })
   return (
     <Setting title={words.title} text={words.text}>
       <NewToken make={make} />
@@ -63,7 +55,7 @@ export function Tokens() {
 }
 
 function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
-  const words = peopleText().tokens
+  const words = moreText().tokens
   const used = token.last_used_at ? words.used(dayOfMoment(token.last_used_at)) : words.neverUsed
   const ends = token.expires_at ? words.endsOn(dayOfMoment(token.expires_at)) : words.neverEnds
   return (
@@ -83,7 +75,7 @@ function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
 }
 
 function NewToken({ make }: { make: (name: string, days: number) => Promise<boolean> }) {
-  const words = peopleText().tokens
+  const words = moreText().tokens
   const [name, setName] = useState('')
   const [days, setDays] = useState(90)
   const [error, setError] = useState('')

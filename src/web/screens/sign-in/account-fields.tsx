@@ -1,4 +1,5 @@
-import { browserLocale, LANGUAGES, speak, text } from '../../text/text.ts'
+import { browserLocale } from '../../text/locale.ts'
+import { LANGUAGES, speak, text } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/field.tsx'
 import { ZoneOptions } from '../../ui/zone-options.tsx'
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ApiError } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
 import { Door } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { go, paths } from '../routes.ts'
 import { session } from '../../data/account/session.ts'
-import { projectList } from '../../data/tables.ts'
-import { accept, findInvitation, signUp, type Invitation } from '../../data/account/visitors.ts'
-import { peopleText } from '../../text/people.ts'
-import { browserLocale, text } from '../../text/text.ts'
+import { projectList } from '../../data/projects/projects.ts'
+import { acceptInvitation, findInvitation, signUp, type Invitation } from '../../data/account/links.ts'
+import { moreText, text } from '../../text/text.ts'
+import { browserLocale } from '../../text/locale.ts'
 import { Go, SignIn } from './sign-in.tsx'
 
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
@@ -27,12 +27,12 @@ export function Invite() {
 }
 
 const titleOf = ({ project_name }: Invitation): string => {
-  const words = peopleText().invite
+  const words = moreText().invite
   return project_name === null ? words.titleHere : words.title(project_name)
 }
 
 function Gone() {
-  const words = peopleText().invite
+  const words = moreText().invite
   return (
     <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
       <Go label={words.toToday} busy={false} />
@@ -41,11 +41,11 @@ function Gone() {
 }
 
 function Join({ token, invitation }: { token: string; invitation: Invitation }) {
-  const words = peopleText().invite
+  const words = moreText().invite
   const [error, setError] = useState('')
   const join = async (): Promise<void> => {
     try {
-      const project = await accept(token)
+      const project = await acceptInvitation(token)
       go(paths.project(project.id))
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.status === 409) return go(paths.today)
@@ -77,7 +77,7 @@ interface AccountProps {
 }
 
 function Account({ token, invitation, signIn }: AccountProps) {
-  const words = peopleText().invite
+  const words = moreText().invite
   const door = text().door
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
@@ -127,7 +127,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
 }
 
 function refusals(error: unknown): { password?: string; form?: string } {
-  const words = peopleText().invite
+  const words = moreText().invite
   if (error instanceof ApiError && error.status === 409) return { form: words.taken }
   if (error instanceof ApiError && error.status === 404) return { form: words.goneText }
   if (error instanceof ApiError && error.fields.password) return { password: text().door.passwordCommon }

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks'
-import { ApiError } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { NewPassword } from './account-fields.tsx'
 import { Door } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { go, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
-import { askForReset, confirmEmail, resetPassword } from '../../data/account/visitors.ts'
-import { peopleText } from '../../text/people.ts'
-import { text } from '../../text/text.ts'
+import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
+import { moreText, text } from '../../text/text.ts'
 import { complaintOf } from './invite.tsx'
 import { Go } from './sign-in.tsx'
 
@@ -20,7 +19,7 @@ function home(): void {
 }
 
 export function Forgot() {
-  const words = peopleText().password
+  const words = moreText().password
   const [email, setEmail] = useState('')
   const [error, setError] = useState('')
   const [sent, setSent] = useState(false)
@@ -54,7 +53,7 @@ export function Forgot() {
 }
 
 export function Reset() {
-  const words = peopleText().password
+  const words = moreText().password
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [state, setState] = useState<'asking' | 'gone' | 'saved'>('asking')
@@ -80,7 +79,7 @@ export function Reset() {
 }
 
 export function ConfirmEmail() {
-  const words = peopleText().password
+  const words = moreText().password
   const [error, setError] = useState('')
   const [state, setState] = useState<'asking' | 'gone' | 'done'>('asking')
   const submit = async (): Promise<void> => {
@@ -92,8 +91,7 @@ export function ConfirmEmail() {
       setError(complaintOf(refusal))
     }
   }
-  if (state === 'done')
-    return <Done title={words.emailDone} lead={words.emailLead} label={peopleText().invite.toToday} />
+  if (state === 'done') return <Done title={words.emailDone} lead={words.emailLead} label={moreText().invite.toToday} />
   if (state === 'gone') return <LinkGone />
   return (
     <Door title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
@@ -104,7 +102,7 @@ export function ConfirmEmail() {
 }
 
 function LinkGone() {
-  const words = peopleText().password
+  const words = moreText().password
   return (
     <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.forgot)}>
       <Go label={words.again} busy={false} />
@@ -115,7 +113,7 @@ function LinkGone() {
 function Done({ title, lead, label }: { title: string; lead: string; label?: string }) {
   return (
     <Door key="done" title={title} lead={lead} submit={home}>
-      <Go label={label ?? peopleText().password.toSignIn} busy={false} />
+      <Go label={label ?? moreText().password.toSignIn} busy={false} />
     </Door>
   )
 }

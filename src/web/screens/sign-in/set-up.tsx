@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
-import { ApiError } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { Door } from './signed-out-page.tsx'
 import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
-import { browserLocale, text } from '../../text/text.ts'
+import { browserLocale } from '../../text/locale.ts'
+import { text } from '../../text/text.ts'
 import { Go } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'form', string>>

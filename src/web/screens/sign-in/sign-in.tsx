@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ApiError } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
 import { Door } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'

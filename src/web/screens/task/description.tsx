@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { rewrite } from '../../data/tasks/edit.ts'
+import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -19,7 +19,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         value={task.description}
         placeholder={words.addDescription}
         maxLength={65536}
-        save={(description, theirs) => void rewrite(task.id, 'description', description, theirs)}
+        save={(description, theirs) => void saveText(task.id, 'description', description, theirs)}
         left={() => setWriting(false)}
         focus
       />

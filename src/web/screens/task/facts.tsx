@@ -1,14 +1,16 @@
+import { memberOf } from '../../data/projects/members.ts'
+import { Avatar } from '../../ui/marks.tsx'
 import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { dueInWords, lengthInWords } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { AssigneeName, openAssign } from '../shared/task-menu/assignee.tsx'
+import { openAssignee } from '../shared/task-menu/pickers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Priority } from '../../ui/small-parts.tsx'
-import { openDate, openPriority } from '../shared/task-menu/task-menu.tsx'
-import { Labels } from '../shared/task-menu/labels.tsx'
-import { openRepeat } from '../shared/date/open-repeat.tsx'
+import { Priority } from '../shared/marks.tsx'
+import { openDate, openPriority } from '../shared/task-menu/pickers.tsx'
+import { Labels } from './labels.tsx'
+import { openRepeat } from '../shared/task-menu/pickers.tsx'
 import { Reminders } from './reminders.tsx'
 
 /** When, how often, how urgent, with which labels, for whom. */
@@ -66,7 +68,7 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           popup="menu"
           empty={!task.assignee_id}
           editable={editable}
-          act={(button) => void openAssign([task.id], button)}
+          act={(button) => void openAssignee([task.id], button)}
         >
           <AssigneeName task={task} />
         </Value>
@@ -111,5 +113,16 @@ function Value({ label, popup, empty, editable, act, children }: ValueProps) {
       <span class="vh">{label}: </span>
       {children}
     </button>
+  )
+}
+
+function AssigneeName({ task }: { task: Task }) {
+  const person = memberOf(task.project_id, task.assignee_id)
+  if (!person) return <>{text().task.nobody}</>
+  return (
+    <>
+      <Avatar person={person} size="s" mute />
+      {person.name}
+    </>
   )
 }

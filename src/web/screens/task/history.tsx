@@ -4,7 +4,7 @@ import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
-const ActivityList = lazy(() => import('../shared/activity/activity-list.tsx').then((file) => file.ActivityList))
+const ActivityList = lazy(() => import('../shared/activity-list.tsx').then((file) => file.ActivityList))
 
 /** What happened to the task, asked for only when somebody wants to see it. */
 export function History({ task }: { task: Task }) {

@@ -1,10 +1,11 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { neighbour } from '../../input/rows.ts'
+import { neighbour } from '../../input/focus.ts'
 import { closeTask, go, paths } from '../routes.ts'
-import { projects, sections } from '../../data/tables.ts'
+import { projects } from '../../data/projects/projects.ts'
+import { sections } from '../../data/projects/sections.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Dot } from '../../ui/small-parts.tsx'
+import { Dot } from '../../ui/marks.tsx'
 import { copyLink, openTaskMenu } from '../shared/task-menu/task-menu.tsx'
 
 /** Where the task lives, and the way on, out and to everything else that can be done with it. */
@@ -39,7 +40,7 @@ function Crumb({ task }: { task: Task | undefined }) {
   if (!project) return <span class="crumb" />
   return (
     <nav class="crumb" aria-label={text().task.where}>
-      <Dot project={project} />
+      <Dot color={project.color} />
       <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>
         {project.is_inbox ? text().nav.inbox : project.name}
       </a>

@@ -3,16 +3,17 @@ import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { paths } from '../routes.ts'
-import { toggle } from '../../data/tasks/complete.ts'
+import { toggleTask } from '../../data/tasks/complete.ts'
 import { addTask } from '../../data/tasks/add.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
-import { canEdit, me, projects } from '../../data/tables.ts'
+import { canEdit, projects } from '../../data/projects/projects.ts'
+import { me } from '../../data/account/me.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Ring } from '../../ui/small-parts.tsx'
+import { Avatar, Ring } from '../../ui/marks.tsx'
 
 export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
@@ -61,7 +62,7 @@ function Subtask({ task }: { task: Task }) {
       <Check
         name={task.content}
         checked={task.completed || going !== undefined}
-        onToggle={canEdit(projects.get(task.project_id)) ? () => toggle(task.id) : null}
+        onToggle={canEdit(projects.get(task.project_id)) ? () => toggleTask(task.id) : null}
       />
       <span>
         <a href={paths.task(task.id)}>{task.content}</a>

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { quietly } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
 import { isPhone } from '../../ui/device.ts'
 import { closeTask } from '../routes.ts'
-import { toggle } from '../../data/tasks/complete.ts'
+import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
-import { loadTask } from '../../data/load.ts'
-import { canEdit, projects, tasks } from '../../data/tables.ts'
+import { loadTask } from '../../data/tasks/load.ts'
+import { canEdit, projects } from '../../data/projects/projects.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -62,7 +63,7 @@ function Whole({ task }: { task: Task }) {
         <Check
           name={task.content}
           checked={task.completed || going !== undefined}
-          onToggle={editable ? () => toggle(task.id) : null}
+          onToggle={editable ? () => toggleTask(task.id) : null}
         />
         <Title task={task} editable={editable} />
       </div>

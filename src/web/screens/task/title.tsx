@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { rewrite } from '../../data/tasks/edit.ts'
+import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 
@@ -7,7 +7,7 @@ import { GrowingText } from '../../ui/growing-text.tsx'
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
   if (!editable) return <h1>{task.content}</h1>
   const save = (content: string, theirs?: string): void => {
-    if (content.trim()) void rewrite(task.id, 'content', content.trim(), theirs)
+    if (content.trim()) void saveText(task.id, 'content', content.trim(), theirs)
   }
   return (
     <h1>

@@ -1,19 +1,19 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { timeNow, today } from '../../text/clock.ts'
-import { isUsual } from '../../data/views/list-options.ts'
+import { isDefaultOrder } from '../../data/views/list-options.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
-import { openQuickAdd } from '../open-quick-add.tsx'
+import { openQuickAdd } from '../dialogs.ts'
 import { Page } from '../shared/page/page.tsx'
-import { openDate } from '../shared/task-menu/task-menu.tsx'
+import { openDate } from '../shared/task-menu/pickers.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
-import { ArrangedList, ViewButton } from '../shared/sorted-list/list-options-button.tsx'
+import { SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../routes.ts'
-import { loadToday } from '../../data/load.ts'
-import { inbox, projectList } from '../../data/tables.ts'
-import { todayCount, todayView } from '../../data/tasks/lists.ts'
+import { loadToday } from '../../data/tasks/load.ts'
+import { inbox, projectList } from '../../data/projects/projects.ts'
+import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 
@@ -21,7 +21,7 @@ export function Today() {
   const words = text().today
   const day = today.value
   return (
-    <Page title={text().nav.today} lead={<Summary />} tools={<ViewButton view="today" />}>
+    <Page title={text().nav.today} lead={<Summary />} tools={<ListOptionsButton view="today" />}>
       <Loaded of={`today ${day}`} load={loadToday}>
         {() => <Lists />}
       </Loaded>
@@ -29,8 +29,8 @@ export function Today() {
   )
 
   function Summary() {
-    const minutes = todayView.value.today
-      .concat(todayView.value.overdue)
+    const minutes = todayTasks.value.today
+      .concat(todayTasks.value.overdue)
       .reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
     return (
       <>
@@ -42,12 +42,12 @@ export function Today() {
 }
 
 function Lists() {
-  const { overdue, today: due } = todayView.value
+  const { overdue, today: due } = todayTasks.value
   if (overdue.length + due.length === 0) return <Nothing />
-  if (!isUsual('today')) {
+  if (!isDefaultOrder('today')) {
     return (
       <div class="list">
-        <ArrangedList view="today" tasks={[...overdue, ...due]} place="today" />
+        <SortedList view="today" tasks={[...overdue, ...due]} place="today" />
         <AddRow place={{ day: today.value }} />
       </div>
     )

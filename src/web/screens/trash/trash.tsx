@@ -5,9 +5,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { GroupHead, Line } from '../../ui/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { Dot } from '../../ui/small-parts.tsx'
+import { Dot } from '../../ui/marks.tsx'
 import { wallClock } from '../../text/clock.ts'
-import { projects } from '../../data/tables.ts'
+import { projects } from '../../data/projects/projects.ts'
 import {
   emptyTrash,
   loadTrash,
@@ -119,7 +119,7 @@ function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) 
     </>
   )
   return (
-    <Line when={when} mark={<Dot project={{ color }} />} end={end}>
+    <Line when={when} mark={<Dot color={color} />} end={end}>
       <p>{name}</p>
       <small>{fact}</small>
     </Line>

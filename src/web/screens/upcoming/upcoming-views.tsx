@@ -1,5 +1,5 @@
 import { monthOfDay } from '../../../domain/calendar/month.ts'
-import { byMonth, chooseByMonth } from './by-month.ts'
+import { upcomingByMonth, showUpcomingByMonth } from '../../data/views/list-options.ts'
 import { today } from '../../text/clock.ts'
 import { paths, route } from '../routes.ts'
 import { text } from '../../text/text.ts'
@@ -9,10 +9,16 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 export function UpcomingViews() {
   const words = text().upcoming
   const here = route.value
-  const inMonth = here.screen === 'upcoming' && (here.month !== '' || byMonth.value)
+  const inMonth = here.screen === 'upcoming' && (here.month !== '' || upcomingByMonth.value)
   return (
     <nav class="segments" aria-label={words.view}>
-      <View to={paths.upcoming} icon="rows-3" name={words.days} on={!inMonth} onChoose={() => chooseByMonth(false)} />
+      <View
+        to={paths.upcoming}
+        icon="rows-3"
+        name={words.days}
+        on={!inMonth}
+        onChoose={() => showUpcomingByMonth(false)}
+      />
       <View
         to={paths.month(paths.upcoming, monthOfDay(today.value))}
         icon="calendar-days"

@@ -1,6 +1,6 @@
 import type { ArrangingText } from '../en/arranging.ts'
 
-export const da: ArrangingText = {
+export const arranging: ArrangingText = {
   moved: (name) => `${name} er flyttet.`,
   manyMoved: (n) => `${n} opgaver er flyttet.`,
   under: (name, parent) => `${name} er nu en underopgave af ${parent}.`,

@@ -1,6 +1,6 @@
 import type { BoardText } from '../en/board.ts'
 
-export const da: BoardText = {
+export const board: BoardText = {
   left: 'Flyt til venstre',
   right: 'Flyt til højre',
   otherColumn: 'Til næste kolonne',

@@ -2,7 +2,7 @@ import type { CalendarText } from '../en/calendar.ts'
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-export const da: CalendarText = {
+export const calendar: CalendarText = {
   today: 'I dag',
   upcomingMonth: 'Kommende efter måned',
   cell: (day, n) => (n === 0 ? day : `${day}, ${plural(n, 'opgave', 'opgaver')}`),

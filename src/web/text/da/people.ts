@@ -2,7 +2,7 @@ import type { PeopleText } from '../en/people.ts'
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
-export const da: PeopleText = {
+export const people: PeopleText = {
   you: 'dig',
   copy: 'Kopiér',
   copied: 'Kopieret.',

@@ -1,5 +1,5 @@
 /** The words of moving by hand, sorting and grouping. */
-export const en = {
+export const arranging = {
   moved: (name: string) => `${name} is moved.`,
   manyMoved: (n: number) => `${n} tasks are moved.`,
   under: (name: string, parent: string) => `${name} is a sub-task of ${parent} now.`,
@@ -41,4 +41,4 @@ export const en = {
   noSection: 'No section',
 }
 
-export type ArrangingText = typeof en
+export type ArrangingText = typeof arranging

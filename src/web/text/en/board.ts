@@ -1,5 +1,5 @@
 /** The words of the board. */
-export const en = {
+export const board = {
   left: 'Move left',
   right: 'Move right',
   otherColumn: 'To the next column',
@@ -7,4 +7,4 @@ export const en = {
   onBoard: 'On a board',
 }
 
-export type BoardText = typeof en
+export type BoardText = typeof board

@@ -1,7 +1,7 @@
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** The words of the calendar of a project and of the month of Upcoming. */
-export const en = {
+export const calendar = {
   today: 'Today',
   upcomingMonth: 'Upcoming by month',
   cell: (day: string, n: number) => (n === 0 ? day : `${day}, ${plural(n, 'task', 'tasks')}`),
@@ -23,4 +23,4 @@ export const en = {
   },
 }
 
-export type CalendarText = typeof en
+export type CalendarText = typeof calendar

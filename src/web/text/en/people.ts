@@ -1,7 +1,7 @@
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** The words of everything about people: members, invitations, comments, files, security, tokens. */
-export const en = {
+export const people = {
   you: 'you',
   copy: 'Copy',
   copied: 'Copied.',
@@ -264,4 +264,4 @@ export const en = {
   },
 }
 
-export type PeopleText = typeof en
+export type PeopleText = typeof people

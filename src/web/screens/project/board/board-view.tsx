@@ -1,8 +1,9 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { showTask } from '../../../input/rows.ts'
+import { scrollToRow } from '../../../input/focus.ts'
 import { openTask } from '../../routes.ts'
-import { canEdit, sectionsOf } from '../../../data/tables.ts'
+import { canEdit } from '../../../data/projects/projects.ts'
+import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -50,7 +51,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
 function useOpenTaskInSight(): void {
   useSignalEffect(() => {
     const id = openTask.value
-    if (id) requestAnimationFrame(() => showTask(id))
+    if (id) requestAnimationFrame(() => scrollToRow(id))
   })
 }
 

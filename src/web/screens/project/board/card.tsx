@@ -1,9 +1,9 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { paths } from '../../routes.ts'
-import { toggle } from '../../../data/tasks/complete.ts'
+import { toggleTask } from '../../../data/tasks/complete.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
-import { Assignee } from '../../shared/task-menu/assignee.tsx'
+import { Assignee } from '../../shared/task-row/task-facts.tsx'
 import { Check } from '../../shared/task-row/check.tsx'
 import { TaskMeta } from '../../shared/task-row/task-facts.tsx'
 import { TaskMore, useStanding } from '../../shared/task-row/task-row.tsx'
@@ -11,8 +11,8 @@ import { TaskMore, useStanding } from '../../shared/task-row/task-row.tsx'
 export function Card({ task, editable }: { task: Task; editable: boolean }) {
   const { state, checked } = useStanding(task)
   return (
-    <li class="card" data-task={task.id} data-priority={task.priority} data-state={state}>
-      <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
+    <li class="card" data-row={task.id} data-priority={task.priority} data-state={state}>
+      <Check name={task.content} checked={checked} onToggle={editable ? () => toggleTask(task.id) : null} />
       <p class="card-title">
         <a href={paths.task(task.id)}>{task.content}</a>
       </p>

@@ -2,13 +2,12 @@ import { useState } from 'preact/hooks'
 import type { Section } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
-import { stepOne } from '../../../data/order.ts'
-import { deleteSection, renameSection } from '../../../data/projects/projects.ts'
-import { boardText } from '../../../text/board.ts'
-import { text } from '../../../text/text.ts'
+import { moveOne } from '../../../data/order.ts'
+import { deleteSection, renameSection } from '../../../data/projects/sections.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openMenu } from '../../../ui/menu.tsx'
-import { openQuickAdd } from '../../open-quick-add.tsx'
+import { openQuickAdd } from '../../dialogs.ts'
 import { NameForm } from '../section-head.tsx'
 import { useDrawn } from '../../shared/task-row/use-drawn.ts'
 import { Card } from './card.tsx'
@@ -80,21 +79,21 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
 
 function openTools(anchor: Element, section: Section, first: boolean, last: boolean, rename: () => void): void {
   const words = text().project
-  const board = boardText()
+  const board = moreText().board
   openMenu(anchor, words.more(section.name), [
     { label: words.editSection, icon: 'pencil', act: rename },
     ...(first
       ? []
-      : [{ label: board.left, icon: 'chevron-left' as const, act: () => void stepOne('sections', section.id, -1) }]),
+      : [{ label: board.left, icon: 'chevron-left' as const, act: () => void moveOne('sections', section.id, -1) }]),
     ...(last
       ? []
-      : [{ label: board.right, icon: 'chevron-right' as const, act: () => void stepOne('sections', section.id, 1) }]),
+      : [{ label: board.right, icon: 'chevron-right' as const, act: () => void moveOne('sections', section.id, 1) }]),
     {
       label: words.deleteSection,
       icon: 'trash-2',
       danger: true,
       apart: true,
-      act: () => void deleteSection(section),
+      act: () => deleteSection(section),
     },
   ])
 }

@@ -1,12 +1,13 @@
 import { tasksHeldBy, overSidebar } from '../../shared/arrange/drag-rows.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
-import { clearSelection } from '../../../input/rows.ts'
-import { arrange } from '../../../data/tasks/move.ts'
-import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { clearSelection } from '../../../input/selection.ts'
+import { moveTasks } from '../../../data/tasks/move.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { cardsIn, columns } from './columns.ts'
 
 /** Lets cards be dragged within and between columns, and to the sidebar. */
-export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-task]', lift })
+export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-row]', lift })
 
 function lift(item: HTMLElement): Lift | null {
   const ids = tasksHeldBy(item)
@@ -16,7 +17,7 @@ function lift(item: HTMLElement): Lift | null {
   const along = new Set(ids)
   const sources = columns()
     .flatMap(cardsIn)
-    .filter((card) => along.has(card.dataset['task'] ?? ''))
+    .filter((card) => along.has(card.dataset['row'] ?? ''))
   const over = (at: Point, under: Element): Landing | null =>
     overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
   return { count: ids.length, sources, over }
@@ -38,10 +39,10 @@ function overColumn(ids: string[], project_id: string, sources: ReadonlySet<Elem
     project_id,
     section_id: column.dataset['section'] || null,
     parent_id: null,
-    after_id: cards[gap - 1]?.dataset['task'] ?? null,
+    after_id: cards[gap - 1]?.dataset['row'] ?? null,
   }
   return {
     mark: { hole: { into: list, before: cards[gap] ?? null } },
-    drop: () => (clearSelection(), void arrange(ids, place)),
+    drop: () => (clearSelection(), void moveTasks(ids, place)),
   }
 }

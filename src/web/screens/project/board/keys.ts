@@ -1,8 +1,9 @@
 import { tasksHeldBy } from '../../shared/arrange/drag-rows.ts'
-import { layers } from '../../../ui/open-layers.ts'
-import { focusTask, keepFocus } from '../../../input/rows.ts'
-import { arrange } from '../../../data/tasks/move.ts'
-import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { layers } from '../../../ui/layers.tsx'
+import { focusRow, keepFocus } from '../../../input/focus.ts'
+import { moveTasks } from '../../../data/tasks/move.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { cardsIn, columns } from './columns.ts'
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -19,7 +20,7 @@ function onKey(event: KeyboardEvent): void {
   const by = STEPS[event.key]
   if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
   const focused = document.activeElement
-  const card = focused?.closest<HTMLElement>('.card[data-task]') ?? null
+  const card = focused?.closest<HTMLElement>('.card[data-row]') ?? null
   const nowhere = focused === document.body || focused?.id === 'main'
   if (layers.peek().length > 0 || !(card || nowhere)) return
   event.preventDefault()
@@ -29,7 +30,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** Whether the card with the focus is the first (0) or last (-1) of its column: there Alt and an arrow go no further. */
 function isAtEnd(end: 0 | -1 | undefined): boolean {
-  const card = document.activeElement?.closest<HTMLElement>('.card[data-task]')
+  const card = document.activeElement?.closest<HTMLElement>('.card[data-row]')
   const column = card?.closest('.column')
   return end !== undefined && !!column && cardsIn(column).at(end) === card
 }
@@ -41,7 +42,7 @@ function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
   const cards = cardsIn(filled[from < 0 ? 0 : from + by] ?? document.createElement('div'))
   const at = card && from >= 0 ? cardsIn(filled[from]!).indexOf(card) : 0
   const next = cards[Math.min(at, cards.length - 1)]
-  if (next) focusTask(next.dataset['task'] ?? '')
+  if (next) focusRow(next.dataset['row'] ?? '')
 }
 
 /** The card, or the selection it is part of, goes to the next column, as high as it stood. */
@@ -49,18 +50,18 @@ function carry(card: HTMLElement, by: 1 | -1): void {
   const all = columns()
   const from = all.findIndex((column) => column.contains(card))
   const to = all[from + by]
-  const id = card.dataset['task'] ?? ''
+  const id = card.dataset['row'] ?? ''
   const project_id = tasks.peek(id)?.project_id
   if (!to || !project_id || !canEdit(projects.peek(project_id))) return
   const ids = tasksHeldBy(card)
-  const others = cardsIn(to).filter((one) => !ids.includes(one.dataset['task'] ?? ''))
+  const others = cardsIn(to).filter((one) => !ids.includes(one.dataset['row'] ?? ''))
   const above = others[Math.min(cardsIn(all[from]!).indexOf(card), others.length) - 1]
-  const after_id = above?.dataset['task'] ?? null
+  const after_id = above?.dataset['row'] ?? null
   keepFocus()
-  void arrange(
+  void moveTasks(
     ids,
     { project_id, section_id: to.dataset['section'] || null, parent_id: null, after_id },
     { quiet: true },
   )
-  requestAnimationFrame(() => focusTask(id))
+  requestAnimationFrame(() => focusRow(id))
 }

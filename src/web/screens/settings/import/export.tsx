@@ -1,11 +1,11 @@
-import { movingText } from '../../../text/moving.ts'
+import { moreText } from '../../../text/text.ts'
 import { Setting } from '../setting.tsx'
 
 export const ACCOUNT_ZIP = '/api/v1/export/account?files=true'
 
 /** Everything of the account as a file, and where a project's is found. */
 export function Export() {
-  const words = movingText().out
+  const words = moreText().importExport.out
   return (
     <>
       <Setting title={words.title} text={words.text}>

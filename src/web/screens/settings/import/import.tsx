@@ -1,29 +1,28 @@
 import { useId, useState } from 'preact/hooks'
 import { MOST_ROWS, type ImportReport } from '../../../../contract/moving.ts'
-import { ApiError, post, quietly, undoIdOf } from '../../../sync/api.ts'
-import { complain, say } from '../../../data/messages.ts'
 import { sentenceFor } from '../../../data/command.ts'
-import { loadProjects } from '../../../data/load.ts'
-import { movingText } from '../../../text/moving.ts'
+import { importAccount, imported, importLegacy, importRows } from '../../../data/import.ts'
+import { ApiError } from '../../../sync/errors.ts'
+import { moreText } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { Setting } from '../setting.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
-import { sendAccount, sendLegacy, sendTable, sourceOf, type Mapping, type Source } from './source.ts'
+import { mappedRows, readImportFile, type ImportFile, type Mapping } from './import-file.ts'
 
 type Run = (dryRun: boolean) => Promise<ImportReport>
 
 type Step =
   | { at: 'choose' }
   | { at: 'busy'; words: string }
-  | { at: 'mapping'; source: Extract<Source, { kind: 'table' }> }
+  | { at: 'mapping'; source: Extract<ImportFile, { kind: 'table' }> }
   | { at: 'account'; run: Run }
   | { at: 'would'; report: ImportReport; run: Run }
   | { at: 'did'; report: ImportReport; lined: boolean }
 
 /** A file is chosen, what would happen is shown, and only then it happens. */
 export function Import() {
-  const words = movingText().in
+  const words = moreText().importExport.in
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [error, setError] = useState('')
   const again = (): void => setStep({ at: 'choose' })
@@ -37,30 +36,29 @@ export function Import() {
   const progress = (done: number): void =>
     setStep({ at: 'busy', words: done < 1 ? words.sending(Math.round(done * 100)) : words.reading })
 
-  const look = async (run: Run): Promise<void> => {
+  const preview = async (run: Run): Promise<void> => {
     setStep({ at: 'busy', words: words.reading })
     await run(true).then((report) => setStep({ at: 'would', report, run }), failed)
   }
-  const bring = async (run: Run, lined: boolean): Promise<void> => {
+  const runImport = async (run: Run, lined: boolean): Promise<void> => {
     setStep({ at: 'busy', words: words.reading })
     await run(false).then(async (report) => {
-      await quietly(loadProjects())
+      await imported(report)
       setStep({ at: 'did', report, lined })
-      tell(report)
     }, failed)
   }
   const choose = async (file: File): Promise<void> => {
     setError('')
     setStep({ at: 'busy', words: words.reading })
-    const source = await sourceOf(file).catch(() => words.unreadable)
+    const source = await readImportFile(file).catch(() => words.unreadable)
     const complaint = typeof source === 'string' ? source : complaintAbout(source)
     if (typeof source === 'string' || source === null || complaint !== null) {
       again()
       return setError(complaint ?? words.tooLarge)
     }
     if (source.kind === 'table') return setStep({ at: 'mapping', source })
-    if (source.kind === 'account') return setStep({ at: 'account', run: () => sendAccount(source.file, progress) })
-    await look((dryRun) => sendLegacy(source.file, dryRun, progress))
+    if (source.kind === 'account') return setStep({ at: 'account', run: () => importAccount(source.file, progress) })
+    await preview((dryRun) => importLegacy(source.file, dryRun, progress))
   }
 
   return (
@@ -75,15 +73,16 @@ export function Import() {
         <MappingForm
           name={step.source.name}
           table={step.source.table}
-          look={(name: string, mapping: Mapping) =>
-            void look((dryRun) => sendTable(name, step.source.table, mapping, dryRun))
-          }
+          preview={(name: string, mapping: Mapping) => {
+            const { table } = step.source
+            void preview((dryRun) => importRows(mappedRows(name, table, mapping, dryRun), table.lines))
+          }}
         />
       )}
       {step.at === 'account' && (
         <div class="notice">
-          <h3>{movingText().account.title}</h3>
-          <p>{movingText().account.text}</p>
+          <h3>{moreText().importExport.account.title}</h3>
+          <p>{moreText().importExport.account.text}</p>
         </div>
       )}
       {(step.at === 'would' || step.at === 'did') && (
@@ -96,7 +95,7 @@ export function Import() {
               type="button"
               class="button"
               data-kind="primary"
-              onClick={() => void bring(step.run, step.at === 'would')}
+              onClick={() => void runImport(step.run, step.at === 'would')}
             >
               {words.go}
             </button>
@@ -110,29 +109,19 @@ export function Import() {
   )
 }
 
-function complaintAbout(source: Source | null): string | null {
-  const words = movingText().in
+function complaintAbout(source: ImportFile | null): string | null {
+  const words = moreText().importExport.in
   if (source?.kind !== 'table') return null
   const { rows, columns } = source.table
   if (rows.length === 0 || columns.length === 0) return words.noTable
   return rows.length > MOST_ROWS ? words.tooManyRows(MOST_ROWS) : null
 }
 
-function tell(report: ImportReport): void {
-  const id = undoIdOf(report)
-  const undo = (): void =>
-    void post('/undo', { id }).then(
-      () => loadProjects(),
-      (error: unknown) => complain(sentenceFor(error, movingText().importing)),
-    )
-  say(movingText().report.said(report.tasks), id === null ? {} : { undo })
-}
-
 function Chooser({ choose, error }: { choose: (file: File) => void; error: string }) {
   const id = useId()
   return (
     <div class="field">
-      <label for={id}>{movingText().in.choose}</label>
+      <label for={id}>{moreText().importExport.in.choose}</label>
       <input
         class="input"
         type="file"

@@ -1,24 +1,24 @@
 import { useState } from 'preact/hooks'
-import { movingText } from '../../../text/moving.ts'
+import { moreText } from '../../../text/text.ts'
 import { Choice, Field, FieldError } from '../../../ui/field.tsx'
-import { FIELDS, guessedMapping, type Mapping, type Table } from './source.ts'
+import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
 
 interface MappingFormProps {
   name: string
   table: Table
-  look: (name: string, mapping: Mapping) => void
+  preview: (name: string, mapping: Mapping) => void
 }
 
 /** Which column is what; guessed by their names. */
-export function MappingForm({ name: given, table, look }: MappingFormProps) {
-  const words = movingText().mapping
+export function MappingForm({ name: given, table, preview }: MappingFormProps) {
+  const words = moreText().importExport.mapping
   const [name, setName] = useState(given)
   const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
   const [error, setError] = useState('')
   const submit = (event: Event): void => {
     event.preventDefault()
     setError(mapping.content ? '' : words.needsContent)
-    if (mapping.content) look(name, mapping)
+    if (mapping.content) preview(name, mapping)
   }
   return (
     <form class="moving-report" onSubmit={submit} noValidate>
@@ -44,7 +44,7 @@ export function MappingForm({ name: given, table, look }: MappingFormProps) {
       </div>
       {error && <FieldError text={error} />}
       <button class="button setting-save" data-kind="primary">
-        {movingText().in.look}
+        {moreText().importExport.in.look}
       </button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../../contract/moving.ts'
 import { paths } from '../../routes.ts'
-import { movingText } from '../../../text/moving.ts'
+import { moreText } from '../../../text/text.ts'
 
 interface ReportProps {
   report: ImportReport
@@ -11,7 +11,7 @@ interface ReportProps {
 
 /** What an import would do, or did, and everything that could not come along. */
 export function Report({ report, did, lined }: ReportProps) {
-  const words = movingText().report
+  const words = moreText().importExport.report
   const { projects, tasks, sections, comments, labels, warnings } = report
   return (
     <div class="moving-report" role="status">

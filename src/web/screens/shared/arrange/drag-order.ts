@@ -1,5 +1,6 @@
 import { putAfter, type Ordered } from '../../../data/order.ts'
-import { canEdit, projects, sections } from '../../../data/tables.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { sections } from '../../../data/projects/sections.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
 
 /** Lets the sections of a project be dragged by their headings. */

@@ -1,17 +1,18 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { arrange } from '../../../data/tasks/move.ts'
-import { spotAt } from '../../../data/tasks/positions.ts'
+import { moveTasks } from '../../../data/tasks/move.ts'
+import { dropPlaceAt } from '../../../data/tasks/positions.ts'
 import { levelsBelow } from '../../../data/tasks/move-steps.ts'
-import { canEdit, inbox, projects, tasks } from '../../../data/tables.ts'
-import { reschedule } from '../../../data/tasks/edit.ts'
-import { descendantsOf } from '../../../data/tasks/lists.ts'
+import { canEdit, inbox, projects } from '../../../data/projects/projects.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
+import { rescheduleTasks } from '../../../data/tasks/edit.ts'
+import { descendantsOf } from '../../../data/tasks/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
-import { clearSelection, selected } from '../../../input/rows.ts'
+import { clearSelection, selected } from '../../../input/selection.ts'
 
 const INDENT_PX = 28
 
-const ITEMS = '.main :is(.row, .day-entry)[data-task]'
+const ITEMS = '.main :is(.row, .day-entry)[data-row]'
 
 /** Lets the tasks of lists and calendars be dragged: in their project, to one of the sidebar, to a day. */
 export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow })
@@ -27,7 +28,7 @@ function liftRow(item: HTMLElement): Lift | null {
     overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
   return {
     count: ids.length,
-    sources: rows.filter((row) => along.has(row.dataset['task'] ?? '')),
+    sources: rows.filter((row) => along.has(row.dataset['row'] ?? '')),
     around: 'list',
     over,
   }
@@ -35,10 +36,10 @@ function liftRow(item: HTMLElement): Lift | null {
 
 /** The selection when the row is part of it, in the order of the list; else the row alone. */
 export function tasksHeldBy(item: HTMLElement): string[] {
-  const id = item.dataset['task'] ?? ''
+  const id = item.dataset['row'] ?? ''
   if (!selected.peek().has(id)) return [id]
-  return [...document.querySelectorAll<HTMLElement>('.main [data-task]')]
-    .map((row) => row.dataset['task'] ?? '')
+  return [...document.querySelectorAll<HTMLElement>('.main [data-row]')]
+    .map((row) => row.dataset['row'] ?? '')
     .filter((one) => selected.peek().has(one))
 }
 
@@ -48,10 +49,10 @@ export function overSidebar(ids: readonly string[], under: Element): Landing | n
   const path = target?.getAttribute('href')
   if (!target || !path) return null
   const drop = (act: () => void): Landing => ({ mark: { target }, drop: () => (clearSelection(), act()) })
-  if (path === '/today') return drop(() => void reschedule(ids, { due_date: today.peek() }))
+  if (path === '/today') return drop(() => void rescheduleTasks(ids, { due_date: today.peek() }))
   const project = path === '/inbox' ? inbox.peek() : projects.peek(/^\/project\/(.+)$/.exec(path)?.[1])
   if (!project || !canEdit(project)) return null
-  return drop(() => void arrange(ids, { project_id: project.id, section_id: null, parent_id: null }))
+  return drop(() => void moveTasks(ids, { project_id: project.id, section_id: null, parent_id: null }))
 }
 
 /** On a day of Upcoming or of a calendar: the day changes, the time stays. What a calendar has no day for loses both. */
@@ -63,7 +64,7 @@ function overDay(held: readonly Task[], under: Element): Landing | null {
   const ids = held.filter((task) => task.due_date !== due_date).map((task) => task.id)
   const drop = (): void => {
     clearSelection()
-    void reschedule(ids, { due_date })
+    void rescheduleTasks(ids, { due_date })
   }
   return ids.length === 0 ? null : { mark: { target }, drop }
 }
@@ -100,20 +101,20 @@ function overList(
   const zone = zones.findLast((one) => one.getBoundingClientRect().top <= at.y) ?? zones[0]
   if (!list || !zone) return null
   const place = { project_id: list.dataset['arrange'] ?? '', section_id: zone.dataset['section'] || null }
-  const land = (to: Parameters<typeof arrange>[1], mark: Landing['mark']): Landing => ({
+  const land = (to: Parameters<typeof moveTasks>[1], mark: Landing['mark']): Landing => ({
     mark,
-    drop: () => (clearSelection(), void arrange(ids, to)),
+    drop: () => (clearSelection(), void moveTasks(ids, to)),
   })
   const folded = zone.querySelector('.group:has([aria-expanded="false"])')
   if (folded) return land({ ...place, parent_id: null }, { target: folded })
-  const rows = [...zone.querySelectorAll<HTMLElement>('.row[data-task]')].filter(
-    (row) => !along.has(row.dataset['task'] ?? ''),
+  const rows = [...zone.querySelectorAll<HTMLElement>('.row[data-row]')].filter(
+    (row) => !along.has(row.dataset['row'] ?? ''),
   )
   const boxes = rows.map((row) => row.getBoundingClientRect())
   const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
-  const flat = rows.map((row) => ({ id: row.dataset['task'] ?? '', depth: depthOf(row) }))
+  const flat = rows.map((row) => ({ id: row.dataset['row'] ?? '', depth: depthOf(row) }))
   const wanted = grip.depth + Math.round((at.x - from.x) / INDENT_PX)
-  const spot = spotAt(flat, gap, wanted, grip.below)
+  const spot = dropPlaceAt(flat, gap, wanted, grip.below)
   const y = boxes[gap - 1]?.bottom ?? boxes[0]?.top ?? topOf(zone)
   const x = grip.x + spot.depth * INDENT_PX
   return land(

@@ -1,11 +1,12 @@
-import { indent, outdent } from '../../../data/tasks/move-steps.ts'
-import { stepOne } from '../../../data/order.ts'
-import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { indentTask, outdentTask } from '../../../data/tasks/move-steps.ts'
+import { moveOne } from '../../../data/order.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { itemOf } from './drag-order.ts'
-import { layers } from '../../../ui/open-layers.ts'
-import { keepFocus } from '../../../input/rows.ts'
+import { layers } from '../../../ui/layers.tsx'
+import { keepFocus } from '../../../input/focus.ts'
 
-const TITLES = '[data-arrange] .row[data-task] .row-title a'
+const TITLES = '[data-arrange] .row[data-row] .row-title a'
 const STOPS = 'a[href], button, input, textarea, select, summary, [tabindex="0"]'
 
 /** Whether the focus got where it is by Tab: then Tab goes on, and nobody is caught in a list. */
@@ -33,7 +34,7 @@ function onKey(event: KeyboardEvent): void {
   if (event.altKey) return moveItem(event, on)
   if (event.key === 'Escape') leaving = on.matches(TITLES)
   if (event.key !== 'Tab') return
-  const id = on.matches(TITLES) ? on.closest<HTMLElement>('.row')?.dataset['task'] : undefined
+  const id = on.matches(TITLES) ? on.closest<HTMLElement>('.row')?.dataset['row'] : undefined
   if (leaving) leave(event, on)
   else if (id && !byTab) shift(event, id)
   else passThrough()
@@ -48,7 +49,7 @@ function shift(event: KeyboardEvent, id: string): void {
   event.preventDefault()
   if (!canEdit(projects.peek(tasks.peek(id)?.project_id))) return
   keepFocus()
-  void (event.shiftKey ? outdent(id) : indent(id))
+  void (event.shiftKey ? outdentTask(id) : indentTask(id))
 }
 
 /** To the next place that takes the focus after the list, or before it. */
@@ -72,5 +73,5 @@ function moveItem(event: KeyboardEvent, on: Element): void {
   if (!by || !item) return
   event.preventDefault()
   keepFocus()
-  void stepOne(item.kind, item.id, by)
+  void moveOne(item.kind, item.id, by)
 }

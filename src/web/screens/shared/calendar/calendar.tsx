@@ -6,8 +6,8 @@ import { addDays } from '../../../../domain/calendar/day.ts'
 import { weeksOf } from '../../../../domain/calendar/month.ts'
 import { isPhone } from '../../../ui/device.ts'
 import { dated, loadDated, type Span } from '../../../data/tasks/calendar.ts'
-import { me } from '../../../data/tables.ts'
-import { calendarText } from '../../../text/calendar.ts'
+import { me } from '../../../data/account/me.ts'
+import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { DaySection } from './day-tasks.tsx'
@@ -41,7 +41,7 @@ export function Calendar({ shown, project, children }: CalendarProps) {
       {repeats && (
         <p class="calendar-note">
           <Icon name="repeat" size="s" />
-          {calendarText().repeatNote}
+          {moreText().calendar.repeatNote}
         </p>
       )}
       {children}

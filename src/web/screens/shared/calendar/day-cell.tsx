@@ -3,11 +3,11 @@ import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
 import { isPhone } from '../../../ui/device.ts'
-import { canEdit, projects } from '../../../data/tables.ts'
-import { calendarText } from '../../../text/calendar.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { moreText } from '../../../text/text.ts'
 import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
-import { openQuickAdd } from '../../open-quick-add.tsx'
-import { Dot } from '../../../ui/small-parts.tsx'
+import { openQuickAdd } from '../../dialogs.ts'
+import { Dot } from '../../../ui/marks.tsx'
 import { openDay } from './day-popover.tsx'
 import { Entry } from './entry.tsx'
 import type { Shown } from './use-month.ts'
@@ -32,7 +32,7 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
     if (!phone) openDay(day, project, anchor)
   }
   const press = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('[data-task], button')) return
+    if ((event.target as Element).closest('[data-row], button')) return
     const cell = event.currentTarget as HTMLElement
     if (phone || (project && !canEdit(project))) return open(cell)
     shown.stand(day)
@@ -56,7 +56,7 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
         onClick={(event) => open(event.currentTarget)}
       >
         <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
-        <span class="vh">{calendarText().cell(longDay(day), tasks.length)}</span>
+        <span class="vh">{moreText().calendar.cell(longDay(day), tasks.length)}</span>
       </button>
       {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, lines, project, at }} />}
     </td>
@@ -74,7 +74,7 @@ interface EntriesProps {
 function Entries({ day, tasks, lines, project, at }: EntriesProps) {
   const fitting = tasks.length <= lines ? tasks.length : lines - 1
   const more = tasks.length - fitting
-  const words = calendarText()
+  const words = moreText().calendar
   const tabIndex = at ? 0 : -1
   return (
     <>
@@ -103,7 +103,7 @@ function Load({ tasks, project }: { tasks: Task[]; project: Project | null }) {
     <span class="load">
       {tasks.slice(0, 3).map((task) => {
         const home = project ? undefined : projects.get(task.project_id)
-        return home ? <Dot key={task.id} project={home} /> : <i key={task.id} />
+        return home ? <Dot key={task.id} color={home.color} /> : <i key={task.id} />
       })}
     </span>
   )

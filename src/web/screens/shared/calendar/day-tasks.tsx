@@ -1,8 +1,8 @@
 import type { Project } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
-import { canEdit } from '../../../data/tables.ts'
-import { calendarText } from '../../../text/calendar.ts'
+import { canEdit } from '../../../data/projects/projects.ts'
+import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
 import { AddRow } from '../task-row/add-row.tsx'
 import { TaskRow } from '../task-row/task-row.tsx'
@@ -17,7 +17,7 @@ interface DayTasksProps {
 export function DayTasks({ day, tasks, project }: DayTasksProps) {
   return (
     <div class="list" data-in={project ? 'project' : undefined}>
-      {tasks.length === 0 && <p class="calendar-nothing">{calendarText().nothing}</p>}
+      {tasks.length === 0 && <p class="calendar-nothing">{moreText().calendar.nothing}</p>}
       <ul>
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} place="day" />

@@ -1,13 +1,13 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { paths } from '../../routes.ts'
-import { toggle } from '../../../data/tasks/complete.ts'
-import { canEdit, projects } from '../../../data/tables.ts'
-import { calendarText } from '../../../text/calendar.ts'
+import { toggleTask } from '../../../data/tasks/complete.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { moreText } from '../../../text/text.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Dot } from '../../../ui/small-parts.tsx'
+import { Dot } from '../../../ui/marks.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.tsx'
 import { useStanding } from '../task-row/task-row.tsx'
 
@@ -31,7 +31,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
   return (
     <div
       class="day-entry"
-      data-task={task.id}
+      data-row={task.id}
       data-priority={task.priority}
       data-state={state}
       data-done={checked || undefined}
@@ -41,7 +41,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
       <Check
         name={task.content}
         checked={checked}
-        onToggle={canEdit(project) ? () => toggle(task.id) : null}
+        onToggle={canEdit(project) ? () => toggleTask(task.id) : null}
         tabIndex={-1}
       />
       <a
@@ -55,14 +55,14 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
       </a>
       {task.recurrence_rule && !checked && <Icon name="repeat" size="s" />}
       {task.due_time && <time>{clockTime(task.due_time)}</time>}
-      {!inProject && project && <Dot project={project} />}
+      {!inProject && project && <Dot color={project.color} />}
     </div>
   )
 }
 
 /** Everything that the line shows, in words; the title may be cut there. */
 function inWords(task: Task, inProject: boolean): string {
-  const words = calendarText()
+  const words = moreText().calendar
   const parts = [
     task.content,
     task.due_time && clockTime(task.due_time),

@@ -3,7 +3,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { firstDayOf, monthOfDay } from '../../../../domain/calendar/month.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
-import { stepByKey } from '../../../input/day-keys.ts'
+import { dayByKey } from '../../../input/day-keys.ts'
 import { capitalWeekday, longWeekday, monthOf } from '../../../text/dates.ts'
 import { DayCell } from './day-cell.tsx'
 import type { Shown } from './use-month.ts'
@@ -22,7 +22,7 @@ export function MonthGrid({ shown, weeks, days, project }: MonthGridProps) {
     // By hand nothing can be ordered here: days have an order of their own.
     if (event.altKey && event.key.startsWith('Arrow')) return event.preventDefault()
     const on = (event.target as Element).closest<HTMLElement>('[data-date]')
-    const next = stepByKey(event, on?.dataset['date'] ?? shown.at)
+    const next = dayByKey(event, on?.dataset['date'] ?? shown.at)
     if (!next) return
     event.preventDefault()
     shown.stand(next, true)

@@ -1,13 +1,13 @@
 import { firstDayOf, isMonth, monthOfDay, monthsLater } from '../../../../domain/calendar/month.ts'
 import { today } from '../../../text/clock.ts'
-import { calendarText } from '../../../text/calendar.ts'
+import { moreText } from '../../../text/text.ts'
 import { monthOf } from '../../../text/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Shown } from './use-month.ts'
 
 /** Today, the month before and the month after. */
 export function MonthSteps({ shown }: { shown: Shown }) {
-  const words = calendarText()
+  const words = moreText().calendar
   return (
     <>
       <span class={shown.month === monthOfDay(today.value) ? 'wide-only' : undefined}>

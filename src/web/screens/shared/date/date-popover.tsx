@@ -8,8 +8,7 @@ import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '.
 import { text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Month } from './month.tsx'
-import { openRepeat } from './open-repeat.tsx'
-import { RepeatAhead } from './repeat-preview.tsx'
+import { RepeatPreview } from './repeat-preview.tsx'
 import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
 interface DatePopoverProps {
@@ -18,12 +17,13 @@ interface DatePopoverProps {
   task: Task | null
   close: () => void
   choose: (due: Due) => void
+  openRepeat: () => void
 }
 
 const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
 
 /** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
-export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
+export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePopoverProps) {
   const words = text().date
   const line = useTypedLine()
   const { parsed } = line
@@ -46,7 +46,7 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
   const near = nearDays()
   const said = found?.due_date ? dueInFull(found.due_date, found.due_time) : words.notUnderstood
   const ahead = found?.due_date && found.recurrence_rule && (
-    <RepeatAhead rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
+    <RepeatPreview rule={found.recurrence_rule} basis={found.recurrence_basis} from={found.due_date} />
   )
   return (
     <TypedPopover
@@ -78,7 +78,7 @@ export function DatePopover({ anchor, task, close, choose }: DatePopoverProps) {
           class="menu-item"
           onClick={() => {
             close()
-            openRepeat(task, anchor)
+            openRepeat()
           }}
         >
           <Icon name="repeat" />

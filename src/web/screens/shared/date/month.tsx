@@ -2,8 +2,8 @@ import { useRef, useState } from 'preact/hooks'
 import { addMonths, type Day } from '../../../../domain/calendar/day.ts'
 import { monthOfDay, weeksOf } from '../../../../domain/calendar/month.ts'
 import { today } from '../../../text/clock.ts'
-import { stepByKey } from '../../../input/day-keys.ts'
-import { me } from '../../../data/tables.ts'
+import { dayByKey } from '../../../input/day-keys.ts'
+import { me } from '../../../data/account/me.ts'
 import { byDay } from '../../../data/tasks/lists.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
@@ -16,7 +16,7 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
   const table = useRef<HTMLTableElement>(null)
   const month = monthOfDay(at)
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = stepByKey(event, at)
+    const next = dayByKey(event, at)
     if (!next) return
     event.preventDefault()
     setAt(next)

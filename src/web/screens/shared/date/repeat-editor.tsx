@@ -4,10 +4,10 @@ import { parseRule } from '../../../../domain/recurrence/parse.ts'
 import { printRule } from '../../../../domain/recurrence/print.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { today } from '../../../text/clock.ts'
-import { edit, skip } from '../../../data/tasks/edit.ts'
+import { editTask, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { RepeatAhead } from './repeat-preview.tsx'
+import { RepeatPreview } from './repeat-preview.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
 import { TypedPopover, useTypedLine } from './typed-popover.tsx'
 
@@ -35,11 +35,11 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
   const first = parsed?.recurrence_rule && parsed.due_date ? parsed.due_date : from
   const save = (): void => {
     close()
-    void edit(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
+    void editTask(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
   }
   const never = (): void => {
     close()
-    void edit(task.id, { recurrence_rule: null })
+    void editTask(task.id, { recurrence_rule: null })
   }
   const form = (
     <>
@@ -54,7 +54,7 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
         />
         {words.countFromDone}
       </label>
-      <RepeatAhead rule={written} basis={basis} from={first} />
+      <RepeatPreview rule={written} basis={basis} from={first} />
       <div class="repeat-foot">
         {task.recurrence_rule && (
           <>
@@ -68,7 +68,7 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
               data-size="s"
               onClick={() => {
                 close()
-                void skip(task.id)
+                void skipOccurrence(task.id)
               }}
             >
               <Icon name="skip-forward" />

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 /** No line ends within a day. */
 const NBSP = '\u00a0'
 
-interface RepeatAheadProps {
+interface RepeatPreviewProps {
   rule: string
   basis: 'due' | 'completion'
   /** The first of its days. */
@@ -15,7 +15,7 @@ interface RepeatAheadProps {
 }
 
 /** A repeat in words, with the days it falls on next; one that counts from its completion knows only the first. */
-export function RepeatAhead({ rule, basis, from }: RepeatAheadProps) {
+export function RepeatPreview({ rule, basis, from }: RepeatPreviewProps) {
   const words = text().repeat
   const name = ruleText(rule, basis)
   const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map((day) => dayWithWeekday(day).replaceAll(' ', NBSP))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { isLoaded, loaded } from '../../../data/loaded.ts'
-import { readings } from '../../../data/afresh.ts'
+import { reloads } from '../../../data/loaded.ts'
 import { text } from '../../../text/text.ts'
 
 type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
@@ -36,7 +36,7 @@ export function Loaded({ of, load, children }: LoadedProps) {
       current = false
       clearTimeout(slow)
     }
-  }, [of, tries, readings.value])
+  }, [of, tries, reloads.value])
   if (progress === 'ready' || isLoaded(of)) return <>{children()}</>
   if (progress === 'failed') return <Failed again={() => setTries(tries + 1)} />
   return progress === 'slow' ? <Skeleton /> : null

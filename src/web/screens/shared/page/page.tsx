@@ -1,7 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { openTask } from '../../routes.ts'
-import { tasks } from '../../../data/tables.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { text } from '../../../text/text.ts'
 
 interface PageProps {

@@ -1,13 +1,15 @@
 import { copyText } from '../../../ui/clipboard.ts'
-import { complain, say } from '../../../data/messages.ts'
-import { peopleText } from '../../../text/people.ts'
+import { raiseError, raiseMessage } from '../../../data/messages.ts'
+import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** A link or key to be taken along, with the button that copies it. */
 export function Secret({ label, value }: { label: string; value: string }) {
-  const words = peopleText()
-  const copy = (): Promise<void> =>
-    copyText(value).then((done) => (done ? say(words.copied, { icon: 'copy' }) : complain(words.notCopied)) as void)
+  const words = moreText()
+  const copy = async (): Promise<void> => {
+    if (await copyText(value)) raiseMessage(words.copied, { topic: 'copy' })
+    else raiseError(words.notCopied)
+  }
   return (
     <div class="secret">
       <input

@@ -1,32 +1,21 @@
 import { useEffect } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
-import { getAll, quietly } from '../../../sync/api.ts'
-import { during } from '../../../sync/reconcile.ts'
+import { quietly } from '../../../sync/errors.ts'
+import { loadDone, type DoneOf } from '../../../data/tasks/load.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
-import { tasks } from '../../../data/tables.ts'
-import { arrangingText } from '../../../text/arranging.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
+import { moreText } from '../../../text/text.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
 
-/** What is asked of the server: the tasks of a project, or those with a label. */
-type Of = { project_id: string } | { label_id: string }
-
-const PAGES = 1
-
-const load = (of: Of): Promise<unknown> =>
-  during(
-    () => getAll<Task>('/tasks', 'tasks', { ...of, completed: 'only' }, PAGES),
-    (found) => tasks.put(...found),
-  )
-
 /** What is done, the newest first: the last 500. */
-export function DoneList({ of, has, place }: { of: Of; has: (task: Task) => boolean; place: RowPlace }) {
-  useEffect(() => void quietly(load(of)), [JSON.stringify(of)])
+export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => boolean; place: RowPlace }) {
+  useEffect(() => void quietly(loadDone(of)), [JSON.stringify(of)])
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
     .toSorted((a, b) => ((a.completed_at ?? '') < (b.completed_at ?? '') ? 1 : -1))
   if (done.length === 0) return null
-  const words = arrangingText()
+  const words = moreText().arranging
   return (
     <section aria-label={words.completed}>
       <div class="group">

@@ -1,19 +1,19 @@
-import { openLayer } from '../../../ui/open-layers.ts'
-import { isUsual } from '../../../data/views/list-options.ts'
+import { openLayer } from '../../../ui/layers.tsx'
+import { isDefaultOrder } from '../../../data/views/list-options.ts'
 import sheet from './list-options-menu.css'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
-const ViewMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ViewMenu), sheet)
+const ListOptionsMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ListOptionsMenu), sheet)
 /** The lists of a view that is shown another way than usual. */
-export const ArrangedList = lazy(() => import('./sorted-list.tsx').then((file) => file.ArrangedList))
+export const SortedList = lazy(() => import('./sorted-list.tsx').then((file) => file.SortedList))
 export const DoneList = lazy(() => import('./done-list.tsx').then((file) => file.DoneList))
 
 /** Opens how a view is sorted and grouped; it shows when that is not as usual. */
-export function ViewButton({ view }: { view: string }) {
+export function ListOptionsButton({ view }: { view: string }) {
   const open = (anchor: Element): unknown =>
-    openLayer((close) => <ViewMenu view={view} anchor={anchor} close={close} />)
+    openLayer((close) => <ListOptionsMenu view={view} anchor={anchor} close={close} />)
   const name = text().sortAndGroup
   return (
     <button
@@ -22,7 +22,7 @@ export function ViewButton({ view }: { view: string }) {
       aria-label={name}
       title={name}
       aria-haspopup="dialog"
-      data-on={!isUsual(view) || undefined}
+      data-on={!isDefaultOrder(view) || undefined}
       onClick={(event) => open(event.currentTarget)}
     >
       <Icon name="arrow-down-up" />

@@ -1,22 +1,28 @@
-import { kindOf, showAs, usualWay, wayOf, type ViewKind, type Way } from '../../../data/views/list-options.ts'
+import {
+  viewKind,
+  setListOptions,
+  defaultOptions,
+  listOptions,
+  type ViewKind,
+  type ListOptions,
+} from '../../../data/views/list-options.ts'
 import { GROUPS, SORTS, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
-import { arrangingText } from '../../../text/arranging.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Popover } from '../../../ui/popover.tsx'
 
-interface ViewMenuProps {
+interface ListOptionsMenuProps {
   view: string
   anchor: Element | null
   close: () => void
 }
 
 /** How a view is sorted and grouped; each choice shows at once behind it. */
-export function ViewMenu({ view, anchor, close }: ViewMenuProps) {
-  const words = arrangingText()
-  const kind = kindOf(view)
-  const way = wayOf(view)
-  const usual = usualWay(kind)
-  const show = (change: Partial<Way>): void => showAs(view, change)
+export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
+  const words = moreText().arranging
+  const kind = viewKind(view)
+  const way = listOptions(view)
+  const usual = defaultOptions(kind)
+  const show = (change: Partial<ListOptions>): void => setListOptions(view, change)
   return (
     <Popover anchor={anchor} label={text().sortAndGroup} role="dialog" class="menu view-menu" close={close}>
       <Choice
@@ -51,7 +57,7 @@ export function ViewMenu({ view, anchor, close }: ViewMenuProps) {
       {JSON.stringify(way) !== JSON.stringify(usual) && (
         <>
           <hr />
-          <button type="button" class="menu-item" onClick={() => (close(), showAs(view, null))}>
+          <button type="button" class="menu-item" onClick={() => (close(), setListOptions(view, null))}>
             {words.asUsual}
           </button>
         </>

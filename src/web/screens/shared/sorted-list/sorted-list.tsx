@@ -1,6 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
-import { wayOf } from '../../../data/views/list-options.ts'
+import { listOptions } from '../../../data/views/list-options.ts'
 import {
   compareBy,
   groupsOf,
@@ -11,21 +11,24 @@ import {
   type Known,
 } from '../../../data/views/grouping.ts'
 import { memberOf } from '../../../data/projects/members.ts'
-import { inbox, labelList, me, projectList, projects, sections, sectionsOf } from '../../../data/tables.ts'
-import { arrangingText } from '../../../text/arranging.ts'
+import { inbox, projectList, projects } from '../../../data/projects/projects.ts'
+import { labelList } from '../../../data/labels.ts'
+import { me } from '../../../data/account/me.ts'
+import { sections, sectionsOf } from '../../../data/projects/sections.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { capitalNearDay } from '../../../text/dates.ts'
-import { intlLocale, text } from '../../../text/text.ts'
+import { intlLocale } from '../../../text/locale.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
 
-interface ArrangedListProps {
+interface SortedListProps {
   view: string
   tasks: readonly Task[]
   place: RowPlace
 }
 
 /** Tasks in the order and groups that the person has asked for. Nothing is put in order by hand here. */
-export function ArrangedList({ view, tasks, place }: ArrangedListProps) {
-  const { sort, descending, group } = wayOf(view)
+export function SortedList({ view, tasks, place }: SortedListProps) {
+  const { sort, descending, group } = listOptions(view)
   const compare = compareBy(sort, descending, new Intl.Collator(intlLocale.value, { numeric: true }).compare)
   const groups = groupsOf(tasks.toSorted(compare), group, knownOf(tasks))
   const nested = place === 'project' && (group === 'none' || group === 'section')
@@ -55,7 +58,7 @@ function Head({ by, group }: { by: GroupBy; group: Group }) {
 }
 
 function nameOf(by: GroupBy, key: string): string {
-  const words = arrangingText()
+  const words = moreText().arranging
   switch (by) {
     case 'section':
       return sections.get(key)?.name ?? words.noSection

@@ -1,9 +1,11 @@
+import { memberOf } from '../../../data/projects/members.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { lengthInWords } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
-import { labelNamed, projects } from '../../../data/tables.ts'
+import { labelNamed } from '../../../data/labels.ts'
+import { projects } from '../../../data/projects/projects.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Dot, Ring } from '../../../ui/small-parts.tsx'
+import { Avatar, Dot, Ring } from '../../../ui/marks.tsx'
 
 /** What a row tells beside its title: labels, length, repeat, and what hangs on it. */
 export function TaskMeta({ task }: { task: Task }) {
@@ -51,10 +53,16 @@ export function TaskProject({ task }: { task: Task }) {
     <span class="row-project">
       {project && (
         <>
-          <Dot project={project} />
+          <Dot color={project.color} />
           <span>{project.name}</span>
         </>
       )}
     </span>
   )
+}
+
+/** The face of the one a task is for; nothing when it is for nobody. */
+export function Assignee({ task }: { task: Pick<Task, 'project_id' | 'assignee_id'> }) {
+  const person = memberOf(task.project_id, task.assignee_id)
+  return person ? <Avatar person={person} /> : null
 }

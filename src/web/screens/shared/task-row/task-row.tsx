@@ -1,15 +1,16 @@
 import { useComputed } from '@preact/signals'
 import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
-import { selected } from '../../../input/rows.ts'
+import { selected } from '../../../input/selection.ts'
 import { openTask, paths } from '../../routes.ts'
-import { toggle } from '../../../data/tasks/complete.ts'
+import { toggleTask } from '../../../data/tasks/complete.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
-import { canEdit, projects, tasks } from '../../../data/tables.ts'
+import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { touched } from '../../../data/tasks/touched.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
-import { Assignee } from '../task-menu/assignee.tsx'
+import { Assignee } from './task-facts.tsx'
 import { Check } from './check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TaskMeta, TaskProject } from './task-facts.tsx'
@@ -30,12 +31,12 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
   return (
     <li
       class="row"
-      data-task={task.id}
+      data-row={task.id}
       data-priority={task.priority}
       data-state={state}
       data-depth={Math.min(depth, 4) || undefined}
     >
-      <Check name={task.content} checked={checked} onToggle={editable ? () => toggle(task.id) : null} />
+      <Check name={task.content} checked={checked} onToggle={editable ? () => toggleTask(task.id) : null} />
       <span class="row-title">
         {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
         <a href={paths.task(task.id)}>{task.content}</a>

@@ -2,15 +2,16 @@ import { useState } from 'preact/hooks'
 import type { Comment } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { deleteComment, editComment } from '../../../data/comments.ts'
-import { me, projects } from '../../../data/tables.ts'
+import { me } from '../../../data/account/me.ts'
+import { projects } from '../../../data/projects/projects.ts'
 import { momentInWords } from '../../../text/moments.ts'
-import { peopleText } from '../../../text/people.ts'
+import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/confirm.tsx'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { openMenu, type MenuItem } from '../../../ui/menu.tsx'
-import { Avatar } from '../../../ui/small-parts.tsx'
+import { Avatar } from '../../../ui/marks.tsx'
 import { Files } from './files.tsx'
 
 interface CommentProps {
@@ -21,7 +22,7 @@ interface CommentProps {
 
 /** One comment as Markdown, with its files; its author changes it where it stands. */
 export function CommentView({ comment, task, editable }: CommentProps) {
-  const words = peopleText().comments
+  const words = moreText().comments
   const [writing, setWriting] = useState(false)
   const name = comment.user_name || words.somebody
   const save = (body: string): void => {
@@ -58,7 +59,7 @@ export function CommentView({ comment, task, editable }: CommentProps) {
 
 /** Editing is the author's, deleting also the owner's; nobody else sees a button. */
 function More({ comment, task, editable, edit }: CommentProps & { edit: () => void }) {
-  const words = peopleText().comments
+  const words = moreText().comments
   const isMine = comment.user_id === me.value?.id
   const owns = projects.get(task.project_id)?.role === 'owner'
   if (!editable || !(isMine || owns)) return null
@@ -67,7 +68,7 @@ function More({ comment, task, editable, edit }: CommentProps & { edit: () => vo
       title: words.deleteTitle,
       text: words.deleteText,
       yes: words.delete,
-      act: () => void deleteComment(comment),
+      act: () => deleteComment(comment),
     })
   const items: MenuItem[] = [
     ...(isMine ? [{ label: words.edit, icon: 'pencil' as const, act: edit }] : []),

@@ -1,7 +1,8 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { commentsOf, filesOf, loadComments } from '../../../data/comments.ts'
-import { attach } from '../../../data/attachments.ts'
-import { peopleText } from '../../../text/people.ts'
+import { commentsOf, loadComments } from '../../../data/comments.ts'
+import { filesOf } from '../../../data/attachments.ts'
+import { attachFile } from '../../../data/attachments.ts'
+import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { CommentView } from './comment.tsx'
 import { Composer } from './composer.tsx'
@@ -13,7 +14,7 @@ export function Comments({ task, editable }: { task: Task; editable: boolean }) 
     const files = [...(event.dataTransfer?.files ?? [])]
     if (!editable || files.length === 0) return
     event.preventDefault()
-    for (const file of files) void attach(task.id, file)
+    for (const file of files) void attachFile(task.id, file)
   }
   return (
     <div onDragOver={(event) => editable && event.preventDefault()} onDrop={drop}>
@@ -25,7 +26,7 @@ export function Comments({ task, editable }: { task: Task; editable: boolean }) 
 }
 
 function Known({ task, editable }: { task: Task; editable: boolean }) {
-  const words = peopleText().comments
+  const words = moreText().comments
   const comments = commentsOf(task.id)
   const files = filesOf(task.id, null)
   return (
@@ -35,7 +36,7 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
           <div class="panel-section">
             <h2>{words.files}</h2>
             {files.length > 0 && <span class="count">{files.length}</span>}
-            {editable && <AttachButton chosen={(chosen) => chosen.forEach((file) => void attach(task.id, file))} />}
+            {editable && <AttachButton chosen={(chosen) => chosen.forEach((file) => void attachFile(task.id, file))} />}
           </div>
           <Files taskId={task.id} commentId={null} editable={editable} />
         </>

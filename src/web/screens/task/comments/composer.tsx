@@ -1,24 +1,24 @@
 import { useState } from 'preact/hooks'
 import { LARGEST_UPLOAD } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
-import { complain } from '../../../data/messages.ts'
+import { raiseError } from '../../../data/messages.ts'
 import { addComment } from '../../../data/comments.ts'
-import { attach } from '../../../data/attachments.ts'
-import { me } from '../../../data/tables.ts'
-import { peopleText } from '../../../text/people.ts'
+import { attachFile } from '../../../data/attachments.ts'
+import { me } from '../../../data/account/me.ts'
+import { moreText } from '../../../text/text.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Avatar } from '../../../ui/small-parts.tsx'
+import { Avatar } from '../../../ui/marks.tsx'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
 export function Composer({ task }: { task: Task }) {
-  const words = peopleText().comments
+  const words = moreText().comments
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
   const take = (chosen: File[]): void => {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
-    for (const file of tooLarge) complain(words.tooLarge(file.name))
+    for (const file of tooLarge) raiseError(words.tooLarge(file.name))
     setFiles([...files, ...fits])
   }
   const send = async (): Promise<void> => {
@@ -31,7 +31,7 @@ export function Composer({ task }: { task: Task }) {
       setFiles(files)
       return
     }
-    for (const file of files) void attach(task.id, file, comment?.id ?? null)
+    for (const file of files) void attachFile(task.id, file, comment?.id ?? null)
   }
   const paste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])]

@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../../../../contract/comments.ts'
-import { openLayer } from '../../../ui/open-layers.ts'
-import { deleteFile, filesOf } from '../../../data/comments.ts'
+import { openLayer } from '../../../ui/layers.tsx'
+import { deleteFile, filesOf } from '../../../data/attachments.ts'
 import { uploads, type Upload } from '../../../data/attachments.ts'
 import { sizeInWords } from '../../../text/moments.ts'
-import { peopleText } from '../../../text/people.ts'
+import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ImageView } from './image-view.tsx'
@@ -36,14 +36,14 @@ export function Files({ taskId, commentId, editable }: FilesProps) {
 const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
 function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
-  const words = peopleText().comments
+  const words = moreText().comments
   const isImage = IMAGES.includes(file.mime_type)
   const ask = (): void =>
     openConfirm({
       title: words.deleteFileTitle(file.filename),
       text: words.deleteFileText,
       yes: words.delete,
-      act: () => void deleteFile(file),
+      act: () => deleteFile(file),
     })
   const facts = (
     <span>
@@ -90,7 +90,7 @@ function FileView({ file, editable }: { file: Attachment; editable: boolean }) {
 const endingOf = (filename: string): string => (/\.([a-z0-9]{1,4})$/i.exec(filename)?.[1] ?? '').toUpperCase()
 
 function Coming({ upload }: { upload: Upload }) {
-  const words = peopleText().comments
+  const words = moreText().comments
   return (
     <li class="file" data-coming>
       <span class="file-open">
@@ -118,7 +118,7 @@ function Coming({ upload }: { upload: Upload }) {
 /** Chooses files from the device. */
 export function AttachButton({ chosen }: { chosen: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const words = peopleText().comments
+  const words = moreText().comments
   const take = (): void => {
     const files = [...(input.current?.files ?? [])]
     if (input.current) input.current.value = ''

@@ -1,5 +1,5 @@
 import type { Attachment } from '../../../../contract/comments.ts'
-import { peopleText } from '../../../text/people.ts'
+import { moreText } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/dialog.tsx'
 
 /** An image at its own size, as far as the page has room. */
@@ -13,7 +13,7 @@ export function ImageView({ file, close }: { file: Attachment; close: () => void
       <div class="dialog-foot">
         <span class="push" />
         <a class="button" href={file.url} download={file.filename}>
-          {peopleText().comments.download}
+          {moreText().comments.download}
         </a>
       </div>
     </Dialog>

@@ -1,0 +1,19 @@
+import { effect } from '@preact/signals'
+import { theme } from '../data/account/theme.ts'
+import { rowsChange } from '../data/changes.ts'
+import { rowLeaves } from '../data/tasks/leaving.ts'
+import { keepFocus, passFocusOn } from '../input/focus.ts'
+
+/** Keeps the page in the chosen theme. */
+export function startTheme(): void {
+  effect(() => {
+    if (theme.value === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme.value
+  })
+}
+
+/** Keeps the focus where it is while rows come, go and move. */
+export function startFocus(): void {
+  rowLeaves.on(passFocusOn)
+  rowsChange.on(keepFocus)
+}

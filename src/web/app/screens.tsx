@@ -1,0 +1,112 @@
+import { monthOfDay } from '../../domain/calendar/month.ts'
+import { upcomingByMonth } from '../data/views/list-options.ts'
+import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
+import type { Route } from '../screens/routes.ts'
+import { Missing } from '../screens/shared/page/missing.tsx'
+import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
+import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
+import { Today } from '../screens/today/today.tsx'
+import { today } from '../text/clock.ts'
+import calendarSheet from '../screens/shared/calendar/calendar.css'
+import importSheet from '../screens/settings/import/import.css'
+import upcomingSheet from '../screens/upcoming/upcoming.css'
+import { lazy, load } from '../ui/lazy.tsx'
+
+// Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
+
+const Activity = lazy(() => import('../screens/activity/activity.tsx').then((file) => file.Activity))
+const Archive = lazy(() => import('../screens/archive/archive.tsx').then((file) => file.Archive))
+const Browse = lazy(() => import('./navigation/browse.tsx').then((file) => file.Browse))
+const Filter = lazy(() => import('../screens/filter/filter.tsx').then((file) => file.Filter))
+const Inbox = lazy(() => import('../screens/project/project.tsx').then((file) => file.Inbox))
+const Label = lazy(() => import('../screens/label/label.tsx').then((file) => file.Label))
+const Members = lazy(() => import('../screens/members/members.tsx').then((file) => file.Members))
+const Notifications = lazy(() =>
+  import('../screens/notifications/notifications.tsx').then((file) => file.Notifications),
+)
+const Project = lazy(() => import('../screens/project/project.tsx').then((file) => file.Project))
+const Settings = lazy(() => import('../screens/settings/settings.tsx').then((file) => file.Settings), importSheet)
+const Trash = lazy(() => import('../screens/trash/trash.tsx').then((file) => file.Trash))
+const Upcoming = lazy(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming), upcomingSheet)
+const UpcomingMonth = lazy(
+  () => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth),
+  calendarSheet,
+)
+
+export const SetUp = lazy(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
+export const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))
+export const Visitor = lazy(() => import('../screens/sign-in/visitor.tsx').then((file) => file.Visitor))
+export const TaskPanel = lazy(() => import('../screens/task/task-panel.tsx').then((file) => file.TaskPanel))
+export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
+
+const QuickAdd = lazy(() => import('../screens/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
+quickAdd.drawnBy(QuickAdd)
+palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
+keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))
+projectDialog.drawnBy(lazy(() => import('../screens/project/project-dialog.tsx').then((file) => file.ProjectDialog)))
+
+export function Screen({ route: here }: { route: Route }) {
+  switch (here.screen) {
+    case 'today':
+      return <Today />
+    case 'upcoming':
+      return here.month || upcomingByMonth.value ? (
+        <UpcomingMonth month={here.month || monthOfDay(today.value)} />
+      ) : (
+        <Upcoming />
+      )
+    case 'inbox':
+      return <Inbox />
+    case 'project':
+      return <Project id={here.id} />
+    case 'members':
+      return <Members id={here.id} key={here.id} />
+    case 'label':
+      return <Label id={here.id} />
+    case 'browse':
+      return <Browse />
+    case 'settings':
+      return <Settings part={here.part} />
+    case 'trash':
+      return <Trash />
+    case 'notifications':
+      return <Notifications />
+    case 'archive':
+      return <Archive />
+    case 'activity':
+      return <Activity id={here.id} />
+    case 'filter':
+      return <Filter id={here.id} />
+    case 'missing':
+      return <Missing />
+  }
+}
+
+/** Brings in what the address asks for, while it is found out who is here. */
+export function prefetchFor({ screen }: Route): void {
+  if (screen === 'project') void Project.prefetch()
+}
+
+const SOON = [
+  SelectBar,
+  Label,
+  Browse,
+  SortedList,
+  DoneList,
+  TaskPanel,
+  QuickAdd,
+  DatePopover,
+  Upcoming,
+  UpcomingMonth,
+  Project,
+  Inbox,
+]
+
+/** Brings in what the next key may need. */
+export const prefetchSoon = (): Promise<unknown> =>
+  Promise.allSettled([
+    ...SOON.map((one) => one.prefetch()),
+    load(() => import('./gestures.ts')).then(({ startGestures }) => startGestures()),
+    import('../screens/project/project.tsx').then(({ prefetchViews }) => prefetchViews()),
+    import('../screens/shared/arrange/move-menu.tsx'),
+  ])

@@ -1,0 +1,32 @@
+/** What somebody can do who comes by a link, signed in or not; all reject with what the server refused. */
+import type { Setup, User } from '../../../contract/accounts.ts'
+import type { Project } from '../../../contract/projects.ts'
+import { get, post } from '../../sync/api.ts'
+import { loadProjects } from '../projects/projects.ts'
+import { enter } from './session.ts'
+
+/** What a link invites to; a project's name is missing where it is the server alone. */
+export interface Invitation {
+  email: string
+  project_name: string | null
+  invited_by: string | null
+}
+
+export const findInvitation = (token: string): Promise<Invitation> => get<Invitation>('/auth/invite', { token })
+
+/** Makes the account that a link is for, and signs in. */
+export async function signUp(token: string, account: Omit<Setup, 'email'>): Promise<void> {
+  await enter(await post<User>('/auth/signup', { token, ...account }))
+}
+
+/** Joins a project under the account that is signed in. */
+export async function acceptInvitation(token: string): Promise<Project> {
+  const { project } = await post<{ project: Project }>('/auth/invite/accept', { token })
+  await loadProjects()
+  return project
+}
+
+export const askForReset = (email: string): Promise<unknown> => post('/auth/password/forgot', { email })
+export const resetPassword = (token: string, password: string): Promise<unknown> =>
+  post('/auth/password/reset', { token, password })
+export const confirmEmail = (token: string): Promise<unknown> => post('/auth/email/confirm', { token })

@@ -1,0 +1,8 @@
+import type { NotificationSettings, NotificationSettingsPatch } from '../../../contract/notifications.ts'
+import { get, patch } from '../../sync/api.ts'
+
+export const loadNotificationSettings = (): Promise<NotificationSettings> => get('/notifications/settings')
+
+/** Rejects with what the server refused, for the form that asked. */
+export const saveNotificationSettings = (change: NotificationSettingsPatch): Promise<NotificationSettings> =>
+  patch('/notifications/settings', change)

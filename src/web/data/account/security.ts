@@ -1,0 +1,55 @@
+import type { Session, TotpSetup, User } from '../../../contract/accounts.ts'
+import { get, getAll, patch, post, remove } from '../../sync/api.ts'
+import { moreText } from '../../text/text.ts'
+import { command } from '../command.ts'
+import { me } from './me.ts'
+
+// These reject with what the server refused, for the form that asked.
+
+export const changePassword = (current_password: string, new_password: string): Promise<unknown> =>
+  post('/auth/password/change', { current_password, new_password })
+
+/** The address stays as it is while a link to confirm the new one is on its way. */
+export async function changeEmail(email: string, password: string): Promise<void> {
+  me.value = await patch<User>('/auth/email', { email, password })
+}
+
+export const deleteAccount = (password: string): Promise<unknown> => remove('/auth/account', { password })
+
+export const startTwoFactor = (password: string): Promise<TotpSetup> =>
+  post<TotpSetup>('/auth/totp/setup', { password })
+
+/** Turns it on; answers the recovery codes. */
+export async function confirmTwoFactor(code: string): Promise<string[]> {
+  const { recovery_codes } = await post<{ recovery_codes: string[] }>('/auth/totp/confirm', { code })
+  showTwoFactor(true)
+  return recovery_codes
+}
+
+export async function disableTwoFactor(password: string): Promise<void> {
+  await post('/auth/totp/disable', { password })
+  showTwoFactor(false)
+}
+
+function showTwoFactor(totp_enabled: boolean): void {
+  if (me.value) me.value = { ...me.value, totp_enabled }
+}
+
+/** How many recovery codes are left. */
+export const countRecoveryCodes = (): Promise<number> =>
+  get<{ remaining: number }>('/auth/recovery-codes').then(({ remaining }) => remaining)
+
+/** Makes new ones, which end those before. */
+export const renewRecoveryCodes = (password: string): Promise<string[]> =>
+  post<{ recovery_codes: string[] }>('/auth/recovery-codes', { password }).then((answer) => answer.recovery_codes)
+
+/** Where the person is signed in. */
+export const loadSessions = (): Promise<Session[]> => getAll<Session>('/auth/sessions', 'sessions')
+
+export const endSession = ({ id, device }: Session, ended: () => void): Promise<unknown> =>
+  command({
+    name: device,
+    request: () => remove(`/auth/sessions/${id}`),
+    settle: ended,
+    message: () => ({ text: moreText().security.ended(device), topic: 'leave' }),
+  })

@@ -1,0 +1,55 @@
+import type { Account, UserInvite } from '../../../contract/people.ts'
+import { get, getAll, patch, post, remove } from '../../sync/api.ts'
+import { moreText } from '../../text/text.ts'
+import { command } from '../command.ts'
+
+export interface Users {
+  users: Account[]
+  invites: UserInvite[]
+}
+
+/** Everybody with an account on this server, and who was asked in; for admins. */
+export async function loadUsers(): Promise<Users> {
+  const [users, { invites }] = await Promise.all([
+    getAll<Account>('/users', 'users'),
+    get<{ invites: UserInvite[] }>('/users', { limit: 1 }),
+  ])
+  return { users, invites }
+}
+
+/** An invitation that has just been made; its link is shown this once. */
+export interface SentInvite {
+  invite: UserInvite
+  link: string
+  emailed: boolean
+}
+
+/** Rejects with what the server refused, for the form that asked. */
+export const inviteUser = (email: string): Promise<SentInvite> => post<SentInvite>('/users', { email })
+
+export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => void): Promise<unknown> =>
+  command({
+    name: email,
+    request: () => remove(`/users/invites/${id}`),
+    settle: withdrawn,
+    message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
+  })
+
+export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: () => void): Promise<unknown> =>
+  command({
+    name,
+    request: () => patch(`/users/${user_id}`, { is_admin }),
+    settle: saved,
+    message: () => ({
+      text: is_admin ? moreText().users.isAdmin(name) : moreText().users.isNoAdmin(name),
+      topic: 'people',
+    }),
+  })
+
+export const removeUser = ({ user_id, name }: Account, removed: () => void): Promise<unknown> =>
+  command({
+    name,
+    request: () => remove(`/users/${user_id}`),
+    settle: removed,
+    message: () => ({ text: moreText().users.removed(name), topic: 'people' }),
+  })

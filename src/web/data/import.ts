@@ -1,0 +1,42 @@
+import type { ImportReport, MappedRows } from '../../contract/moving.ts'
+import { post, undoIdOf } from '../sync/api.ts'
+import { quietly } from '../sync/errors.ts'
+import { upload } from '../sync/upload.ts'
+import { moreText } from '../text/text.ts'
+import { undoOnServer } from './command.ts'
+import { raiseMessage } from './messages.ts'
+import { loadProjects } from './projects/projects.ts'
+
+// These reject with what the server refused. `progress` hears 0 to 1.
+
+/** A CSV that another task manager exported, or the ZIP of its backup. */
+export const importLegacy = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
+  upload<ImportReport>(`/import/legacy${dryRun ? '?dry_run=true' : ''}`, formOf(file), progress).answer
+
+/** An account that was exported here; it cannot be tried before. */
+export const importAccount = (file: File, progress: (done: number) => void): Promise<ImportReport> =>
+  upload<ImportReport>('/import/account', formOf(file), progress).answer
+
+/**
+ * Any table whose columns were matched to fields. The server knows its rows by their number; warnings come back with the
+ * lines of the file, of which `lines` has one for each row.
+ */
+export async function importRows(rows: MappedRows, lines: readonly number[]): Promise<ImportReport> {
+  const report = await post<ImportReport>('/import/csv', rows)
+  for (const warning of report.warnings) warning.line = lines[warning.line - 1] ?? warning.line
+  return report
+}
+
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
+}
+
+/** Takes in that something was imported, and tells so. */
+export async function imported(report: ImportReport): Promise<void> {
+  await quietly(loadProjects())
+  const words = moreText().importExport
+  const undo = (): void => void undoOnServer(words.importing, report, { settle: () => void quietly(loadProjects()) })
+  raiseMessage(words.report.said(report.tasks), undoIdOf(report) === null ? {} : { undo })
+}

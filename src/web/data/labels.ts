@@ -1,0 +1,49 @@
+import { computed } from '@preact/signals'
+import type { Label } from '../../contract/labels.ts'
+import { getAll } from '../sync/api.ts'
+import { liveTable } from '../sync/live-tables.ts'
+import { newId } from '../sync/new-id.ts'
+import { reconcile } from '../sync/reconcile.ts'
+import { byPosition, LAST, tasks } from './tasks/tasks.ts'
+
+export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDrop: dropFromTasks })
+
+/** A label's tasks are not sent again when its name changes; one made ahead of the server gives way to the real one. */
+function takeName(label: Label): void {
+  const before = labels.said(label.id)?.name
+  if (before !== undefined && before !== label.name) relabel(before, [label.name])
+  const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
+  const others = labels.allSaid().filter((one) => one.id !== label.id && sameName(one))
+  labels.drop(...others.map((one) => one.id))
+}
+
+function dropFromTasks(id: string): void {
+  const name = labels.said(id)?.name
+  if (name !== undefined) relabel(name, [])
+}
+
+function relabel(name: string, next: string[]): void {
+  for (const task of tasks.allSaid()) {
+    if (!task.labels.includes(name)) continue
+    const left = new Set([...task.labels.filter((one) => one !== name), ...next])
+    tasks.amend(task.id, () => ({ labels: [...left].toSorted() }))
+  }
+}
+
+export const labelList = computed(() => labels.all().toSorted(byPosition))
+export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)
+
+export const loadLabels = (): Promise<unknown> =>
+  reconcile(
+    () => getAll<Label>('/labels', 'labels'),
+    (all) => labels.replace(() => true, all),
+  )
+
+/** Makes a label that quick add or a task has just used, so that it shows before the server is asked again. */
+export function addMissingLabels(names: readonly string[]): void {
+  const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
+  for (const name of names) {
+    if (known.has(name.toLowerCase())) continue
+    labels.put({ id: newId(), name, color: 'graphite', position: LAST, task_count: 1 })
+  }
+}

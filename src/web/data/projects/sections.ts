@@ -1,0 +1,85 @@
+import type { Section } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { getAll, patch, post, remove } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
+import { liveTable } from '../../sync/live-tables.ts'
+import { newId } from '../../sync/new-id.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { text } from '../../text/text.ts'
+import { command } from '../command.ts'
+import { byPosition, LAST, tasks } from '../tasks/tasks.ts'
+
+export const sections = liveTable<Section>('section', { beforeDrop: emptySection })
+
+/** The tasks of a section that is gone stay in its project. */
+function emptySection(id: string): void {
+  for (const task of tasks.allSaid()) if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
+}
+
+export const sectionsOf = (projectId: string): Section[] =>
+  sections
+    .all()
+    .filter((section) => section.project_id === projectId)
+    .toSorted(byPosition)
+
+/** The open tasks and the sections of a project. */
+export const loadProjectContents = (id: string): Promise<unknown> =>
+  reconcile(
+    () =>
+      Promise.all([
+        getAll<Task>('/tasks', 'tasks', { project_id: id }),
+        getAll<Section>(`/projects/${id}/sections`, 'sections'),
+      ]),
+    ([found, theirs]) => {
+      sections.replace((section) => section.project_id === id, theirs)
+      tasks.replace((task) => !task.completed && task.project_id === id, found)
+    },
+  )
+
+/** The sections of projects, so that quick add knows their names without asking. */
+export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> =>
+  reconcile(
+    () => Promise.all(projectIds.map((id) => getAll<Section>(`/projects/${id}/sections`, 'sections'))),
+    (lists) => sections.replace(() => true, lists.flat()),
+  )
+
+export function createSection(projectId: string, name: string): void {
+  const id = newId()
+  const now = new Date().toISOString()
+  const section: Section = { id, project_id: projectId, name, position: LAST, created_at: now, updated_at: now }
+  void command({
+    name,
+    show: () => sections.overlay(id, section),
+    request: () => post<Section>(`/projects/${projectId}/sections`, { id, name }),
+    settle: (fresh) => sections.put(fresh),
+  })
+}
+
+export function renameSection(id: string, name: string): void {
+  void command({
+    name,
+    show: () => sections.overlay(id, { name }),
+    request: () => patch<Section>(`/sections/${id}`, { name }),
+    settle: (fresh) => sections.put(fresh),
+  })
+}
+
+/** The section goes, its tasks stay in the project. */
+export function deleteSection({ id, name, project_id }: Section): void {
+  void command({
+    name,
+    show: () => sections.overlay(id, null),
+    request: () => remove(`/sections/${id}`),
+    settle: () => {
+      emptySection(id)
+      sections.drop(id)
+    },
+    message: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
+    undo: {
+      settle: (fresh: Section) => {
+        sections.put(fresh)
+        void quietly(loadProjectContents(project_id))
+      },
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import type { Found } from '../../contract/search.ts'
+import type { Task } from '../../contract/tasks.ts'
+import { fold } from '../../domain/text/fold.ts'
+import { get } from '../sync/api.ts'
+import { projects } from './projects/projects.ts'
+import { tasks } from './tasks/tasks.ts'
+
+const MOST = 12
+
+/** What the server finds for some words, best first; what it tells of tasks and projects is taken in. */
+export async function search(words: string): Promise<Found> {
+  const found = await get<Found>('/search', { q: words, limit: MOST })
+  tasks.put(...found.tasks)
+  projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
+  return found
+}
+
+/** The tasks that are here and have every word in their title. */
+export function searchHere(text: string): Task[] {
+  const words = fold(text).split(/\s+/)
+  return tasks
+    .all()
+    .filter((task) => words.every((word) => fold(task.content).includes(word)))
+    .slice(0, MOST)
+}

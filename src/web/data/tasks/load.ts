@@ -1,0 +1,85 @@
+import type { Section } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import type { Today, Upcoming } from '../../../contract/views.ts'
+import { addDays, type Day } from '../../../domain/calendar/day.ts'
+import { get, getAll } from '../../sync/api.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { labels } from '../labels.ts'
+import { projects } from '../projects/projects.ts'
+import { sections } from '../projects/sections.ts'
+import { tasks } from './tasks.ts'
+
+export const loadToday = (): Promise<unknown> =>
+  reconcile(
+    () => get<Today>('/today'),
+    ({ date, overdue, today }) =>
+      tasks.replace((task) => isOpen(task) && task.due_date !== null && task.due_date <= date, [...overdue, ...today]),
+  )
+
+/** `days` days from `from` on, at most 31. */
+export function loadUpcoming(from: Day, days: number): Promise<unknown> {
+  const end = addDays(from, days)
+  return reconcile(
+    () => get<Upcoming>('/upcoming', { from, days }),
+    (answer) =>
+      tasks.replace(
+        (task) => isOpen(task) && task.due_date !== null && task.due_date >= from && task.due_date < end,
+        answer.days.flatMap((day) => day.tasks),
+      ),
+  )
+}
+
+/** The open tasks with a label. */
+export function loadLabeled(id: string): Promise<unknown> {
+  const name = labels.peek(id)?.name
+  return reconcile(
+    () => getAll<Task>('/tasks', 'tasks', { label_id: id }),
+    (found) => tasks.replace((task) => isOpen(task) && name !== undefined && task.labels.includes(name), found),
+  )
+}
+
+/** What done tasks are asked for: those of a project, or those with a label. */
+export type DoneOf = { project_id: string } | { label_id: string }
+
+/** The newest done tasks, at most 500. */
+export const loadDone = (of: DoneOf): Promise<unknown> =>
+  reconcile(
+    () => getAll<Task>('/tasks', 'tasks', { ...of, completed: 'only' }, 1),
+    (found) => tasks.put(...found),
+  )
+
+/** Open, and in a project that lists show. */
+const isOpen = (task: Task): boolean => !task.completed && !projects.peek(task.project_id)?.archived
+
+/** A task, its sub-tasks (done ones too) and its project's sections; one that is gone leaves the store. */
+export async function loadTask(id: string): Promise<void> {
+  try {
+    await reconcile(
+      async () => {
+        const [task, below] = await Promise.all([
+          get<Task>(`/tasks/${id}`),
+          getAll<Task>('/tasks', 'tasks', { parent_id: id, completed: 'include', sort: 'position' }),
+        ])
+        return { task, below, theirs: await getAll<Section>(`/projects/${task.project_id}/sections`, 'sections') }
+      },
+      ({ task, below, theirs }) => {
+        tasks.replace((one) => one.parent_id === id, below)
+        tasks.put(task)
+        sections.replace((section) => section.project_id === task.project_id, theirs)
+      },
+    )
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) tasks.drop(id)
+    else throw error
+  }
+}
+
+const MOST_PAGES = 10
+
+/** Every open task; of very many only the first. */
+export const loadOpenTasks = (): Promise<unknown> =>
+  reconcile(
+    () => getAll<Task>('/tasks', 'tasks', {}, MOST_PAGES),
+    (all) => (all.length < MOST_PAGES * 500 ? tasks.replace(isOpen, all) : tasks.put(...all)),
+  )

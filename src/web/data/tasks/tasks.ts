@@ -1,0 +1,22 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { liveTable } from '../../sync/live-tables.ts'
+
+export const tasks = liveTable<Task>('task')
+
+const SHORT = 60
+
+/** A task's title as a sentence can carry it. */
+export const shortTitle = ({ content }: Pick<Task, 'content'>): string =>
+  content.length > SHORT ? `${content.slice(0, SHORT).trimEnd()}…` : content
+
+/** Sorts after everything the server hands out, until its own position is known. */
+export const LAST = '~'
+
+export const byPosition = (a: { position: string }, b: { position: string }): number =>
+  a.position < b.position ? -1 : a.position > b.position ? 1 : 0
+
+/** Tasks below a task, however deep. */
+export function descendantsOf(id: string): Task[] {
+  const direct = tasks.all().filter((task) => task.parent_id === id)
+  return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
+}

@@ -1,0 +1,16 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { quietly } from '../../sync/errors.ts'
+import type { ServerUndo } from '../command.ts'
+import { recount } from '../counts.ts'
+import { loadTask } from './load.ts'
+import { tasks } from './tasks.ts'
+
+/** The way back of a change: the task, and the sub-tasks that went along, are shown at once as they were before it. */
+export const undoTo = (before: Task, alongside: readonly Task[] = []): ServerUndo<Task> => ({
+  show: () => [before, ...alongside].map((task) => tasks.overlay(task.id, task)),
+  settle: (fresh) => {
+    tasks.put(...alongside, fresh)
+    if (before.subtask_count > 0) void quietly(loadTask(before.id))
+    recount()
+  },
+})

@@ -1,0 +1,61 @@
+import { useMemo } from 'preact/hooks'
+import type { Activity } from '../../../contract/trash.ts'
+import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
+import { orTell } from '../../data/command.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
+import { wallClock } from '../../text/clock.ts'
+import { clockTime, nearDay } from '../../text/dates.ts'
+import { text } from '../../text/text.ts'
+import { Line } from '../../ui/line.tsx'
+import { Avatar } from '../../ui/marks.tsx'
+import { paths } from '../routes.ts'
+import { Loaded } from './page/loaded.tsx'
+
+/** Who did what and when, newest first, with the old and new value of what changed. */
+export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
+  const words = text().activity
+  const list = useMemo(() => activityOf(kind, id), [kind, id])
+  const more = (): void => void orTell(list.older(), words.older)
+  return (
+    <Loaded of={`activity ${id}`} load={list.load}>
+      {() => (
+        <>
+          <ul>
+            {list.rows.value.map((one) => (
+              <Event key={one.id} activity={one} linked={kind === 'projects'} />
+            ))}
+          </ul>
+          {list.more.value !== null && (
+            <button type="button" class="button list-more" onClick={more}>
+              {words.older}
+            </button>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Event({ activity, linked }: { activity: Activity; linked: boolean }) {
+  const { day, time } = wallClock(Date.parse(activity.created_at))
+  const sentence = activitySentence(activity)
+  const task = linked ? tasks.get(activity.task_id) : undefined
+  return (
+    <Line
+      when={<time>{`${nearDay(day)} ${clockTime(time)}`}</time>}
+      mark={<Avatar person={{ name: activity.user_name, avatar_color: 'graphite' }} />}
+    >
+      <p>{task ? <a href={paths.task(task.id)}>{sentence}</a> : sentence}</p>
+      {changesIn(activity).map(({ name, old, now }) => (
+        <small key={name}>
+          {name}
+          {now !== null && (
+            <>
+              : {old && <del>{old}</del>} {text().activity.became} <ins>{now}</ins>
+            </>
+          )}
+        </small>
+      ))}
+    </Line>
+  )
+}

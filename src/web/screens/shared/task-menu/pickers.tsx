@@ -1,0 +1,86 @@
+import type { Task } from '../../../../contract/tasks.ts'
+import { me } from '../../../data/account/me.ts'
+import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
+import { editTask, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
+import { rowOf } from '../../../input/focus.ts'
+import { quietly } from '../../../sync/errors.ts'
+import { text } from '../../../text/text.ts'
+import { openLayer } from '../../../ui/layers.tsx'
+import { lazy, load } from '../../../ui/lazy.tsx'
+import { Avatar } from '../../../ui/marks.tsx'
+import { openMenu } from '../../../ui/menu.tsx'
+import { Priority } from '../marks.tsx'
+
+export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))
+const RepeatEditor = lazy(() => import('../date/repeat-editor.tsx').then((file) => file.RepeatEditor))
+const LabelsMenu = lazy(() => import('./labels-menu.tsx').then((file) => file.LabelsMenu))
+
+/** Where a popover about a task hangs: its row, else the facts of the open one. */
+const anchorOf = (id = ''): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')
+
+/** A calendar for one task or several. */
+export function openDate(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {
+  const first = tasks.peek(ids[0])
+  if (!first) return
+  const only = ids.length === 1 ? first : null
+  openLayer((close) => (
+    <DatePopover
+      anchor={anchor}
+      task={only}
+      close={close}
+      choose={(due) => void rescheduleTasks(ids, due)}
+      openRepeat={() => openRepeat(first, anchor)}
+    />
+  ))
+}
+
+export const openRepeat = (task: Task, anchor: Element | null): unknown =>
+  openLayer((close) => <RepeatEditor task={task} anchor={anchor} close={close} />)
+
+export function openPriority(ids: readonly string[], anchor: Element | null): void {
+  const words = text().task
+  const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
+  openMenu(
+    anchor,
+    words.priority,
+    [1, 2, 3, 4].map((priority) => ({
+      label: words.priorityN(priority),
+      mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
+      checked: now === priority,
+      act: () => setPriority(ids, priority),
+    })),
+  )
+}
+
+export const openLabels = (task: Task, anchor: Element | null = anchorOf(task.id)): unknown =>
+  openLayer((close) => <LabelsMenu task={task} anchor={anchor} close={close} />)
+
+/** Chooses who tasks are for, among those who can edit the project they are all in. */
+export async function openAssignee(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): Promise<void> {
+  const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const [first] = chosen
+  if (!first) return
+  const projectId = first.project_id
+  await quietly(loadMembers(projectId))
+  const words = text().task
+  const now = chosen.length === 1 ? first.assignee_id : undefined
+  const assign = (assignee_id: string | null): void => {
+    for (const task of chosen) if (task.project_id === projectId) void editTask(task.id, { assignee_id })
+  }
+  const isMe = (id: string): number => Number(id === me.peek()?.id)
+  const people = assignableIn(projectId).toSorted((a, b) => isMe(b.user_id) - isMe(a.user_id))
+  openMenu(anchor, words.assignee, [
+    ...people.map((person) => ({
+      label: person.name,
+      mark: <Avatar person={person} mute />,
+      checked: now === person.user_id,
+      act: () => assign(person.user_id),
+    })),
+    { label: words.nobody, icon: 'ban' as const, checked: now === null, apart: true, act: () => assign(null) },
+  ])
+}
+
+/** Everywhere it can go by hand. */
+export const openMove = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void =>
+  void load(() => import('../arrange/move-menu.tsx')).then(({ openMoveMenu }) => openMoveMenu(ids, anchor))

@@ -1,0 +1,29 @@
+import type { Task } from '../../../contract/tasks.ts'
+import { labelNamed } from '../../data/labels.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { openLabels } from '../shared/task-menu/pickers.tsx'
+
+/** The person's own labels on a task; they may have some on tasks they can only look at. */
+export function Labels({ task }: { task: Task }) {
+  const words = text().task
+  return (
+    <>
+      {task.labels.map((name) => (
+        <span class="tag" key={name} data-color={labelNamed(name)?.color ?? 'graphite'}>
+          @{name}
+        </span>
+      ))}
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.addLabel}
+        title={words.addLabel}
+        aria-haspopup="dialog"
+        onClick={(event) => openLabels(task, event.currentTarget)}
+      >
+        <Icon name="plus" size="s" />
+      </button>
+    </>
+  )
+}

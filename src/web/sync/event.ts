@@ -1,0 +1,19 @@
+/** Something that happens and that others want to hear of, without knowing each other. */
+export interface Event<T> {
+  /** Listens until the answer is called. */
+  on: (listener: (value: T) => void) => () => void
+  raise: (value: T) => void
+}
+
+export function event<T = void>(): Event<T> {
+  const listeners = new Set<(value: T) => void>()
+  return {
+    on: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    raise: (value) => {
+      for (const listener of listeners) listener(value)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { Kind } from '../../domain/events.ts'
+import { Table } from './table.ts'
+
+export interface Row {
+  id: string
+}
+
+interface Options<T extends Row> {
+  /** The key of a row from what a change tells of, for rows without an id of their own. */
+  keyOf?: (payload: Record<string, unknown>, projectId: string | null) => string
+  /** Before a change of others puts a row in: what else it means. */
+  beforePut?: (row: T) => void
+  /** Before a change of others drops a row: what goes along with it, where no change of its own tells so. */
+  beforeDrop?: (id: string) => void
+}
+
+export interface LiveTable {
+  table: Table<Row>
+  keyOf: NonNullable<Options<Row>['keyOf']>
+  beforePut: (row: Row) => void
+  beforeDrop: (id: string) => void
+}
+
+/** Every table by the kind of its rows, as changes name it. */
+export const liveTables = new Map<Kind, LiveTable>()
+/** Rows of the last visit whose table has not been made yet. */
+const restored = new Map<Kind, Row[]>()
+
+/** A table that changes of its kind keep up to date, that is still there without a network and is emptied at sign-out. */
+export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): Table<T> {
+  const { keyOf = ({ id }) => id as string, beforePut = () => {}, beforeDrop = () => {} } = options
+  const table = new Table<T>()
+  liveTables.set(kind, { table, keyOf, beforePut, beforeDrop } as unknown as LiveTable)
+  table.put(...((restored.get(kind) ?? []) as T[]))
+  return table
+}
+
+/** Takes in the rows of the last visit. */
+export function restore(kind: Kind, rows: Row[]): void {
+  const known = liveTables.get(kind)
+  if (known) known.table.put(...rows)
+  else restored.set(kind, rows)
+}
+
+const forgetters = new Set<() => void>()
+/** Called when nothing of the person who was signed in may be left, for what is not in a table. */
+export const onForget = (forget: () => void): unknown => forgetters.add(forget)
+
+/** Forgets everything of the person who was signed in. */
+export function forgetAll(): void {
+  restored.clear()
+  for (const { table } of liveTables.values()) table.clear()
+  for (const forget of forgetters) forget()
+}

@@ -1,0 +1,72 @@
+import type { ImportExportText } from '../en/import-export.ts'
+
+const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+
+export const importExport: ImportExportText = {
+  importing: 'Importér',
+  exporting: 'Eksportér',
+  in: {
+    title: 'Tag dine lister med',
+    text: 'En CSV-fil, som et andet opgaveprogram har eksporteret, ZIP-filen med dets sikkerhedskopi, en hvilken som helst anden tabel som CSV eller en konto, der er eksporteret her. Du ser, hvad der sker, før det sker.',
+    choose: 'Fil, der skal importeres',
+    reading: 'Læser filen…',
+    sending: (percent) => `Sender… ${percent} %`,
+    unreadable: 'Filen kan ikke læses. Vælg den igen.',
+    tooLarge: 'Filen er for stor: en CSV- eller ZIP-fil må fylde 10 MB, en konto 1 GB.',
+    noTable: 'Filen har ingen rækker under en første linje med navne.',
+    tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
+    another: 'Vælg en anden fil',
+    go: 'Importér',
+    look: 'Se, hvad der vil ske',
+  },
+  mapping: {
+    title: 'Hvilken kolonne er hvad?',
+    text: (rows) =>
+      `${plural(rows, 'række', 'rækker')}. Datoer kan skrives som i hurtig tilføjelse, på dansk eller engelsk.`,
+    name: 'Projektets navn',
+    none: 'Ingen',
+    needsContent: 'Vælg kolonnen med opgaverne.',
+    fields: {
+      content: 'Opgave',
+      description: 'Beskrivelse',
+      due: 'Dato',
+      time: 'Tidspunkt',
+      priority: 'Prioritet',
+      labels: 'Etiketter',
+      section: 'Sektion',
+      completed: 'Færdig',
+    },
+  },
+  report: {
+    would: 'Det her vil ske',
+    did: 'Importeret',
+    projects: (names) => `${names.length === 1 ? 'Projekt' : 'Projekter'}: ${names.join(', ')}`,
+    counts: (tasks, sections, comments, labels) =>
+      [
+        plural(tasks, 'opgave', 'opgaver'),
+        plural(sections, 'sektion', 'sektioner'),
+        plural(comments, 'kommentar', 'kommentarer'),
+        plural(labels, 'ny etiket', 'nye etiketter'),
+      ].join(' · '),
+    warnings: (count) => `${plural(count, 'ting', 'ting')} kunne ikke komme med, som det er skrevet`,
+    line: (line, file) => (file === undefined ? `Linje ${line}` : `${file}, linje ${line}`),
+    nothing: 'Alt kommer med, som det er skrevet.',
+    open: (name) => `Åbn ${name}`,
+    said: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,
+  },
+  account: {
+    title: 'En eksporteret konto',
+    text: 'Alt i den lægges til det, du har. Tidszone, sprog, ugens første dag og indstillinger for beskeder bliver dem fra filen. Det kan ikke fortrydes.',
+  },
+  out: {
+    title: 'Tag alt med dig',
+    text: 'Alle projekter, du kan se, også det arkiverede og det færdige, med dine etiketter, filtre, påmindelser og indstillinger. Ikke papirkurven, historikken, adgangskoder eller nøgler.',
+    zip: 'Alt med vedhæftede filer (ZIP)',
+    json: 'Alt uden vedhæftede filer (JSON)',
+    csv: 'Eksportér som CSV',
+    ics: 'Eksportér som kalender',
+    project: 'Ét projekt',
+    projectText: 'Dets menu har Eksportér som CSV, i det format andre opgaveprogrammer læser, og en kalenderfil.',
+    first: 'Eksportér alt først',
+  },
+}

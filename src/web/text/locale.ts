@@ -1,0 +1,33 @@
+import { computed, signal } from '@preact/signals'
+
+/** What of a person's settings words, dates and times follow. */
+export interface Preferences {
+  locale: string
+  /** An IANA zone. */
+  timezone: string
+  /** The first day of their week, ISO: 1 is Monday. */
+  week_start: number
+}
+
+/** Those of the person who is signed in; null before they are known, and when nobody is. */
+export const preferences = signal<Preferences | null>(null)
+
+/** A locale that is tried out before sign-in. */
+export const triedLocale = signal<string | null>(null)
+
+/** The person's locale, or the browser's until they are known. */
+export const locale = computed(() => triedLocale.value ?? preferences.value?.locale ?? browserLocale())
+
+/** For Intl: plain English means day first and 24 hours, as the parser reads it. */
+export const intlLocale = computed(() => (locale.value === 'en' ? 'en-GB' : locale.value))
+
+/** The person's zone; the browser's own until they are known. */
+export const zone = computed(() => preferences.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+export const weekStart = computed(() => preferences.value?.week_start ?? 1)
+
+export function browserLocale(): string {
+  const first = navigator.language
+  if (first.startsWith('da')) return 'da'
+  return first === 'en-US' ? 'en-US' : first === 'en-GB' ? 'en-GB' : 'en'
+}

@@ -1,0 +1,46 @@
+/** A dot in one of the ten colours. */
+export function Dot({ color }: { color: string }) {
+  return <i class="dot" data-color={color} />
+}
+
+interface Person {
+  name: string
+  avatar_color: string
+}
+
+/** A person's initial in their colour; `mute` beside words that say the name. */
+export function Avatar({ person, size, mute = false }: { person: Person; size?: 's' | 'l' | 'xl'; mute?: boolean }) {
+  return (
+    <span class="avatar" data-color={person.avatar_color} data-size={size} title={person.name}>
+      <span aria-hidden="true">{initialOf(person.name)}</span>
+      {!mute && <span class="vh">{person.name}</span>}
+    </span>
+  )
+}
+
+const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? '?').toLocaleUpperCase()
+
+const ROUND = 2 * Math.PI * 6
+
+/** How much of something is done, as an arc. */
+export function Ring({ done, all }: { done: number; all: number }) {
+  const arc = all > 0 ? (ROUND * done) / all : 0
+  return (
+    <svg class="ring" viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" />
+      {arc > 0 && <circle cx="8" cy="8" r="6" stroke-dasharray={`${arc.toFixed(1)} 99`} />}
+    </svg>
+  )
+}
+
+export function Logo() {
+  return (
+    <div class="logo">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
+        <path d="m8 12.5 3.6 3.6L22 4" />
+      </svg>
+      Errand
+    </div>
+  )
+}
