@@ -30,7 +30,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
     (task) => <Card key={task.id} task={task} editable={editable} />,
   )
   return (
-    <section class="column" data-section={section?.id ?? ''}>
+    <section class="column" data-rows data-section={section?.id ?? ''}>
       <Head section={section} cards={cards} editable={editable} first={first} last={last} />
       <ul class="column-list">{drawn}</ul>
       {editable && (
