@@ -24,6 +24,8 @@ CREATE TABLE activity (
 
 CREATE INDEX activity_age ON activity (created_at) WHERE event <> 'task.completed';
 
+CREATE INDEX activity_comment ON activity (payload ->> 'comment_id') WHERE event IN ('comment.created', 'comment.updated');
+
 CREATE INDEX activity_project ON activity (project_id, id);
 
 CREATE INDEX activity_task ON activity (task_id, id) WHERE task_id IS NOT NULL;
@@ -117,6 +119,12 @@ CREATE INDEX comments_user ON comments (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TRIGGER comments_added AFTER INSERT ON comments BEGIN
   UPDATE tasks SET comment_count = comment_count + 1 WHERE id = new.task_id;
+END;
+
+CREATE TRIGGER comments_forgotten AFTER DELETE ON comments BEGIN
+  UPDATE activity SET payload = json_remove(payload, '$.body', '$.changes')
+    WHERE payload ->> 'comment_id' = old.id AND event IN ('comment.created', 'comment.updated');
+  UPDATE notifications SET body = '' WHERE comment_id = old.id;
 END;
 
 CREATE TRIGGER comments_removed AFTER DELETE ON comments BEGIN
@@ -288,9 +296,11 @@ CREATE TABLE notifications (
   due_date TEXT,
   read_at TEXT,
   created_at TEXT NOT NULL
-) STRICT;
+, comment_id TEXT) STRICT;
 
 CREATE INDEX notifications_age ON notifications (created_at);
+
+CREATE INDEX notifications_comment ON notifications (comment_id) WHERE comment_id IS NOT NULL;
 
 CREATE INDEX notifications_project ON notifications (project_id) WHERE project_id IS NOT NULL;
 

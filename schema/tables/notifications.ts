@@ -12,6 +12,7 @@ export const notifications = sqliteTable('notifications', {
   due_date: text(),
   read_at: text(),
   created_at: text().notNull(),
+  comment_id: text(),
 })
 
 export const deliveries = sqliteTable(

@@ -38,7 +38,13 @@ export function createComment(
   })
   tell(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
   for (const user_id of peopleOf(tx, taskId)) {
-    const about = { subject: task.content, body: input.body, project_id: task.project_id, task_id: taskId }
+    const about = {
+      subject: task.content,
+      body: input.body,
+      project_id: task.project_id,
+      task_id: taskId,
+      comment_id: id,
+    }
     notify(tx, { user_id, kind: 'comment', ...about, actor })
   }
   return { comment: getComment(tx, actor, id), repeated }

@@ -24,6 +24,8 @@ export interface News {
   body?: string
   project_id: string | null
   task_id: string | null
+  /** Whose words they are: gone with the comment. */
+  comment_id?: string
   /** Whose deed it is; null: the service's own. */
   actor: Pick<Actor, 'id' | 'name'> | null
   /** Of a reminder: the day its task is due. */
@@ -49,6 +51,7 @@ export function notify(tx: Tx, news: News): string | null {
     actor_id: news.actor?.id ?? null,
     due_date: news.due_date ?? null,
     created_at: tx.now,
+    comment_id: news.comment_id ?? null,
   })
   record(tx, news.actor, {
     kind: 'notification',

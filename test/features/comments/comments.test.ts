@@ -137,11 +137,14 @@ test('comments stand in the history with how they began, and edits with what cha
   const { body: comment } = await jonas.api.post(path, { body: '🎨'.repeat(300) })
   for (const body of ['Blue', 'Green']) await jonas.api.patch(`/comments/${comment.id}`, { body })
   const { body: file } = await upload(jonas.api, task.id, 'red', { comment_id: comment.id })
+  const told = async () => {
+    const { body: history } = await jonas.api.get(`/tasks/${task.id}/activity`)
+    return history.activity.filter(({ user_id }: any) => user_id === jonas.id).toReversed()
+  }
+  const events = await told()
   await jonas.api.delete(`/comments/${comment.id}`)
-  const { body: history } = await jonas.api.get(`/tasks/${task.id}/activity`)
-  const events = history.activity.filter(({ user_id }: any) => user_id === jonas.id).toReversed()
   assert.deepEqual(
-    events.map(({ event }: any) => event),
+    (await told()).map(({ event }: any) => event),
     ['comment.created', 'comment.updated', 'comment.updated', 'attachment.created', 'comment.deleted'],
   )
   assert.equal(events[0].payload.body, '🎨'.repeat(200))
@@ -169,4 +172,31 @@ test('a comment and the names of files are found by search, by those who see the
   assert.deepEqual(await found(ida, 'pandekager'), [])
   await owner.api.delete(`/tasks/${task.id}`)
   assert.deepEqual(await found(jonas, 'pandekager'), [])
+})
+
+test('what a deleted comment said is gone from activity and notifications, also when its task leaves the trash', async (t) => {
+  const { app, owner, jonas, home, task, path } = await household(t)
+  const SECRET = 'the code of the safe is 1234'
+  const { body: kept } = await jonas.api.post(path, { body: 'Blue or green?' })
+  const { body: said } = await jonas.api.post(path, { body: SECRET })
+  await jonas.api.patch(`/comments/${said.id}`, { body: `${SECRET}, or so` })
+  const told = async () =>
+    JSON.stringify([
+      (await owner.api.get(`/projects/${home.id}/activity`)).body,
+      (await owner.api.get('/notifications')).body,
+      (await jonas.api.get('/notifications')).body,
+    ])
+  assert.ok((await told()).includes(SECRET))
+  assert.equal((await jonas.api.delete(`/comments/${said.id}`)).status, 204)
+  assert.equal((await told()).includes(SECRET), false)
+  const { body } = await owner.api.get(`/tasks/${task.id}/activity`)
+  const events = body.activity.filter(({ payload }: any) => payload.comment_id === said.id).map((one: any) => one.event)
+  assert.deepEqual(events, ['comment.deleted', 'comment.updated', 'comment.created'], 'what happened is still told')
+  assert.ok((await told()).includes(kept.body), 'and what the other one said')
+  await owner.api.delete(`/tasks/${task.id}`)
+  await app.tick()
+  app.clock.advance(31 * 24 * 3_600_000)
+  await app.tick()
+  const { session } = owner
+  assert.equal(JSON.stringify((await session.get(`/projects/${home.id}/activity`)).body).includes(kept.body), false)
 })
