@@ -1,18 +1,20 @@
 /**
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
- * 11th failure on, at most 60 s; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
+ * 11th failure on, at most 60 s, of which five quiet minutes forgive one failure; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
  */
-import { DAY, HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { bucketOf } from './client-bucket.ts'
-import { SlidingWindow } from './sliding-window.ts'
+import { setNewest, SlidingWindow } from './sliding-window.ts'
 
 const PER_ADDRESS = 10
 const ADDRESS_WINDOW = 15 * MINUTE
 const PER_ACCOUNT = 10
 const LONGEST_DELAY = MINUTE
-const FORGOTTEN_AFTER = DAY
+/** More would delay no longer, and only take longer to be forgiven. */
+const MOST_FAILURES = PER_ACCOUNT + 7
+const FORGIVEN_AFTER = 5 * MINUTE
 const MOST_KEYS = 50_000
 
 /** Where a try counts. Without an address: at the account's own delay alone. */
@@ -67,9 +69,8 @@ export class SignInLimits {
     const now = this.#clock.elapsed()
     if (bucket) this.#windowOf(tried).count(bucket, now)
     if (!account) return
-    this.#accounts.set(account, { count: (this.#accounts.get(account)?.count ?? 0) + 1, last: now })
-    if (this.#accounts.size > MOST_KEYS)
-      for (const [key, { last }] of this.#accounts) if (last < now - FORGOTTEN_AFTER) this.#accounts.delete(key)
+    const count = Math.min(MOST_FAILURES, this.#failuresOf(account, now) + 1)
+    setNewest(this.#accounts, account, { count, last: now }, MOST_KEYS)
   }
 
   /** A success clears the account's own counter, and nothing at the address. */
@@ -91,22 +92,28 @@ export class SignInLimits {
     const addressWait = bucket ? Math.max(this.#addresses.wait(bucket, now), window.wait(bucket, now)) : 0
     refuseFor(Math.max(addressWait, account ? this.#accountWait(account, now) : 0))
     const addressFull = bucket !== undefined && this.#runs(running!) >= window.left(bucket, now)
-    return !addressFull && (account === undefined || this.#runs(account) < this.#accountLeft(account))
+    return !addressFull && (account === undefined || this.#runs(account) < this.#accountLeft(account, now))
   }
 
   #windowOf({ resetLink }: Tried): SlidingWindow {
     return resetLink ? this.#resetLinks : this.#addresses
   }
 
-  #accountLeft(account: string): number {
-    return Math.max(1, PER_ACCOUNT - (this.#accounts.get(account)?.count ?? 0))
+  /** Those that are not forgiven yet. */
+  #failuresOf(account: string, now: number): number {
+    const { count, last } = this.#accounts.get(account) ?? { count: 0, last: now }
+    return Math.max(0, count - Math.floor((now - last) / FORGIVEN_AFTER))
+  }
+
+  #accountLeft(account: string, now: number): number {
+    return Math.max(1, PER_ACCOUNT - this.#failuresOf(account, now))
   }
 
   #accountWait(account: string, now: number): number {
-    const failures = this.#accounts.get(account)
-    if (!failures || failures.count <= PER_ACCOUNT) return 0
-    const delay = Math.min(LONGEST_DELAY, 1000 * 2 ** (failures.count - PER_ACCOUNT - 1))
-    return Math.max(0, failures.last + delay - now)
+    const count = this.#failuresOf(account, now)
+    if (count <= PER_ACCOUNT) return 0
+    const delay = Math.min(LONGEST_DELAY, 1000 * 2 ** (count - PER_ACCOUNT - 1))
+    return Math.max(0, this.#accounts.get(account)!.last + delay - now)
   }
 
   #runs(key: string): number {

@@ -25,12 +25,17 @@ export class SlidingWindow {
   }
 
   count(key: string, now: number): void {
-    this.#times.set(key, [...this.#recent(key, now), now].slice(-this.#most))
-    if (this.#times.size > MOST_KEYS)
-      for (const [old, times] of this.#times) if (times.at(-1)! <= now - this.#within) this.#times.delete(old)
+    setNewest(this.#times, key, [...this.#recent(key, now), now].slice(-this.#most), MOST_KEYS)
   }
 
   #recent(key: string, now: number): number[] {
     return (this.#times.get(key) ?? []).filter((at) => at > now - this.#within)
   }
+}
+
+/** Keeps a value as the newest; beyond `most` the one that was kept for longest goes. */
+export function setNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value!)
 }

@@ -55,6 +55,22 @@ test('an account that many addresses try at waits longer and longer, at most a m
   assert.equal((await attempt(PASSWORD)).status, 200, 'it begins anew')
 })
 
+test('failed sign-ins of an account are forgiven one by one, five quiet minutes each, however many there were', async (t) => {
+  const app = await startApp(t, BEHIND_PROXY)
+  await maja(app)
+  let tries = 0
+  const attempt = (password: string) => login(app, `203.0.113.${(tries += 1)}`, password)
+  for (let failure = 0; failure < 40; failure++) {
+    app.clock.advance(60 * SECOND)
+    assert.equal((await attempt(WRONG)).status, 401)
+  }
+  assert.equal((await attempt(PASSWORD)).headers.get('retry-after'), '60')
+  app.clock.advance(7 * 300 * SECOND)
+  assert.equal((await attempt(WRONG)).status, 401)
+  const waits = await attempt(PASSWORD)
+  assert.deepEqual([waits.status, waits.headers.get('retry-after')], [429, '1'], 'the eleventh that counts')
+})
+
 test('sign-up and accept share the ten tries, set-up too; what cannot be read is none', async (t) => {
   const app = await startApp(t, BEHIND_PROXY)
   const { session } = await maja(app)
