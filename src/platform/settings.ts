@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { rangeOf } from './addresses.ts'
+import { allowedOf } from './outgoing/allowed.ts'
 
 /** Where to listen. No host: all addresses. Port 0: any free one. */
 export interface Listen {
@@ -84,11 +85,11 @@ export const SETTINGS = {
   }),
   outgoingAllow: setting<readonly string[]>({
     name: 'ERRAND_OUTGOING_ALLOW',
-    meaning: 'Hosts on your own network that Errand may call (ntfy)',
-    form: 'host names, addresses or CIDRs, by comma',
+    meaning: 'Hosts on your own network that Errand may call (ntfy); without a port at every one',
+    form: '`host`, `host:port`, addresses or CIDRs, by comma',
     fallback: null,
     read: (text) =>
-      listOf(text, 'host names, addresses or CIDRs, by comma', (one) => isHost(one) || rangeOf(one) !== undefined),
+      listOf(text, 'host, host:port, addresses or CIDRs, by comma', (one) => allowedOf(one) !== undefined),
   }),
   hsts: setting<boolean>({
     name: 'ERRAND_HSTS',

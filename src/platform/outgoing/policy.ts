@@ -1,21 +1,24 @@
 /** Where this server may call: public addresses by https, and what the operator allows (trust.md §2). */
 import ipaddr from 'ipaddr.js'
-import { addressOf, isWithin, rangeOf } from '../addresses.ts'
+import { addressOf, isWithin } from '../addresses.ts'
+import { allowedOf, type Allowed } from './allowed.ts'
 
 export interface Policy {
   /** Whether a request to `url` may go to this address, to which its host was resolved. */
   permits(url: URL, address: string): boolean
 }
 
-/** `allow`: host names, addresses and CIDRs that may be called whatever they are, by http too. */
+/** `allow`: hosts, addresses and CIDRs, each with its port or without, that may be called whatever they are, by http too. */
 export function createPolicy(allow: readonly string[]): Policy {
-  const ranges = allow.flatMap((one) => (rangeOf(one) ? [rangeOf(one)!] : []))
-  const hosts = new Set(allow.filter((one) => !rangeOf(one)).map((one) => one.toLowerCase()))
+  const entries = allow.flatMap((one) => allowedOf(one) ?? [])
   return {
     permits(url, text) {
       const address = addressOf(text)
       if (!address) return false
-      if (hosts.has(hostOf(url)) || isWithin(address, ranges)) return true
+      const [host, port] = [hostOf(url), portOf(url)]
+      const isAllowed = (one: Allowed): boolean =>
+        (one.port ?? port) === port && (one.range ? isWithin(address, [one.range]) : one.host === host)
+      if (entries.some(isAllowed)) return true
       return url.protocol === 'https:' && isPublic(text)
     },
   }
@@ -23,6 +26,8 @@ export function createPolicy(allow: readonly string[]): Policy {
 
 /** The host of a URL, an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { allowedOf } from '../../../src/platform/outgoing/allowed.ts'
 import { createPolicy, isPublic } from '../../../src/platform/outgoing/policy.ts'
 
 const notPublic = [
@@ -58,6 +59,12 @@ const allowed: [allow: string, url: string, address: string][] = [
   ['127.0.0.1', 'http://localhost/topic', '127.0.0.1'],
   ['192.168.1.5', 'http://ntfy.home/topic', '::ffff:192.168.1.5'],
   ['fd00::/8', 'http://[fd00::5]/topic', 'fd00::5'],
+  ['ntfy.lan:8080', 'http://ntfy.lan:8080/topic', '192.168.1.5'],
+  ['ntfy.lan:80', 'http://ntfy.lan/topic', '192.168.1.5'],
+  ['ntfy.lan:443', 'https://ntfy.lan/topic', '192.168.1.5'],
+  ['192.168.1.5:8080', 'http://ntfy.home:8080/topic', '192.168.1.5'],
+  ['[fd00::5]:8080', 'http://[fd00::5]:8080/topic', 'fd00::5'],
+  ['[fd00::5]', 'http://[fd00::5]:81/topic', 'fd00::5'],
 ]
 
 for (const [allow, url, address] of allowed) {
@@ -71,3 +78,28 @@ test('a host that is allowed allows no other host at the same address', () => {
   assert.equal(createPolicy(['ntfy.lan']).permits(new URL('http://evil.lan/'), '192.168.1.5'), false)
   assert.equal(createPolicy(['lan']).permits(new URL('http://ntfy.lan/'), '192.168.1.5'), false)
 })
+
+test('a port that is named is the only one', () => {
+  const policy = createPolicy(['ntfy.lan:8080', '192.168.1.9:80', '[fd00::5]:8080'])
+  for (const [url, address] of [
+    ['http://ntfy.lan/', '192.168.1.5'],
+    ['https://ntfy.lan/', '192.168.1.5'],
+    ['http://ntfy.lan:22/', '192.168.1.5'],
+    ['http://192.168.1.9:8080/', '192.168.1.9'],
+    ['http://[fd00::5]/', 'fd00::5'],
+  ] as const)
+    assert.equal(policy.permits(new URL(url), address), false, url)
+})
+
+for (const wrong of [
+  '',
+  ':80',
+  'a b',
+  'ntfy.lan:0',
+  'ntfy.lan:65536',
+  'ntfy.lan:x',
+  '[ntfy.lan]:80',
+  'https://ntfy.lan',
+  '1.2.3.4/33',
+])
+  test(`“${wrong}” is nothing that can be allowed`, () => assert.equal(allowedOf(wrong), undefined))

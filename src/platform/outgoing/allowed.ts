@@ -1,0 +1,24 @@
+/** One entry of what the operator lets Errand call: a host name, an address or a CIDR, at one port or at every one. */
+import { rangeOf, type AddressRange } from '../addresses.ts'
+
+export interface Allowed {
+  /** In lower case; absent: `range` counts. */
+  host?: string
+  range?: AddressRange
+  /** Null: every port. */
+  port: number | null
+}
+
+const WITH_PORT = /^(?:\[([^[\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/
+const HOST = /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/
+
+/** Reads `ntfy.lan`, `ntfy.lan:8080`, `10.0.0.0/8`, `fd00::5` or `[fd00::5]:8080`; undefined when it is none of these. */
+export function allowedOf(text: string): Allowed | undefined {
+  const [, bracketed, plain, digits] = WITH_PORT.exec(text) ?? []
+  const name = (bracketed ?? plain ?? text).toLowerCase()
+  const port = digits === undefined ? null : Number(digits)
+  if (port !== null && (port === 0 || port > 65_535)) return undefined
+  const range = rangeOf(name)
+  if (range) return { range, port }
+  return bracketed === undefined && HOST.test(name) ? { host: name, port } : undefined
+}
