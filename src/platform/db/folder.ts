@@ -1,20 +1,61 @@
-import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { codeOf } from './faults.ts'
 
-/** Makes the folder where it is missing and checks that this process may write to it. */
-export function prepareFolder(folder: string): void {
+const LOCK = 'lock.db'
+
+/**
+ * Makes the folder where it is missing, checks that this process may write to it, and closes it to other users of the
+ * machine; answers whether it was open to them.
+ */
+export function prepareFolder(folder: string): boolean {
   try {
     const first = mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (first) for (let at = resolve(folder); at !== dirname(resolve(first)); at = dirname(at)) syncFolder(dirname(at))
-    for (const name of ['', 'errand.db', 'errand.db-wal', 'errand.db-shm', 'lock.db']) {
+    for (const name of ['', 'errand.db', 'errand.db-wal', 'errand.db-shm', LOCK]) {
       if (existsSync(join(folder, name))) accessSync(join(folder, name), constants.R_OK | constants.W_OK)
     }
   } catch (error) {
     throw notWritable(folder, error)
   }
+  return closeFolder(folder)
+}
+
+const OTHERS = 0o077
+
+/** A folder with anything else in it is not ours to close: `/tmp` is no data folder. */
+const OURS =
+  /^(?:\.?errand\.db.*|lock\.db.*|instance\.key.*|(?:restoring|before-restore)-.*|files|backups|ballast|admin\.sock|\.runtime|lost\+found)$/
+
+function closeFolder(folder: string): boolean {
+  const isOpen = (): boolean => (statSync(folder).mode & OTHERS) !== 0
+  if (!isOpen()) return false
+  const strange = readdirSync(folder).find((name) => !OURS.test(name))
+  try {
+    if (strange === undefined) chmodSync(folder, 0o700)
+  } catch {
+    // Said below.
+  }
+  if (!isOpen()) return true
+  throw new CannotOpen(
+    `Other users of this machine can look into the data folder ${folder}` +
+      (strange === undefined
+        ? ', and it cannot be closed. Give it to the user that Errand runs as, or mount it with umask=0077.'
+        : `, which holds other things too (${strange}). Run chmod 700 ${folder}, or set ERRAND_DATA_DIR to a folder of its own.`),
+  )
 }
 
 /**
@@ -24,7 +65,10 @@ export function prepareFolder(folder: string): void {
 export function lockFolder(folder: string): { release: () => void } {
   let lock
   try {
-    lock = openSqlite(join(folder, 'lock.db'), { timeout: 0 })
+    const file = join(folder, LOCK)
+    closeSync(openSync(file, 'a', 0o600))
+    if (statSync(file).mode & OTHERS) chmodSync(file, 0o600)
+    lock = openSqlite(file, { timeout: 0 })
     // Locking an empty file would write to it each time, which a full disk forbids.
     if (lock.pragma('user_version', { simple: true }) === 0) lock.pragma('user_version = 1')
     lock.exec('BEGIN EXCLUSIVE')

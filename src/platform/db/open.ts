@@ -33,7 +33,11 @@ export interface DatabaseOptions {
 
 /** Opens `<dataDir>/errand.db`, made or brought up to date where needed. Throws `CannotOpen` with nothing changed. */
 export function openDatabase(options: DatabaseOptions): Database {
-  prepareFolder(options.dataDir)
+  if (prepareFolder(options.dataDir))
+    options.log.warn(
+      { folder: options.dataDir },
+      'other users of this machine could look into the data: it is closed now',
+    )
   const lock = lockFolder(options.dataDir)
   try {
     finishRestore(options.dataDir)

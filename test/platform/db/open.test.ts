@@ -65,6 +65,26 @@ test('a new folder is made with a database only its owner can read', async (t) =
     assert.equal(statSync(join(dataDir, name)).mode & 0o777, 0o600, name)
 })
 
+test('a data folder that others could look into is closed when it is opened, and so is its lock', async (t) => {
+  const dataDir = await closedDatabase(t)
+  writeFileSync(join(dataDir, 'before-restore-2026'), '')
+  chmodSync(dataDir, 0o755)
+  chmodSync(join(dataDir, 'lock.db'), 0o644)
+  const said: string[] = []
+  const warn = (_: object, message: string) => void said.push(message)
+  openTestDatabase(t, { dataDir, log: { info() {}, warn, error() {} } })
+  assert.deepEqual([statSync(dataDir).mode & 0o777, statSync(join(dataDir, 'lock.db')).mode & 0o777], [0o700, 0o600])
+  assert.match(said.join(), /other users of this machine could look into the data/)
+})
+
+test('a folder that is open and holds other things is refused and left as it is', (t) => {
+  const dataDir = freshFolder(t)
+  writeFileSync(join(dataDir, 'letters.txt'), '')
+  chmodSync(dataDir, 0o1777)
+  assert.throws(() => openTestDatabase(t, { dataDir }), /letters\.txt.*chmod 700/)
+  assert.deepEqual([statSync(dataDir).mode & 0o1777, readdirSync(dataDir)], [0o1777, ['letters.txt']])
+})
+
 test('the settings that keep what was answered are on', (t) => {
   const { dataDir, db } = openTestDatabase(t)
   const asked = Object.fromEntries(
