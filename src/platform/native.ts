@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { isSea } from 'node:sea'
 import BetterSqlite3 from 'better-sqlite3'
 import { readAsset } from './assets.ts'
 import { CannotOpen } from './db/cannot-open.ts'
+import { isOwn } from './own-folder.ts'
 
 type Argon2 = typeof import('@node-rs/argon2')
 type AddOn = 'better_sqlite3' | 'argon2'
@@ -39,7 +41,7 @@ export async function argon2(): Promise<Pick<Argon2, 'hash' | 'verify'>> {
 function loadAddOn(name: AddOn): object {
   let addOn = loaded.get(name)
   if (!addOn)
-    loaded.set(name, (addOn = open(isSea() ? unpack(name) : join(import.meta.dirname, 'native', `${name}.node`))))
+    loaded.set(name, (addOn = isSea() ? loadUnpacked(name) : open(join(import.meta.dirname, 'native', `${name}.node`))))
   return addOn
 }
 
@@ -58,11 +60,27 @@ const hintFor = (cause: unknown): string =>
     ? 'its folder does not allow programs (mounted noexec?). Remount it with exec, or set ERRAND_DATA_DIR to another folder.'
     : `${String(cause)}. Errand needs glibc 2.34 or newer and libstdc++.`
 
-/** Puts the add-on at `.runtime/<sha256>/<name>.node`; bytes that are there are loaded only if they hash to that name. */
-function unpack(name: AddOn): string {
+/**
+ * Loads the add-on from `.runtime/<sha256>/<name>.node`, where bytes that hash to that name are kept; or, where another
+ * user could change them after they were looked at, from a folder of its own that is gone at once.
+ */
+function loadUnpacked(name: AddOn): object {
   if (!folder) throw new Error('The data folder has to be known before native add-ons are loaded')
   const bytes = readAsset(`native/${name}.node`)
   if (!bytes) throw new Error(`This file was built without ${name}`)
+  if (isOwn(dirname(folder))) {
+    const path = unpacked(folder, name, bytes)
+    if (isOwn(dirname(path))) return open(path)
+  }
+  const passing = mkdtempSync(join(tmpdir(), 'errand-'))
+  try {
+    return open(unpacked(passing, name, bytes))
+  } finally {
+    rmSync(passing, { recursive: true, force: true })
+  }
+}
+
+function unpacked(folder: string, name: AddOn, bytes: Buffer): string {
   const hash = sha256(bytes)
   const home = join(folder, hash)
   const path = join(home, `${name}.node`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,8 +22,8 @@ interface Served {
   child: ChildProcess
 }
 
-async function serve(): Promise<Served> {
-  const child = spawn(program, [], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
+async function serve(more: Record<string, string> = {}): Promise<Served> {
+  const child = spawn(program, [], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^Errand listens on (\S+)$/.exec(line) ?? []
     if (url) {
@@ -141,12 +141,28 @@ test('the single file says its version and needs no data folder for it', { skip 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
 test(
+  'as root it loads nothing from a data folder that another user can change',
+  { skip: skip || (isRoot ? false : 'only root can give folders away') },
+  async () => {
+    const theirs = mkdtempSync(join(tmpdir(), 'errand-theirs-'))
+    chownSync(theirs, 65_534, 65_534)
+    const served = await serve({ ERRAND_DATA_DIR: theirs })
+    await call(served.url, 'GET', '/healthz', { status: 200 })
+    const maps = readFileSync(`/proc/${served.child.pid}/maps`, 'utf8')
+    assert.match(maps, /better_sqlite3\.node \(deleted\)$/m)
+    assert.equal(existsSync(join(theirs, '.runtime')), false)
+    await stop(served)
+    rmSync(theirs, { recursive: true })
+  },
+)
+
+test(
   'a data folder that allows no programs is answered with a sentence',
   { skip: skip || (isRoot ? false : 'only root may mount') },
   () => {
     const noexec = mkdtempSync(join(tmpdir(), 'errand-noexec-'))
     try {
-      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'noexec,size=64m', 'tmpfs', noexec])
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'noexec,size=64m,mode=700', 'tmpfs', noexec])
       if (mounted.status !== 0) return console.log('skipped: this machine lets nobody mount')
       const { stderr, status } = spawnSync(program, ['serve'], {
         env: { ...env, ERRAND_DATA_DIR: noexec },
