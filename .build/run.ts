@@ -18,8 +18,6 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   check,
   test: async (args) => {
     await buildPrograms()
-    await checkOpenapi()
-    await buildSingleFile(singleFiles.host)
     await test(args)
   },
   bench: async (args) => {
@@ -30,7 +28,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   ci: async () => {
     await check()
     await build()
-    await test([])
+    await test([], { everything: true })
   },
 }
 

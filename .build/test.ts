@@ -1,45 +1,49 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { build } from 'esbuild'
-import { ensureChromium } from '../test/support/chromium.ts'
-import { become, top } from './processes.ts'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { serveChromium } from '../test/support/chromium.ts'
+import { top } from './processes.ts'
+import { bundleTests } from './test-bundle.ts'
+import { slowestAndSkipped } from './test-report.ts'
 
-/** All tests, or the files named; the last thing printed is the test runner's own summary. */
-export async function test(files: string[]): Promise<void> {
-  await ensureChromium()
-  await bundlePageTests()
-  const found = files.length > 0 ? files.map(bundled) : ['test/**/*.test.ts', 'dist/test/**/*.test.mjs']
-  await become(['--test', '--test-reporter=spec', '--test-timeout=300000', ...found])
+/** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing. */
+const onlyInCi = /\.ci\.test\.tsx?$/
+const inBrowser = /^test\/browser\//
+
+/**
+ * Runs the tests named, else all; `everything`: those for ci too, and as many random cases as each asks for. Files run
+ * side by side, each in a process of its own, all in one Chromium; none may depend on another.
+ */
+export async function test(named: string[], { everything = false } = {}): Promise<void> {
+  const files = named.length > 0 ? named : all().filter((file) => everything || !onlyInCi.test(file))
+  const programs = await bundleTests(files)
+  const folder = mkdtempSync(join(tmpdir(), 'errand-'))
+  // Some tests become another user.
+  chmodSync(folder, 0o711)
+  mkdirSync(join(folder, 'prepared'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : undefined
+  const seed = (process.env['ERRAND_TEST_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31)))
+  process.env['ERRAND_TEST_EVERYTHING'] = everything ? 'yes' : ''
+  process.env['ERRAND_TEST_BROWSER'] = browser?.wsEndpoint() ?? ''
+  process.env['NODE_COMPILE_CACHE'] = `${top}dist/.cache/tests`
+  process.env['ERRAND_TEST_PREPARED'] = join(folder, 'prepared')
+  process.env['TMPDIR'] = folder
+  console.log(`Random cases by ERRAND_TEST_SEED=${seed}`)
+
+  const events = run({ files: programs, concurrency: availableParallelism() + 1, timeout: 300_000, execArgv })
+  events.on('test:fail', ({ todo }) => (process.exitCode = todo ? process.exitCode : 1))
+  await pipeline(events, slowestAndSkipped, new spec(), process.stdout, { end: false })
+  await browser?.close()
 }
 
-/** Node does not run .tsx: test/web/**\/x.test.tsx → dist/test/web/**\/x.test.mjs, packages left outside. */
-async function bundlePageTests(): Promise<void> {
-  rmSync(`${top}dist/test`, { recursive: true, force: true })
-  const entries = readdirSync(`${top}test`, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    isPageTest.test(name),
-  )
-  if (entries.length === 0) return
-  await build({
-    absWorkingDir: top,
-    entryPoints: entries.map((name) => `test/${name}`),
-    outdir: 'dist/test',
-    outbase: 'test',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    sourcemap: 'inline',
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    loader: { '.svg': 'text', '.css': 'empty' },
-    logLevel: 'warning',
-  })
-}
+const execArgv = ['--enable-source-maps']
 
-const isPageTest = /\.test\.tsx$/
-
-function bundled(file: string): string {
-  const made = file.replace(/^test\//, 'dist/test/').replace(isPageTest, '.test.mjs')
-  return isPageTest.test(file) && existsSync(`${top}${made}`) ? made : file
+/** Journeys first: they take longest. */
+function all(): string[] {
+  const files = globSync('test/**/*.test.{ts,tsx}', { cwd: top }).toSorted()
+  return [...files.filter((file) => inBrowser.test(file)), ...files.filter((file) => !inBrowser.test(file))]
 }

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
-import { household, setAside } from './support/household.ts'
-
-after(closeBrowser)
+import { test, type TestContext } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit, type Look } from './support/browser.ts'
+import { startHousehold, setAside } from './support/household.ts'
 
 async function house(t: TestContext, path: string, look: Look = {}) {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   await setAside(app, home)
   return { app, home, ...(await visit(t, app, path, { cookie: cookieOf(home), ...look })) }
 }
@@ -35,6 +32,7 @@ test('what lies in the trash comes back, or goes for good once it is asked', asy
   await page.getByRole('button', { name: 'Empty the trash' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Empty the trash' }).click()
   await page.getByRole('heading', { name: 'The trash is empty' }).waitFor()
+  await eventually(async () => assert.deepEqual((await home.api.get('/trash/tasks')).body.tasks, []))
   assert.equal((await home.api.post(`/trash/tasks/${body.tasks[0].id}/restore`)).status, 404)
 })
 
@@ -47,7 +45,9 @@ test('the bell counts what is new, and a notification leads to its task', async 
     .getByRole('link', { name: /Reminder: Call the dentist/ })
     .click()
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: /^Notifications/ }).getAttribute('aria-label'), 'Notifications')
+  await eventually(async () =>
+    assert.equal(await page.getByRole('link', { name: /^Notifications/ }).getAttribute('aria-label'), 'Notifications'),
+  )
   await page.getByText('Nothing new').waitFor()
 })
 
@@ -71,7 +71,9 @@ test('a project rests in the archive, comes back, and can be deleted only after 
   await page.getByText('Money is deleted.').waitFor()
   await page.keyboard.press('Control+z')
   await sidebar.getByRole('link', { name: /Money/ }).waitFor()
-  assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1)
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/projects/${home.projects['Money']}`)).body.open_count, 1),
+  )
 })
 
 test('the activity of a task and its project tells who changed what, from what to what', async (t) => {

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
 import { joins } from '../support/people.ts'
-import { axe, closeBrowser, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
 import { drag, spotIn } from './support/hands.ts'
-import { bathroomBoard, household } from './support/household.ts'
+import { bathroomBoard, startHousehold } from './support/household.ts'
 import type { Ends } from '../support/database.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
 
 async function board(t: Ends, size: Size = 'wide') {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const ids = await bathroomBoard(home)
   const project = home.projects['Bathroom']!
   const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size })
@@ -51,11 +48,10 @@ const mirror = 'Mirror cabinet with light'
 for (const size of ['wide', 'phone'] satisfies Size[]) {
   test(`a project is looked at as a board and as a list, and it stays so (${size})`, async (t) => {
     const { page, home, project } = await board(t, size)
-    assert.deepEqual(await namesIn(page, 'Order'), [basin, mat, mirror])
-    assert.match((await card(page, basin).textContent()) ?? '', /Yesterday.*1\/3/)
-    assert.equal(await card(page, 'Measure').count(), 0, 'a sub-task is no card')
-    await photograph(page, `journey-board-${size}`)
-    assert.deepEqual(await axe(page), [])
+    await eventually(async () => assert.deepEqual(await namesIn(page, 'Order'), [basin, mat, mirror]))
+    await eventually(async () => assert.match((await card(page, basin).textContent()) ?? '', /Yesterday.*1\/3/))
+    await eventually(async () => assert.equal(await card(page, 'Measure').count(), 0, 'a sub-task is no card'))
+    await assertAccessible(page, `journey-board-${size}`)
 
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.locator('.list .row').first().waitFor()
@@ -67,7 +63,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await column(page, 'Decide').waitFor()
     await page.reload()
     await column(page, 'Decide').waitFor()
-    assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board')
+    await eventually(async () => assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board'))
   })
 }
 
@@ -123,17 +119,17 @@ test('tasks and sections are added where the board ends, and sections are rename
 test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
   const { page } = await board(t)
   await page.keyboard.press('j')
-  assert.equal(await focused(page), tiles)
+  await eventually(async () => assert.equal(await focused(page), tiles))
   await page.keyboard.press('j')
   await page.keyboard.press('ArrowDown')
-  assert.equal(await focused(page), neighbours)
+  await eventually(async () => assert.equal(await focused(page), neighbours))
   await page.keyboard.press('j')
-  assert.equal(await focused(page), neighbours, 'a column ends where it ends')
+  await eventually(async () => assert.equal(await focused(page), neighbours, 'a column ends where it ends'))
   await page.keyboard.press('ArrowRight')
-  assert.equal(await focused(page), mirror)
+  await eventually(async () => assert.equal(await focused(page), mirror))
   await page.keyboard.press('k')
   await page.keyboard.press('ArrowLeft')
-  assert.equal(await focused(page), bath)
+  await eventually(async () => assert.equal(await focused(page), bath))
 
   await page.keyboard.press('Alt+ArrowRight')
   await holds(page, 'Order', [basin, bath, mat, mirror])
@@ -162,8 +158,7 @@ test('by keyboard one goes along a column and across, and carries a card with Al
   await card(page, basin).getByRole('link').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
-  await photograph(page, 'journey-board-panel')
-  assert.deepEqual(await axe(page), [])
+  await assertAccessible(page, 'journey-board-panel')
   await page.keyboard.press('Escape')
   await page.waitForFunction((name) => document.activeElement?.textContent === name, basin)
 })
@@ -209,8 +204,8 @@ test('who can only look sees the board, chooses a view for themself, and changes
   const jonas = await joins(app, home, project, { name: 'Jonas', role: 'viewer' })
   const { page, requests } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(jonas) })
   await column(page, 'Decide').waitFor()
-  assert.equal(await page.locator('.column-add').count(), 0)
-  assert.equal(await page.getByRole('button', { name: 'More for Decide' }).count(), 0)
+  await eventually(async () => assert.equal(await page.locator('.column-add').count(), 0))
+  await eventually(async () => assert.equal(await page.getByRole('button', { name: 'More for Decide' }).count(), 0))
   await card(page, tiles).getByRole('link').focus()
   await page.keyboard.press('Alt+ArrowRight')
   await page.getByRole('button', { name: 'List', exact: true }).click()
@@ -221,7 +216,7 @@ test('who can only look sees the board, chooses a view for themself, and changes
     requests.filter((one) => !one.startsWith('GET')),
     [],
   )
-  assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board')
+  await eventually(async () => assert.equal((await home.api.get(`/projects/${project}`)).body.view_mode, 'board'))
 })
 
 test('what others do and what waits for the network shows on the board', async (t) => {
@@ -230,7 +225,7 @@ test('what others do and what waits for the network shows on the board', async (
   await card(page, bath).getByRole('link').focus()
   await jonas.api.post(`/tasks/${ids[mirror]}/move`, { section_id: ids['Decide'], after_id: null })
   await holds(page, 'Decide', [mirror, tiles, bath, neighbours])
-  assert.equal(await focused(page), bath)
+  await eventually(async () => assert.equal(await focused(page), bath))
 
   await context.setOffline(true)
   await page.keyboard.press('Alt+ArrowRight')
@@ -244,8 +239,7 @@ test('what others do and what waits for the network shows on the board', async (
 })
 
 test('a project without anything says so on the board, and its first section makes a column', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const project = (await home.api.post('/projects', { name: 'Attic', view_mode: 'board' })).body.id
   const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
   await page.getByRole('heading', { name: 'A fresh project' }).waitFor()

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
 import { joins } from '../support/people.ts'
-import { axe, closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, visit, type Look } from './support/browser.ts'
 import { drag, spotIn } from './support/hands.ts'
-import { household, type Household } from './support/household.ts'
-
-after(closeBrowser)
+import { startHousehold, type Household } from './support/household.ts'
 
 async function opened(t: TestContext, path: (home: Household) => string, look: Look = {}) {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const seen = await visit(t, app, path(home), { cookie: cookieOf(home), ...look })
   await seen.page.getByRole('grid').waitFor()
   return { ...seen, app, home }
@@ -30,15 +27,17 @@ test('Upcoming by month is walked by keyboard: days, weeks, months, today, and b
   const { page } = await opened(t, () => '/upcoming/2026-12')
   const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await title('December 2026')
-  assert.deepEqual(await page.getByRole('columnheader').allTextContents(), [
-    'Mon',
-    'Tue',
-    'Wed',
-    'Thu',
-    'Fri',
-    'Sat',
-    'Sun',
-  ])
+  await eventually(async () =>
+    assert.deepEqual(await page.getByRole('columnheader').allTextContents(), [
+      'Mon',
+      'Tue',
+      'Wed',
+      'Thu',
+      'Fri',
+      'Sat',
+      'Sun',
+    ]),
+  )
   await page.getByRole('button', { name: 'Tuesday 1 December' }).focus()
   const press = async (key: string, day: string): Promise<void> => {
     await page.keyboard.press(key)
@@ -89,7 +88,7 @@ test('beside an open task the days are narrow: titles take two lines there, not 
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
   const title = entry(page, '2026-04-18', 'Choose tiles for the floor').getByRole('link')
   await page.waitForFunction((link) => (link?.clientHeight ?? 0) > 30, await title.elementHandle())
-  assert.ok(await title.evaluate((link) => link.scrollWidth <= link.clientWidth))
+  await eventually(async () => assert.ok(await title.evaluate((link) => link.scrollWidth <= link.clientWidth)))
 })
 
 test('Enter opens a day with all its tasks; one is ticked there, and one is added to that day', async (t) => {
@@ -100,18 +99,20 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
   await page.keyboard.press('Enter')
   const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
   await day.getByRole('link', { name: 'Groceries for the weekend' }).waitFor()
-  assert.equal(await day.getByRole('listitem').count(), 10)
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Ida’s swimming bag by the door')
+  await eventually(async () => assert.equal(await day.getByRole('listitem').count(), 10))
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Ida’s swimming bag by the door'),
+  )
   await day.getByRole('checkbox', { name: 'Complete: Return the library books' }).click()
   await page.getByText('Return the library books is done.').waitFor()
   await day.getByRole('checkbox', { name: 'Reopen: Return the library books' }).waitFor()
-  assert.equal((await dueOf(home, 'library books'))['completed'], true)
+  await eventually(async () => assert.equal((await dueOf(home, 'library books'))['completed'], true))
 
   await day.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Water the lemon tree')
   await page.keyboard.press('Enter')
   await page.getByText('Water the lemon tree is in').first().waitFor()
-  assert.equal((await dueOf(home, 'lemon tree'))['due_date'], '2026-04-16')
+  await eventually(async () => assert.equal((await dueOf(home, 'lemon tree'))['due_date'], '2026-04-16'))
 })
 
 test('a press on a day’s empty space, and q on a day, add a task there', async (t) => {
@@ -122,8 +123,8 @@ test('a press on a day’s empty space, and q on a day, add a task there', async
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Plumber, 08:00, Inbox' }).waitFor()
-  assert.equal((await dueOf(home, 'Plumber'))['due_date'], '2026-04-22')
-  assert.equal((await dueOf(home, 'Plumber'))['due_time'], '08:00')
+  await eventually(async () => assert.equal((await dueOf(home, 'Plumber'))['due_date'], '2026-04-22'))
+  await eventually(async () => assert.equal((await dueOf(home, 'Plumber'))['due_time'], '08:00'))
 
   await page.getByRole('button', { name: 'Wednesday 22 April, 1 task' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -166,11 +167,13 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   await drag(page, await spotIn(from, 0.4), await spotIn(cell(page, '2026-04-21')))
   await entry(page, '2026-04-21', 'Buy potting soil').waitFor()
   await page.getByText('Buy potting soil is moved to Tuesday.').waitFor()
-  assert.deepEqual(
-    [(await dueOf(home, 'potting soil'))['due_date'], (await dueOf(home, 'potting soil'))['due_time']],
-    ['2026-04-21', '10:00'],
+  await eventually(async () =>
+    assert.deepEqual(
+      [(await dueOf(home, 'potting soil'))['due_date'], (await dueOf(home, 'potting soil'))['due_time']],
+      ['2026-04-21', '10:00'],
+    ),
   )
-  assert.equal(await page.getByRole('dialog').count(), 0, 'the end of a drag is no press')
+  await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0, 'the end of a drag is no press'))
   await page.keyboard.press('Control+z')
   await from.waitFor()
 
@@ -184,7 +187,7 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   await entry(project, '2026-05-01', 'Decide: train or car').waitFor()
   await drag(project, await spotIn(entry(project, '2026-04-27', 'Restaurant for Farmor’s 70th')), await spotIn(loose))
   await loose.getByRole('link', { name: 'Restaurant for Farmor’s 70th' }).waitFor()
-  assert.equal((await dueOf(theirs, 'Restaurant'))['due_date'], null)
+  await eventually(async () => assert.equal((await dueOf(theirs, 'Restaurant'))['due_date'], null))
 })
 
 test('a repeating task stands on its next day only, and goes there when it is ticked', async (t) => {
@@ -197,7 +200,7 @@ test('a repeating task stands on its next day only, and goes there when it is ti
   await page.getByText('Water the tomato seedlings comes back on Saturday.').waitFor()
   await page.keyboard.press('Escape')
   await cell(page, '2026-04-18').locator('.day-entry', { hasText: 'Water the tomato' }).waitFor()
-  assert.equal(await water.count(), 1)
+  await eventually(async () => assert.equal(await water.count(), 1))
 })
 
 test('what others do to a month shows at once, and done tasks stay where they were due', async (t) => {
@@ -212,8 +215,7 @@ test('what others do to a month shows at once, and done tasks stay where they we
 })
 
 test('a month of more than five hundred tasks shows them all', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const adding = Array.from({ length: 620 }, (_, index) =>
     home.api.post('/tasks', { content: `Row ${index}`, due_date: '2026-09-09' }),
   )
@@ -226,21 +228,21 @@ test('a month of more than five hundred tasks shows them all', async (t) => {
 })
 
 test('weeks start where the person has them start, and days and months are in their language', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da', week_start: 7 })
   const { page } = await visit(t, app, '/upcoming/2026-02', { cookie: cookieOf(home), locale: 'da-DK' })
   await page.getByRole('heading', { level: 1, name: 'Februar 2026' }).waitFor()
-  assert.deepEqual((await page.getByRole('columnheader').allTextContents()).slice(0, 2), ['Søn', 'Man'])
-  assert.equal(await page.locator('.calendar td').count(), 28)
+  await eventually(async () =>
+    assert.deepEqual((await page.getByRole('columnheader').allTextContents()).slice(0, 2), ['Søn', 'Man']),
+  )
+  await eventually(async () => assert.equal(await page.locator('.calendar td').count(), 28))
   await page.getByRole('button', { name: 'Marts 2026' }).waitFor()
   await page.getByRole('link', { name: 'Dage' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kommende' }).waitFor()
 })
 
 test('an address that names no month of the calendar says that there is nothing here', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/upcoming/2026-13', { cookie: cookieOf(home) })
   await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
 })
@@ -250,25 +252,33 @@ test('a project is looked at as a calendar, with what has no date below it', asy
   await page.getByRole('heading', { level: 2, name: 'April 2026' }).waitFor()
   const ferry = entry(page, '2026-04-28', 'Ferry for the day in Læsø')
   await ferry.waitFor()
-  assert.equal(await ferry.locator('.dot').count(), 0, 'inside a project its dot says nothing')
+  await eventually(async () =>
+    assert.equal(await ferry.locator('.dot').count(), 0, 'inside a project its dot says nothing'),
+  )
   const undated = page.getByRole('region', { name: 'No date' })
   await undated.getByRole('link', { name: 'Decide: train or car' }).focus()
-  assert.deepEqual(
-    await undated.locator('.row-title a').allTextContents(),
-    ['Decide: train or car', 'Bedlinen for five', 'Beach tent and the big towels', 'First-aid kit, check the dates'],
-    'in the order of the project',
+  await eventually(async () =>
+    assert.deepEqual(
+      await undated.locator('.row-title a').allTextContents(),
+      ['Decide: train or car', 'Bedlinen for five', 'Beach tent and the big towels', 'First-aid kit, check the dates'],
+      'in the order of the project',
+    ),
   )
   await page.keyboard.press('d')
   await page.getByLabel('Type a date').fill('24 april')
   await page.keyboard.press('Enter')
   await entry(page, '2026-04-24', 'Decide: train or car').waitFor()
-  assert.equal(await undated.getByRole('link', { name: 'Decide: train or car' }).count(), 0)
+  await eventually(async () =>
+    assert.equal(await undated.getByRole('link', { name: 'Decide: train or car' }).count(), 0),
+  )
 
   await cell(page, '2026-04-21').click({ position: { x: 60, y: 60 } })
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Buy sun cream')
   await page.keyboard.press('Enter')
   await entry(page, '2026-04-21', 'Buy sun cream').waitFor()
-  assert.equal((await dueOf(home, 'sun cream'))['project_id'], home.projects['Skagen in July'])
+  await eventually(async () =>
+    assert.equal((await dueOf(home, 'sun cream'))['project_id'], home.projects['Skagen in July']),
+  )
   await page.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'May 2026' }).click()
@@ -281,8 +291,7 @@ test('a project is looked at as a calendar, with what has no date below it', asy
 })
 
 async function inProject(t: TestContext, look: Look = {}) {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const id = home.projects['Skagen in July']!
   await home.api.patch(`/projects/${id}`, { view_mode: 'calendar' })
   const seen = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home), ...look })
@@ -295,15 +304,14 @@ test('j and k go from task to task, and arrows on from the day of that task', as
   await entry(page, '2026-04-18', 'Buy potting soil').getByRole('link').focus()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  assert.equal(await focusedDay(page), '2026-04-25')
+  await eventually(async () => assert.equal(await focusedDay(page), '2026-04-25'))
   await page.keyboard.press('ArrowDown')
   await page.getByRole('heading', { level: 1, name: 'May 2026' }).waitFor()
   await page.locator('td[data-date="2026-05-02"]:focus-within').waitFor()
 })
 
 test('who can only look opens a day where another would add to it', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!
   await home.api.patch(`/projects/${id}`, { view_mode: 'calendar' })
   const jonas = await joins(app, home, id, { name: 'Jonas', role: 'viewer' })
@@ -312,15 +320,17 @@ test('who can only look opens a day where another would add to it', async (t) =>
   await cell(page, '2026-04-18').click({ position: { x: 60, y: 80 } })
   const day = page.getByRole('dialog', { name: 'Saturday 18 April' })
   await day.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
-  assert.equal(await day.getByRole('button', { name: 'Add a task' }).count(), 0)
+  await eventually(async () => assert.equal(await day.getByRole('button', { name: 'Add a task' }).count(), 0))
 })
 
 test('on a phone the month shows dots, and the tasks of the chosen day stand below it', async (t) => {
   const { page } = await opened(t, month, { size: 'phone' })
   await page.getByRole('region', { name: 'Thursday 16 April' }).waitFor()
-  assert.ok((await page.getByRole('heading', { level: 1 }).boundingBox())!.height < 40, 'its name takes one line')
-  assert.equal(await page.locator('.day-entry').count(), 0)
-  assert.equal(await cell(page, '2026-04-17').locator('.dot').count(), 3)
+  await eventually(async () =>
+    assert.ok((await page.getByRole('heading', { level: 1 }).boundingBox())!.height < 40, 'its name takes one line'),
+  )
+  await eventually(async () => assert.equal(await page.locator('.day-entry').count(), 0))
+  await eventually(async () => assert.equal(await cell(page, '2026-04-17').locator('.dot').count(), 3))
   await cell(page, '2026-04-18').tap()
   const day = page.getByRole('region', { name: 'Saturday 18 April' })
   await day.getByRole('checkbox', { name: 'Complete: Buy potting soil' }).tap()
@@ -347,11 +357,11 @@ test('without a network a month that was seen is still there, and a task put on 
   await page.getByLabel('Type a date').fill('29 april')
   await page.keyboard.press('Enter')
   await entry(page, '2026-04-29', 'Ferry for the day in Læsø').waitFor()
-  assert.equal((await dueOf(home, 'Læsø'))['due_date'], '2026-04-28')
+  await eventually(async () => assert.equal((await dueOf(home, 'Læsø'))['due_date'], '2026-04-28'))
   const sent = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await context.setOffline(false)
   await sent
-  assert.equal((await dueOf(home, 'Læsø'))['due_date'], '2026-04-29')
+  await eventually(async () => assert.equal((await dueOf(home, 'Læsø'))['due_date'], '2026-04-29'))
 })
 
 test('without a network a page opened anew still shows what was done in the month', async (t) => {
@@ -371,14 +381,14 @@ test('a month, a day of it and a project’s calendar are without fault for axe 
   for (const size of ['wide', 'phone'] as const) {
     const { page } = await opened(t, month, { size })
     await page.getByText('A repeating task stands').waitFor()
-    assert.deepEqual(await axe(page), [])
+    await assertAccessible(page)
     if (size === 'wide') {
       await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
       await page.getByRole('dialog', { name: 'Thursday 16 April' }).waitFor()
-      assert.deepEqual(await axe(page), [])
+      await assertAccessible(page)
     }
     const { page: project } = await inProject(t, { size })
     await project.getByRole('link', { name: 'Decide: train or car' }).waitFor()
-    assert.deepEqual(await axe(project), [])
+    await assertAccessible(project)
   }
 })

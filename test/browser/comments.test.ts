@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
 import { joins } from '../support/people.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,8 +23,7 @@ async function choose(
 }
 
 test('comments are written in Markdown, shown safely, kept as written, changed and deleted by their author', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const panel = panelOf(page)
   await panel
@@ -34,11 +31,13 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
     .fill('XL-Byg has **larch** <img src=x onerror=alert(1)>')
   await page.keyboard.press('Control+Enter')
   await panel.locator('.comment strong', { hasText: 'larch' }).waitFor()
-  assert.equal(await panel.locator('.comment img').count(), 0)
-  assert.equal(await panel.getByRole('textbox', { name: 'Write a comment' }).inputValue(), '')
+  await eventually(async () => assert.equal(await panel.locator('.comment img').count(), 0))
+  await eventually(async () =>
+    assert.equal(await panel.getByRole('textbox', { name: 'Write a comment' }).inputValue(), ''),
+  )
   const stored = async (): Promise<string[]> =>
     (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body.comments.map((one: { body: string }) => one.body)
-  assert.deepEqual(await stored(), ['XL-Byg has **larch** <img src=x onerror=alert(1)>'])
+  await eventually(async () => assert.deepEqual(await stored(), ['XL-Byg has **larch** <img src=x onerror=alert(1)>']))
 
   await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -49,18 +48,17 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
   ])
   assert.equal(edited.status(), 200)
   await panel.locator('.comment em', { hasText: 'Friday' }).waitFor()
-  assert.deepEqual(await stored(), ['XL-Byg delivers *Friday*'])
+  await eventually(async () => assert.deepEqual(await stored(), ['XL-Byg delivers *Friday*']))
 
   await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The comment is deleted.').waitFor()
-  assert.deepEqual(await stored(), [])
+  await eventually(async () => assert.deepEqual(await stored(), []))
 })
 
 test('others see a comment at once, and who can only look writes none', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
   const ida = await joins(app, home, home.projects['Garden']!, { name: 'Ida', role: 'viewer' })
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(ida) })
@@ -68,14 +66,15 @@ test('others see a comment at once, and who can only look writes none', async (t
   await panel.getByText('Line it with cloth').waitFor()
   await jonas.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'Somebody has to be home to sign.' })
   await panel.getByRole('article', { name: 'Jonas' }).getByText('Somebody has to be home').waitFor()
-  assert.equal(await panel.getByRole('textbox').count(), 0)
-  assert.equal(await panel.getByRole('button', { name: 'Attach files' }).count(), 0)
-  assert.equal(await panel.getByRole('button', { name: 'More for the comment of Jonas' }).count(), 0)
+  await eventually(async () => assert.equal(await panel.getByRole('textbox').count(), 0))
+  await eventually(async () => assert.equal(await panel.getByRole('button', { name: 'Attach files' }).count(), 0))
+  await eventually(async () =>
+    assert.equal(await panel.getByRole('button', { name: 'More for the comment of Jonas' }).count(), 0),
+  )
 })
 
 test('files go to the task and to a comment, an image opens, a large one is refused with a sentence', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const panel = panelOf(page)
   const toTask = panel.getByRole('button', { name: 'Attach files' }).first()
@@ -84,7 +83,9 @@ test('files go to the task and to a comment, an image opens, a large one is refu
   await panel.getByRole('button', { name: 'Show drawing.png' }).click()
   const image = page.getByRole('img', { name: 'drawing.png' })
   await image.waitFor()
-  assert.equal(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)), 1)
+  await eventually(async () =>
+    assert.equal(await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)), 1),
+  )
   await page.keyboard.press('Escape')
 
   await panel.getByRole('textbox', { name: 'Write a comment' }).fill('The order')
@@ -109,8 +110,7 @@ test('files go to the task and to a comment, an image opens, a large one is refu
 })
 
 test('an upload shows how far it is and can be cancelled, leaving nothing', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const panel = panelOf(page)
   await panel.getByRole('textbox', { name: 'Write a comment' }).waitFor()
@@ -127,5 +127,7 @@ test('an upload shows how far it is and can be cancelled, leaving nothing', asyn
   await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0)
   await panel.getByRole('button', { name: 'Cancel bed.bin' }).click()
   await bar.waitFor({ state: 'detached' })
-  assert.deepEqual((await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body.attachments, [])
+  await eventually(async () =>
+    assert.deepEqual((await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body.attachments, []),
+  )
 })

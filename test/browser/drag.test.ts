@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import { startApp, type Client } from '../support/app.ts'
+import { type Client } from '../support/app.ts'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
 import { carry, drag, fingerOn, nextFrames, spotIn } from './support/hands.ts'
-import { household, type Household } from './support/household.ts'
-
-after(closeBrowser)
+import { startHousehold, type Household } from './support/household.ts'
 
 const row = (page: Page, name: string): Locator =>
   page
@@ -33,48 +32,50 @@ async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('link[href*="drag-"]') !== null)
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`a task is dragged within its section and into another, and each move is taken back (${scheme})`, async (t) => {
-    const app = await startApp(t)
-    const home = await household(app)
-    const skagen = home.projects['Skagen in July']!
-    const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home), scheme })
-    await row(page, 'Bedlinen for five').waitFor()
-    await ready(page)
-    const before = await titles(page)
+test('a task is dragged within its section and into another, and each move is taken back', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const skagen = home.projects['Skagen in July']!
+  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  await row(page, 'Bedlinen for five').waitFor()
+  await ready(page)
+  const before = await titles(page)
 
-    const tent = row(page, 'Beach tent and the big towels')
-    await carry(page, await spotIn(tent), await spotIn(row(page, 'Bedlinen for five'), 0.5, 0.1))
-    await photograph(page, `drag-wide-${scheme}`)
-    assert.deepEqual(await axe(page, scheme === 'dark' ? 'colours' : 'all'), [])
-    await page.mouse.up()
-    await page.getByText('Beach tent and the big towels is moved.').waitFor()
-    const swapped = await titles(page)
-    assert.ok(swapped.indexOf('Beach tent and the big towels') < swapped.indexOf('Bedlinen for five'))
-    await page.keyboard.press('Control+z')
-    await page.waitForFunction(
-      (names) => [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent).join() === names,
-      before.join(),
-    )
+  const tent = row(page, 'Beach tent and the big towels')
+  await carry(page, await spotIn(tent), await spotIn(row(page, 'Bedlinen for five'), 0.5, 0.1))
+  await assertAccessible(page, 'drag-wide')
+  await page.mouse.up()
+  await page.getByText('Beach tent and the big towels is moved.').waitFor()
+  const swapped = await titles(page)
+  assert.ok(swapped.indexOf('Beach tent and the big towels') < swapped.indexOf('Bedlinen for five'))
+  await page.keyboard.press('Control+z')
+  await page.waitForFunction(
+    (names) => [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent).join() === names,
+    before.join(),
+  )
 
-    const ferry = row(page, 'Ferry for the day in Læsø')
-    await drag(page, await spotIn(tent), await spotIn(ferry, 0.5, 0.9))
-    await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
-    const moved = await titles(page)
-    assert.equal(moved.indexOf('Beach tent and the big towels'), moved.indexOf('Ferry for the day in Læsø') + 1)
-    assert.equal((await found(home.api, 'Beach tent'))['section_id'], (await found(home.api, 'Ferry'))['section_id'])
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.waitForFunction(
-      (names) => [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent).join() === names,
-      before.join(),
-    )
-    assert.notEqual((await found(home.api, 'Beach tent'))['section_id'], (await found(home.api, 'Ferry'))['section_id'])
-  })
-}
+  const ferry = row(page, 'Ferry for the day in Læsø')
+  await drag(page, await spotIn(tent), await spotIn(ferry, 0.5, 0.9))
+  await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
+  const moved = await titles(page)
+  assert.equal(moved.indexOf('Beach tent and the big towels'), moved.indexOf('Ferry for the day in Læsø') + 1)
+  await eventually(async () =>
+    assert.equal((await found(home.api, 'Beach tent'))['section_id'], (await found(home.api, 'Ferry'))['section_id']),
+  )
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.waitForFunction(
+    (names) => [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent).join() === names,
+    before.join(),
+  )
+  await eventually(async () =>
+    assert.notEqual(
+      (await found(home.api, 'Beach tent'))['section_id'],
+      (await found(home.api, 'Ferry'))['section_id'],
+    ),
+  )
+})
 
 test('Escape puts back what is held, and a press without a move opens the task', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page, requests } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   await row(page, 'Bedlinen for five').waitFor()
@@ -94,8 +95,7 @@ test('Escape puts back what is held, and a press without a move opens the task',
 })
 
 test('dragged to the side a task becomes a sub-task, and comes out again', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   const [landlord, pumps] = [row(page, 'Write to the landlord'), row(page, 'Read about heat pumps')]
   await pumps.waitFor()
@@ -105,20 +105,21 @@ test('dragged to the side a task becomes a sub-task, and comes out again', async
   await page.getByText('Read about heat pumps is a sub-task of Write to the landlord now.').waitFor()
   await page.locator('.row[data-depth="1"]', { hasText: 'Read about heat pumps' }).waitFor()
   const parent = await found(home.api, 'landlord')
-  assert.equal((await found(home.api, 'heat pumps'))['parent_id'], parent['id'])
+  await eventually(async () => assert.equal((await found(home.api, 'heat pumps'))['parent_id'], parent['id']))
 
   const under = await spotIn(pumps)
   await drag(page, under, { x: under.x - 30, y: (await spotIn(landlord, 0.5, 0.1)).y })
   await page.locator('.row:not([data-depth])', { hasText: 'Read about heat pumps' }).waitFor()
-  assert.deepEqual(await stored(home, parent['project_id'] as string), [
-    'Read about heat pumps',
-    'Write to the landlord',
-  ])
+  await eventually(async () =>
+    assert.deepEqual(await stored(home, parent['project_id'] as string), [
+      'Read about heat pumps',
+      'Write to the landlord',
+    ]),
+  )
 })
 
 test('chosen tasks go together to a project of the sidebar, in one request that is taken back', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   await row(page, 'Write to the landlord').waitFor()
   await ready(page)
@@ -133,21 +134,22 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   await page.getByText('2 tasks are in Car now.').waitFor()
   await page.getByRole('heading', { name: 'Nothing waiting here' }).waitFor()
   assert.equal(requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length, 1)
-  assert.equal((await stored(home, home.projects['Car']!)).includes('Write to the landlord'), true)
+  await eventually(async () =>
+    assert.equal((await stored(home, home.projects['Car']!)).includes('Write to the landlord'), true),
+  )
   await page.keyboard.press('Control+z')
   await row(page, 'Write to the landlord').waitFor()
   await row(page, 'Read about heat pumps').waitFor()
 })
 
 test('Today is in no order of one’s own: a task of it can only be dragged to a project', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   const books = row(page, 'Return the library books')
   await books.waitFor()
   await ready(page)
   await carry(page, await spotIn(books), await spotIn(row(page, 'Send the water meter reading')))
-  assert.equal(await page.locator('.drag-line').count(), 0)
+  await eventually(async () => assert.equal(await page.locator('.drag-line').count(), 0))
   const money = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /Money/ })
   const to = await spotIn(money)
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -157,8 +159,7 @@ test('Today is in no order of one’s own: a task of it can only be dragged to a
 })
 
 test('in Upcoming a task dragged to another day is rescheduled and keeps its time', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
   const planks = row(page, 'Be home for the planks')
   await planks.waitFor()
@@ -176,8 +177,7 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
 })
 
 test('sections and projects are put in order by dragging', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   const head = (name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -187,8 +187,10 @@ test('sections and projects are put in order by dragging', async (t) => {
   const sections = async (): Promise<string[]> =>
     (await home.api.get(`/projects/${skagen}/sections`)).body.sections.map((one: { name: string }) => one.name)
   await page.waitForResponse((response) => response.url().endsWith('/move'))
-  assert.deepEqual(await sections(), ['Pack', 'Book', 'Before we lock the door'])
-  assert.deepEqual(await page.locator('.fold').allTextContents(), ['Pack', 'Book', 'Before we lock the door'])
+  await eventually(async () => assert.deepEqual(await sections(), ['Pack', 'Book', 'Before we lock the door']))
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('.fold').allTextContents(), ['Pack', 'Book', 'Before we lock the door']),
+  )
 
   const nav = page.getByRole('navigation', { name: 'Projects' })
   const item = (name: string): Locator => nav.getByRole('link', { name })
@@ -197,7 +199,7 @@ test('sections and projects are put in order by dragging', async (t) => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/move'))
   await page.mouse.up()
   await answered
-  assert.match((await nav.getByRole('link').allTextContents())[0] ?? '', /Money/)
+  await eventually(async () => assert.match((await nav.getByRole('link').allTextContents())[0] ?? '', /Money/))
   await page.keyboard.press('Control+z')
   await page.waitForFunction(() =>
     document.querySelector('nav[aria-label="Projects"] a')?.textContent?.includes('Home'),
@@ -205,8 +207,7 @@ test('sections and projects are put in order by dragging', async (t) => {
 })
 
 test('a finger that rests on a task lifts it; one that moves at once scrolls', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home), size: 'phone' })
   await row(page, 'Bedlinen for five').waitFor()
@@ -229,26 +230,24 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
   const start = await spotIn(row(page, 'Beach tent and the big towels'))
   await finger.down(start)
   await finger.moveTo({ x: start.x, y: start.y - 200 })
-  assert.equal(await page.locator('.drag-copy').count(), 0)
+  await eventually(async () => assert.equal(await page.locator('.drag-copy').count(), 0))
   await finger.up()
   await page.waitForFunction(() => scrollY > 50)
 })
 
 test('who can only look lifts nothing', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Skagen in July']!, { name: 'Jonas', role: 'viewer' })
   const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(jonas) })
   await row(page, 'Bedlinen for five').waitFor()
   await ready(page)
   await carry(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(row(page, 'Decide: train or car')))
-  assert.equal(await page.locator('.drag-copy').count(), 0)
+  await eventually(async () => assert.equal(await page.locator('.drag-copy').count(), 0))
   await page.mouse.up()
 })
 
 test('dragged without a network it stands there at once, survives a reload, and is sent when the network is back', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const wire = await wireTo(t, app)
   const here = { ...app, url: wire.url }
@@ -280,5 +279,5 @@ test('dragged without a network it stands there at once, survives a reload, and 
     const of = (name: string) => tasks.find((task: { content: string }) => task.content.startsWith(name))
     return of('Bedlinen').section_id === of('Restaurant').section_id
   }, skagen)
-  assert.equal(await page.getByText('could not be saved').count(), 0)
+  await eventually(async () => assert.equal(await page.getByText('could not be saved').count(), 0))
 })

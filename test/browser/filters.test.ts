@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 test('a filter is written with its matches in view, saved, run, and follows what is done', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'New filter' }).click()
   const query = page.getByRole('textbox', { name: 'Shows tasks that match' })
   await page.getByRole('textbox', { name: 'Name' }).fill('Calls to make')
   await query.fill('@phone & before: soonish')
   await page.getByText('At “soonish”, character 18: a day, like 1 May or friday, was expected.').waitFor()
-  assert.equal(await page.locator('.query u').textContent(), 'soonish')
+  await eventually(async () => assert.equal(await page.locator('.query u').textContent(), 'soonish'))
   await query.fill('@phone & (overdue | 7 days)')
   await page.getByRole('heading', { name: '3 tasks match' }).waitFor()
-  assert.deepEqual(await page.locator('.query mark').allTextContents(), ['@phone', 'overdue', '7 days'])
+  await eventually(async () =>
+    assert.deepEqual(await page.locator('.query mark').allTextContents(), ['@phone', 'overdue', '7 days']),
+  )
   await query.press('Enter')
   await page.getByRole('heading', { name: 'Calls to make', level: 1 }).waitFor()
   const sidebar = page.getByRole('navigation', { name: 'Filters' })
@@ -41,8 +40,7 @@ test('a filter is written with its matches in view, saved, run, and follows what
 })
 
 test('a filter with a slip says so in Danish, and is not saved', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page, requests } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('textbox', { name: 'Navn' }).fill('Ringe')

@@ -1,31 +1,28 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 test('a day is done by keyboard alone: down, tick, priority, date, open, back, go to, undo', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
   await row('Return the library books').waitFor()
 
   await page.keyboard.press('j')
-  assert.equal(await focused(page), 'Book the car inspection (bilsyn)')
+  await eventually(async () => assert.equal(await focused(page), 'Book the car inspection (bilsyn)'))
   await page.keyboard.press('ArrowDown')
-  assert.equal(await focused(page), 'Send the water meter reading')
+  await eventually(async () => assert.equal(await focused(page), 'Send the water meter reading'))
 
   await page.keyboard.press('p')
   await page.keyboard.press('2')
   await page.locator('.row[data-priority="2"]', { hasText: 'Send the water meter reading' }).waitFor()
-  assert.equal(await focused(page), 'Send the water meter reading')
+  await eventually(async () => assert.equal(await focused(page), 'Send the water meter reading'))
 
   await page.keyboard.press('d')
   await page.getByLabel('Type a date').pressSequentially('today 20:00')
@@ -49,8 +46,10 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await page.keyboard.press('e')
   await page.getByText(/is done\.|comes back/).waitFor()
   await page.waitForFunction((name) => document.activeElement?.textContent !== name, title)
-  assert.notEqual(await focused(page), '', 'the focus is handed on before the row leaves')
-  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null), true)
+  await eventually(async () => assert.notEqual(await focused(page), '', 'the focus is handed on before the row leaves'))
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-row]') !== null), true),
+  )
 
   await page.keyboard.press('g')
   await page.keyboard.press('u')
@@ -69,8 +68,7 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
 })
 
 test('several tasks are chosen with x and Shift J, and done in one go', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
   await page.keyboard.press('j')
@@ -86,19 +84,17 @@ test('several tasks are chosen with x and Shift J, and done in one go', async (t
 })
 
 test('keys mean letters while something is being typed', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const sub = page.getByRole('textbox', { name: 'Add a sub-task' })
   await sub.fill('')
   await sub.pressSequentially('jqgtedx?')
-  assert.equal(await sub.inputValue(), 'jqgtedx?')
-  assert.equal(await page.getByRole('dialog').count(), 0)
+  await eventually(async () => assert.equal(await sub.inputValue(), 'jqgtedx?'))
+  await eventually(async () => assert.equal(await page.getByRole('dialog').count(), 0))
 })
 
 test('several tasks get a priority, another project and the trash in one request each, and each is undone', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   const batches = () => requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length
   await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
@@ -112,7 +108,7 @@ test('several tasks get a priority, another project and the trash in one request
   await page.keyboard.press('p')
   await page.keyboard.press('1')
   await page.getByText('2 tasks are changed.').waitFor()
-  assert.equal(await page.locator('.row[data-priority="1"]').count(), 2)
+  await eventually(async () => assert.equal(await page.locator('.row[data-priority="1"]').count(), 2))
   await page.keyboard.press('Control+z')
   await page.locator('.row[data-priority="1"]').first().waitFor({ state: 'detached' })
 
@@ -134,8 +130,7 @@ test('several tasks get a priority, another project and the trash in one request
 })
 
 test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a project', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   const first = page.locator('.main .row-title a').first()
   await page.getByRole('link', { name: 'Write to the landlord' }).focus()

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
+import { test } from 'node:test'
 import { joins } from '../support/people.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 test('somebody who types keeps focus, selection, scroll and text while another changes the same list and task', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   const jonas = await joins(app, home, garden, { name: 'Jonas' })
   for (let n = 1; n <= 40; n++) await home.api.post('/tasks', { content: `Weed bed ${n}`, project_id: garden })
@@ -34,14 +31,16 @@ test('somebody who types keeps focus, selection, scroll and text while another c
   await mine.page.getByRole('link', { name: 'Weed bed 35', exact: true }).waitFor({ state: 'detached' })
   await mine.page.getByRole('link', { name: 'Weed bed 2', exact: true }).waitFor({ state: 'detached' })
 
-  assert.equal(await title.inputValue(), 'Weed bed 30 and its paths')
-  assert.deepEqual(
-    await title.evaluate((box: HTMLTextAreaElement) => [
-      document.activeElement === box,
-      box.selectionStart,
-      box.selectionEnd,
-    ]),
-    [true, 5, 8],
+  await eventually(async () => assert.equal(await title.inputValue(), 'Weed bed 30 and its paths'))
+  await eventually(async () =>
+    assert.deepEqual(
+      await title.evaluate((box: HTMLTextAreaElement) => [
+        document.activeElement === box,
+        box.selectionStart,
+        box.selectionEnd,
+      ]),
+      [true, 5, 8],
+    ),
   )
   const moved = (await seventh.evaluate((row) => row.getBoundingClientRect().top)) - top
   assert.ok(Math.abs(moved) <= 1, `the list moved by ${moved} px`)
@@ -51,17 +50,16 @@ test('somebody who types keeps focus, selection, scroll and text while another c
 })
 
 test('two who write the same title: the later text stays, the other is told of and comes back with Undo', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('A raised bed of larch')
   await home.api.patch(`/tasks/${home.raisedBed}`, { content: 'A raised bed of oak', priority: 1 })
   await page.getByRole('button', { name: 'Priority: Priority 1' }).waitFor()
-  assert.equal(await title.inputValue(), 'A raised bed of larch')
+  await eventually(async () => assert.equal(await title.inputValue(), 'A raised bed of larch'))
   await title.press('Enter')
   await page.getByText('A raised bed of larch was changed by somebody else meanwhile.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.title.startsWith('A raised bed of oak'))
-  assert.equal(await title.inputValue(), 'A raised bed of oak')
+  await eventually(async () => assert.equal(await title.inputValue(), 'A raised bed of oak'))
 })

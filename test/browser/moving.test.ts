@@ -1,36 +1,37 @@
 /** Lists come in and go out by the page. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 const REALISTIC = readFileSync(new URL('../features/import/realistic.csv', import.meta.url))
 const sent = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
 
 test('another program’s file shows what it would do, does it, and is taken back', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
   await page.getByLabel('File to import').setInputFiles(sent('Hjem [2203].csv', REALISTIC))
   await page.getByText('This is what will happen').waitFor()
   await page.getByText('Project: Hjem').waitFor()
   await page.getByText('the date "when the cows come home" is not understood').waitFor()
-  assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem'))
+  await eventually(async () =>
+    assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem')),
+  )
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText('9 tasks imported.').waitFor()
   await page.getByRole('link', { name: 'Open Hjem' }).waitFor()
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByRole('link', { name: 'Hjem', exact: true }).waitFor({ state: 'detached' })
-  assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem'))
+  await eventually(async () =>
+    assert.ok(!(await home.api.get('/projects')).body.projects.some(({ name }: any) => name === 'Hjem')),
+  )
 })
 
 test('a file that has gone since it was chosen is said to be unreadable, and another can be chosen', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
   await page.evaluate(() => {
     Blob.prototype.slice = () => {
@@ -39,12 +40,11 @@ test('a file that has gone since it was chosen is said to be unreadable, and ano
   })
   await page.getByLabel('File to import').setInputFiles(sent('Hjem.csv', REALISTIC))
   await page.getByText('This file cannot be read').waitFor()
-  assert.ok(await page.getByLabel('File to import').isVisible())
+  await eventually(async () => assert.ok(await page.getByLabel('File to import').isVisible()))
 })
 
 test('any other table is mapped by its columns, the likely ones chosen', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', {
     cookie: cookieOf(home),
     size: 'phone',
@@ -52,8 +52,8 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
   const csv =
     'Opgave;Frist;Vægt\r\n\r\nKøb mælk;hver mandag kl 9;"tung\r\n"\r\n;;\r\n"Ring; til mor";i morgen;\r\nMal;når køerne kommer;\r\n'
   await page.getByLabel('File to import').setInputFiles(sent('Indkøb.csv', Buffer.from(csv, 'latin1')))
-  assert.equal(await page.getByLabel('Task', { exact: true }).inputValue(), 'Opgave')
-  assert.equal(await page.getByLabel('Date', { exact: true }).inputValue(), 'Frist')
+  await eventually(async () => assert.equal(await page.getByLabel('Task', { exact: true }).inputValue(), 'Opgave'))
+  await eventually(async () => assert.equal(await page.getByLabel('Date', { exact: true }).inputValue(), 'Frist'))
   await page.getByRole('combobox', { name: 'Labels' }).selectOption('Vægt')
   await page.getByRole('button', { name: 'See what will happen' }).click()
   await page.getByText('3 tasks').waitFor()
@@ -66,8 +66,7 @@ test('any other table is mapped by its columns, the likely ones chosen', async (
 })
 
 test('a file that is none is refused with a sentence', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/import', { cookie: cookieOf(home) })
   await page.getByLabel('File to import').setInputFiles(sent('empty.csv', Buffer.from('\n')))
   await page.getByText('This file has no rows below a first line with names.').waitFor()
@@ -77,19 +76,19 @@ test('a file that is none is refused with a sentence', async (t) => {
 })
 
 test('an account goes out as a ZIP and comes back, and a project goes out by its menu', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/export', { cookie: cookieOf(home) })
   const zip = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Everything with attachments (ZIP)' }).click()
-  const file = await (await zip).path()
+  const file = join(app.dataDir, 'downloaded.zip')
+  await (await zip).saveAs(file)
   await page.goto(`${app.url}/settings/import`)
   const before = (await home.api.get('/projects')).body.projects.length
   await page.getByLabel('File to import').setInputFiles(sent('errand.zip', readFileSync(file)))
   await page.getByRole('heading', { name: 'An account that was exported' }).waitFor()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByText(/tasks imported\./).waitFor()
-  assert.ok((await home.api.get('/projects')).body.projects.length > before)
+  await eventually(async () => assert.ok((await home.api.get('/projects')).body.projects.length > before))
 
   const { body: project } = await home.api.post('/projects', { name: 'To go' })
   await page.goto(`${app.url}/project/${project.id}`)
@@ -100,6 +99,6 @@ test('an account goes out as a ZIP and comes back, and a project goes out by its
     await page.getByRole('button', { name: 'More for To go' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: item }).click()
-    assert.equal((await download).suggestedFilename(), name)
+    await eventually(async () => assert.equal((await download).suggestedFilename(), name))
   }
 })

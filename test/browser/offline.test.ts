@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp } from '../support/app.ts'
 import { joins, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import { axe, closeBrowser, cookieOf, photograph, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 /** The service worker controls the page, so the shell is kept. */
 const installed = (page: Page): Promise<unknown> =>
@@ -16,8 +14,7 @@ const installed = (page: Page): Promise<unknown> =>
 const titles = (page: Page): Promise<string[]> => page.locator('[data-row] .row-title a').allTextContents()
 
 test('two people on one list, one of them without a network for a while, end with the same', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   const jonas = await joins(app, home, garden, { name: 'Jonas' })
   const wire = await wireTo(t, app)
@@ -60,8 +57,10 @@ test('two people on one list, one of them without a network for a while, end wit
   await page.reload()
   await page.getByRole('link', { name: 'Oil the hinges' }).waitFor()
   await page.getByText('Offline. 4 changes wait here.').first().waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Order compost' }).count(), 0)
-  assert.equal(await page.getByRole('checkbox', { name: 'Complete: Borrow Oskar’s circular saw' }).count(), 0)
+  await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Order compost' }).count(), 0))
+  await eventually(async () =>
+    assert.equal(await page.getByRole('checkbox', { name: 'Complete: Borrow Oskar’s circular saw' }).count(), 0),
+  )
 
   wire.mend()
   for (const one of [page, his.page]) {
@@ -74,14 +73,13 @@ test('two people on one list, one of them without a network for a while, end wit
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   const { body } = await home.api.get(`/tasks?project_id=${garden}`)
   const onServer = body.tasks.map((task: { content: string }) => task.content).toSorted()
-  assert.deepEqual((await titles(page)).toSorted(), onServer)
-  assert.deepEqual(await titles(his.page), await titles(page))
+  await eventually(async () => assert.deepEqual((await titles(page)).toSorted(), onServer))
+  await eventually(async () => assert.deepEqual(await titles(his.page), await titles(page)))
   assert.equal(onServer.filter((content: string) => content === 'Oil the hinges').length, 1)
 })
 
 test('what could not be saved is shown with its text; signing out with changes that wait asks first', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   await page.getByRole('link', { name: 'Read about heat pumps' }).click()
@@ -100,7 +98,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   await page.getByRole('button', { name: '1 change could not be saved.' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
   await dialog.getByText(text).waitFor()
-  assert.deepEqual(await axe(page), [])
+  await assertAccessible(page)
   await photograph(page, 'not-saved-wide-light')
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -133,8 +131,7 @@ test('what could not be saved is shown with its text; signing out with changes t
 })
 
 test('a session that ended keeps what waits for the same person', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const wire = await wireTo(t, app)
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   const box = page.getByRole('checkbox', { name: 'Complete: Write to the landlord' })
@@ -160,13 +157,12 @@ test('a session that ended keeps what waits for the same person', async (t) => {
 })
 
 test('what is shared to the installed app stands in quick add', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const shared = new URLSearchParams({ title: 'Ferry to Læsø', text: 'Book early', url: 'https://example.org/ferry' })
   const { page } = await visit(t, app, `/add?${shared}`, { cookie: cookieOf(home), size: 'phone' })
   const field = page.getByRole('textbox', { name: 'Task', exact: true })
   await field.waitFor()
-  assert.equal(await field.inputValue(), 'Ferry to Læsø')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Ferry to Læsø'))
   assert.match(page.url(), /\/today$/)
   await field.press('Enter')
   await page.getByText('Ferry to Læsø is in Inbox.').waitFor()
@@ -181,8 +177,7 @@ test('what is shared to the installed app stands in quick add', async (t) => {
 })
 
 test('a page that was left before its lists had come reads them the next time', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { body: filter } = await home.api.post('/filters', { name: 'Calls to make', query: '@phone', color: 'blue' })
   const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
   await page.route('**/api/v1/filters*', () => {})

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test, type TestContext } from 'node:test'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit, type Look } from './support/browser.ts'
-import { household, type Household } from './support/household.ts'
-
-after(closeBrowser)
+import { test, type TestContext } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit, type Look } from './support/browser.ts'
+import { startHousehold, type Household } from './support/household.ts'
 
 async function house(t: TestContext, path: (home: Household) => string, look: Look = {}) {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   return { app, home, ...(await visit(t, app, path(home), { cookie: cookieOf(home), ...look })) }
 }
 
@@ -26,15 +23,17 @@ test('a task gets reminders before it is due and at an instant, and they can be 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Fri 24 Apr, 18:00.*remove the reminder/ }).waitFor()
   const kept = async () => (await home.api.get(`/tasks/${home.raisedBed}/reminders`)).body.reminders
-  assert.deepEqual(
-    (await kept()).map((one: { fires_at: string }) => one.fires_at),
-    ['2026-04-25T07:30:00.000Z', '2026-04-24T16:00:00.000Z'],
+  await eventually(async () =>
+    assert.deepEqual(
+      (await kept()).map((one: { fires_at: string }) => one.fires_at),
+      ['2026-04-25T07:30:00.000Z', '2026-04-24T16:00:00.000Z'],
+    ),
   )
   const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: /30 min before.*remove/ }).click()
   await page.getByRole('button', { name: /30 min before.*remove/ }).waitFor({ state: 'detached' })
   await gone
-  assert.equal((await kept()).length, 1)
+  await eventually(async () => assert.equal((await kept()).length, 1))
 })
 
 test('a repeat is put together or typed, its days shown before it is saved, and one round skipped', async (t) => {
@@ -50,7 +49,7 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
   await editor.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Build the raised bed behind the kitchen is changed.').waitFor()
   const rule = async () => (await home.api.get(`/tasks/${home.raisedBed}`)).body.recurrence_rule
-  assert.equal(await rule(), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;COUNT=3')
+  await eventually(async () => assert.equal(await rule(), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;COUNT=3'))
 
   await page.getByRole('button', { name: 'Repeat: ' }).click()
   await editor.getByRole('button', { name: 'Skip this round' }).click()
@@ -67,7 +66,7 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
   await editor.getByText('Fri 15 May').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Repeat: The third Friday/ }).waitFor()
-  assert.equal(await rule(), 'FREQ=MONTHLY;BYDAY=3FR')
+  await eventually(async () => assert.equal(await rule(), 'FREQ=MONTHLY;BYDAY=3FR'))
 })
 
 test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', async (t) => {

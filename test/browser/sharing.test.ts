@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
+import { test } from 'node:test'
 import { joins, joinsServer, PASSWORD } from '../support/people.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 test('somebody of this server is put on a project, gets another role, is removed, and Undo puts them back', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const jonas = await joinsServer(app, home, 'Jonas')
   const id = home.projects['Bathroom']!
   const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
@@ -26,19 +23,18 @@ test('somebody of this server is put on a project, gets another role, is removed
   await role.click()
   await page.getByRole('menuitemradio', { name: 'Can edit' }).click()
   await page.getByRole('button', { name: 'Jonas: Can edit' }).click()
-  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor')
+  await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor'))
 
   await page.getByRole('menuitem', { name: 'Remove from the project' }).click()
   await page.getByText('Jonas is no longer on the project.').waitFor()
-  assert.equal((await jonas.api.get(`/projects/${id}`)).status, 404)
+  await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).status, 404))
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Jonas: Can edit' }).waitFor()
-  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor')
+  await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor'))
 })
 
 test('somebody new comes in by the link that is shown, and stands among the members at once', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!
   const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -49,7 +45,7 @@ test('somebody new comes in by the link that is shown, and stands among the memb
   await page.keyboard.press('Enter')
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await page.getByRole('button', { name: 'Copy' }).click()
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link)
+  await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link))
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('mormor@example.org').waitFor()
 
@@ -61,26 +57,24 @@ test('somebody new comes in by the link that is shown, and stands among the memb
   await hers.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
 
   await page.getByRole('button', { name: 'Mormor: Can edit' }).waitFor()
-  assert.equal(await page.getByText('mormor@example.org').count(), 1)
+  await eventually(async () => assert.equal(await page.getByText('mormor@example.org').count(), 1))
 })
 
 test('an invitation can be withdrawn, and its link then says so', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!
   const { body } = await home.api.post(`/projects/${id}/invites`, { email: 'farmor@example.org', role: 'viewer' })
   const { page } = await visit(t, app, `/project/${id}/members`, { cookie: cookieOf(home) })
   await page.getByText('Can look · the link works for 7 more days').waitFor()
   await page.getByRole('button', { name: 'Withdraw the invitation of farmor@example.org' }).click()
   await page.getByText('The invitation of farmor@example.org is withdrawn.').waitFor()
-  assert.deepEqual((await home.api.get(`/projects/${id}/members`)).body.pending, [])
+  await eventually(async () => assert.deepEqual((await home.api.get(`/projects/${id}/members`)).body.pending, []))
   const { page: theirs } = await visit(t, app, new URL(body.link).pathname + new URL(body.link).search)
   await theirs.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
 test('who has an account signs in to join, and leaves again; the owner hands over', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Home']!, { name: 'Jonas' })
   const id = home.projects['Bathroom']!
   const { body } = await home.api.post(`/projects/${id}/invites`, { email: 'another@example.org', role: 'editor' })
@@ -102,13 +96,12 @@ test('who has an account signs in to join, and leaves again; the owner hands ove
   await hers.getByRole('button', { name: 'Leave' }).click()
   await hers.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await hers.getByText('You have left Bathroom.').waitFor()
-  assert.equal((await home.api.get(`/projects/${id}`)).status, 404)
-  assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'owner')
+  await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))
+  await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'owner'))
 })
 
 test('a task is given to somebody in the panel, by key and in quick add; a viewer sees no way to', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const garden = home.projects['Garden']!
   const jonas = await joins(app, home, garden, { name: 'Jonas' })
   const ida = await joins(app, home, garden, { name: 'Ida', role: 'viewer' })
@@ -116,7 +109,7 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   await page.getByRole('link', { name: 'Buy potting soil' }).click()
   const panel = page.getByRole('complementary', { name: 'Task' })
   await panel.getByRole('button', { name: 'For: Nobody' }).click()
-  assert.equal(await page.getByRole('menuitemradio', { name: 'Ida' }).count(), 0)
+  await eventually(async () => assert.equal(await page.getByRole('menuitemradio', { name: 'Ida' }).count(), 0))
   await page.getByRole('menuitemradio', { name: 'Jonas' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Buy potting soil' })
   await row.getByText('Jonas').waitFor()
@@ -142,9 +135,9 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   await hers.getByRole('link', { name: 'Buy potting soil' }).click()
   const looking = hers.getByRole('complementary', { name: 'Task' })
   await looking.getByText('Jonas').waitFor()
-  assert.equal(await looking.getByRole('button', { name: 'For: ' }).count(), 0)
-  assert.equal(await hers.getByRole('button', { name: 'Add a task' }).count(), 1)
-  assert.equal(await looking.getByRole('textbox').count(), 0)
+  await eventually(async () => assert.equal(await looking.getByRole('button', { name: 'For: ' }).count(), 0))
+  await eventually(async () => assert.equal(await hers.getByRole('button', { name: 'Add a task' }).count(), 1))
+  await eventually(async () => assert.equal(await looking.getByRole('textbox').count(), 0))
   const ticks = hers.getByRole('checkbox', { name: 'Complete: Buy potting soil' })
   for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')
 })

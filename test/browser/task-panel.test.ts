@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { startApp } from '../support/app.ts'
-import { closeBrowser, cookieOf, visit } from './support/browser.ts'
-import { household } from './support/household.ts'
-
-after(closeBrowser)
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
 
 test('everything about a task is changed where it stands, and is so on the server', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.getByRole('link', { name: 'Find the summer tyres in the shed' }).click()
   const panel = page.getByRole('complementary', { name: 'Task' })
@@ -21,7 +18,7 @@ test('everything about a task is changed where it stands, and is so on the serve
   await panel.getByRole('textbox', { name: 'Description' }).fill('Behind the **bicycles**\n\n<script>alert(1)</script>')
   await page.keyboard.press('Control+Enter')
   await panel.locator('strong', { hasText: 'bicycles' }).waitFor()
-  assert.equal(await panel.locator('script').count(), 0)
+  await eventually(async () => assert.equal(await panel.locator('script').count(), 0))
 
   await panel.getByRole('button', { name: 'Priority: ' }).click()
   await page.getByRole('menuitemradio', { name: 'Priority 1' }).click()
@@ -53,8 +50,7 @@ test('everything about a task is changed where it stands, and is so on the serve
 })
 
 test('a task has an address of its own, lies over its list, and Back leads back', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
   await page.getByRole('link', { name: 'Be home for the planks' }).click()
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
@@ -69,8 +65,7 @@ test('a task has an address of its own, lies over its list, and Back leads back'
 })
 
 test('what is deleted goes at once and Undo gets it back with its sub-tasks', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
   const row = page.getByRole('listitem').filter({ hasText: 'Build the raised bed' })
   await row.hover()
@@ -78,16 +73,15 @@ test('what is deleted goes at once and Undo gets it back with its sub-tasks', as
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByText('Build the raised bed behind the kitchen is deleted.').waitFor()
   await row.waitFor({ state: 'detached' })
-  assert.equal(await page.getByText('Borrow Oskar’s circular saw').count(), 0)
+  await eventually(async () => assert.equal(await page.getByText('Borrow Oskar’s circular saw').count(), 0))
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.waitFor()
   await page.getByText('Borrow Oskar’s circular saw').waitFor()
-  assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).status, 200)
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).status, 200))
 })
 
 test('one who may only look is shown no way to change', async (t) => {
-  const app = await startApp(t)
-  const home = await household(app)
+  const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.route('**/api/v1/projects?*', async (route) => {
     const answer = await route.fetch()
@@ -99,7 +93,7 @@ test('one who may only look is shown no way to change', async (t) => {
   await page.goto(`/task/${home.raisedBed}`)
   const panel = page.getByRole('complementary', { name: 'Task' })
   await panel.getByRole('heading', { name: 'Build the raised bed behind the kitchen' }).waitFor()
-  assert.equal(await panel.getByRole('textbox').count(), 0)
+  await eventually(async () => assert.equal(await panel.getByRole('textbox').count(), 0))
   await panel.getByRole('button', { name: /More for/ }).click()
-  assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0)
+  await eventually(async () => assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0))
 })

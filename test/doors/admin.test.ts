@@ -8,7 +8,8 @@ import { TOTP } from 'otpauth'
 import { Client } from '../support/app.ts'
 import { freshFolder, type Ends } from '../support/database.ts'
 import { PASSWORD } from '../support/people.ts'
-import { run, serveInProcess } from '../support/process.ts'
+import { startedByNobody } from '../support/nobody.ts'
+import { run, serveInProcess, type Program } from '../support/process.ts'
 
 const NEW_PASSWORD = 'a quite different one'
 const MAJA = { email: 'maja@home', name: 'Maja', password: PASSWORD }
@@ -107,13 +108,12 @@ test('an unknown address and a folder without data are answered in a sentence, a
   assert.equal((await run(t, ['user', 'reset-link'], env)).code, 2)
 })
 
-const skip = process.getuid?.() === 0 ? false : 'only root can be somebody else'
-
-test('another user of the machine is told whose data it is, whether the server runs or not', { skip }, async (t) => {
+test('another user of the machine is told whose data it is, whether the server runs or not', async (t) => {
+  const nobody = startedByNobody(t)
+  if (typeof nobody === 'string') return t.skip(nobody)
   const { env, folder, stop } = await household(t)
-  const nobody = 65_534
-  const refused = async (uid?: number) => {
-    const { code, out, err } = await run(t, ['user', 'reset-link', 'maja@home'], env, uid)
+  const refused = async (program?: Program) => {
+    const { code, out, err } = await run(t, ['user', 'reset-link', 'maja@home'], env, program)
     assert.deepEqual([code, out], [1, ''])
     assert.match(err, /belongs to another user\. Run this as the one that Errand runs as: sudo -u errand …\n$/)
   }
@@ -121,7 +121,7 @@ test('another user of the machine is told whose data it is, whether the server r
   await refused(nobody)
   await stop()
   await refused(nobody)
-  chownSync(join(folder, 'errand.db'), nobody, nobody)
+  chownSync(join(folder, 'errand.db'), nobody.uid!, nobody.gid!)
   await refused()
 })
 

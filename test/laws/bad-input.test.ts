@@ -6,7 +6,8 @@ import type { Route } from '../../src/platform/http/route.ts'
 import { allRoutes } from '../../src/doors/rest.ts'
 import { startApp, type Answered, type RequestOptions, type TestApp } from '../support/app.ts'
 import { fingerprint } from '../support/fingerprint.ts'
-import { description, operationsOf } from '../support/openapi.ts'
+import { description } from '../support/openapi.ts'
+import { operationsOf } from '../support/openapi-document.ts'
 import { maja, type Person } from '../support/people.ts'
 
 const MIB = 1024 * 1024

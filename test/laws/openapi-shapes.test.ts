@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeParse, type GenericSchema } from 'valibot'
 import { allRoutes } from '../../src/doors/rest.ts'
-import { createAjv, deref, description, operationsOf, rooted } from '../support/openapi.ts'
+import { description } from '../support/openapi.ts'
+import { createAjv, deref, operationsOf, rooted } from '../support/openapi-document.ts'
 
 const document = description()
 const operations = operationsOf(document)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshFolder } from '../support/database.ts'
-import { errand, firstLine } from '../support/process.ts'
+import { errand, firstLine, run } from '../support/process.ts'
 
 test('the version is told, and a command that does not exist is answered with those that do', async (t) => {
-  const version = errand(t, ['--version'])
-  assert.match(await firstLine(version.child), /^errand \d+\.\d+\.\d+\n$/)
-  assert.equal(await version.ended, 0)
+  const version = await run(t, ['--version'])
+  assert.match(version.out, /^errand \d+\.\d+\.\d+\n$/)
+  assert.equal(version.code, 0)
   const unknown = errand(t, ['sevre'])
   assert.equal(await unknown.ended, 2)
   assert.match(await unknown.err, /^There is no command “sevre”\.\n\nUsage:\n {2}errand serve /)
@@ -21,7 +21,7 @@ test('a wrong setting stops the start with one sentence and touches nothing', as
 test('serving says where in one line on stdout, and ends well on SIGTERM', async (t) => {
   const env = { ERRAND_LISTEN: '127.0.0.1:0', ERRAND_DATA_DIR: freshFolder(t), ERRAND_LOGLEVEL: 'info' }
   const { child, ended, err } = errand(t, [], env)
-  const [, url] = /^Errand listens on (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(await firstLine(child)) ?? []
+  const [, url] = /^Errand listens on (http:\/\/127\.0\.0\.1:\d+)$/.exec(await firstLine(child)) ?? []
   assert.equal((await fetch(`${url}/api/v1/healthz`)).status, 200)
   child.kill('SIGTERM')
   assert.equal(await ended, 0)

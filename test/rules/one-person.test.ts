@@ -6,7 +6,8 @@ import { startApp, type Client } from '../support/app.ts'
 import { readCalendar } from '../support/calendar.ts'
 import { outline, sendFile } from '../support/moving.ts'
 import { maja } from '../support/people.ts'
-import { eventually, filesIn, placeOf, upload } from '../support/upload.ts'
+import { eventually } from '../support/eventually.ts'
+import { filesIn, placeOf, upload } from '../support/upload.ts'
 
 const add = async (api: Client, content: string, more: object = {}) => {
   const { status, body, text } = await api.post('/tasks', { content, ...more })

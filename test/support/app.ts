@@ -4,6 +4,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import { TestClock } from './clock.ts'
 import { freshFolder, type Ends } from './database.ts'
 import { assertDescribed } from './openapi.ts'
+import { prepared } from './prepared.ts'
 import type { Timers } from '../../src/platform/timers.ts'
 
 export interface Answered<Body = any> {
@@ -87,20 +88,11 @@ const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal
 export async function startApp(
   test: Ends,
   environment: Record<string, string> = {},
-  { timers, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings = {},
+  surroundings: Surroundings = {},
 ): Promise<TestApp> {
-  const dataDir = environment['ERRAND_DATA_DIR'] ?? freshFolder()
-  const config = readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment, ERRAND_DATA_DIR: dataDir })
-  const running: Running = await start(config, {
-    clock,
-    log: log as never,
-    onFatal: (error) => {
-      throw error
-    },
-    ticks,
-    nightly,
-    ...(timers && { timers }),
-  })
+  const dataDir = environment['ERRAND_DATA_DIR'] ?? (await newFolder(surroundings))
+  const clock = surroundings.clock ?? new TestClock()
+  const running = await run({ ...environment, ERRAND_DATA_DIR: dataDir }, { ...surroundings, clock })
   let ended: Promise<void> | undefined
   const stop = () => (ended ??= running.stop())
   test.after(stop)
@@ -113,6 +105,28 @@ export async function startApp(
     tick: running.tick,
     stop,
   }
+}
+
+const run = (
+  environment: Record<string, string>,
+  { timers, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings,
+): Promise<Running> =>
+  start(readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment }), {
+    clock,
+    log: log as never,
+    onFatal: (error) => {
+      throw error
+    },
+    ticks,
+    nightly,
+    ...(timers && { timers }),
+  })
+
+/** As the first start leaves it. */
+async function newFolder({ clock }: Surroundings): Promise<string> {
+  if (clock) return freshFolder()
+  const { dataDir } = await prepared('new', async (dataDir) => (await run({ ERRAND_DATA_DIR: dataDir }, {})).stop())
+  return dataDir
 }
 
 /** Stops the service and starts it again on the same data, `away` milliseconds later. */

@@ -2,9 +2,16 @@ import { execFileSync, spawnSync, type ExecFileSyncOptions } from 'node:child_pr
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,21 +30,30 @@ export async function ensureChromium(): Promise<string> {
   return fromPlaywright() ?? fromApt() ?? fail()
 }
 
-/** A fresh headless Chromium with an empty profile that asks the network for nothing by itself. */
-export const openChromium = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await ensureChromium(),
-    headless: true,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // This replaces Playwright's own list. The last ones spare hidden pages and processes.
+  '--disable-features=AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,MediaRouter,' +
+    'PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,' +
+    'PreconnectToSearch,WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess',
+]
+
+/** A headless Chromium for all test files, at `wsEndpoint()`. */
+export const serveChromium = async (): Promise<BrowserServer> =>
+  chromium.launchServer({ executablePath: await ensureChromium(), headless: true, args: ARGS, host: '127.0.0.1' })
+
+/** The one that serves all test files, else a fresh one; it asks the network for nothing by itself. */
+export async function openChromium(): Promise<Browser> {
+  const served = process.env['ERRAND_TEST_BROWSER']
+  if (served) return chromium.connect(served)
+  return chromium.launch({ executablePath: await ensureChromium(), headless: true, args: ARGS })
+}
 
 const onPath = (): string[] =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Change } from '../../src/contract/live.ts'
 import type { TestApp } from './app.ts'
-import { compiled, description } from './openapi.ts'
+import { validatorOf } from './openapi.ts'
 import type { Ends } from './database.ts'
 import type { Person } from './people.ts'
 
@@ -101,26 +101,16 @@ export function refusal(
 
 /** Throws when a message is not as the description says. */
 export function assertDescribedChange(change: Change): void {
-  const document = description()
-  check({ $ref: '#/components/schemas/Change' }, change)
+  check('Change', change)
   const [kind = '', verb] = change.type.split('.')
   const schema = SHOWS[kind]
   if (!schema || verb === 'deleted' || verb === 'removed') return
   const { reload: _, ...payload } = change.payload as { reload?: true }
-  check({ $ref: `#/components/schemas/${schema}` }, payload)
+  check(schema, payload)
 
-  function check(named: object, value: unknown): void {
-    const validate = compiled(document, schemaObject(named))
+  function check(name: string, value: unknown): void {
+    const validate = validatorOf({ $ref: `#/components/schemas/${name}` })
     if (!validate(value))
       throw new Error(`${change.type}: ${JSON.stringify(validate.errors)} in ${JSON.stringify(value)}`)
   }
-}
-
-const kept = new Map<string, object>()
-
-/** One object a name, because what is compiled is kept by object. */
-function schemaObject(named: object): object {
-  const key = JSON.stringify(named)
-  if (!kept.has(key)) kept.set(key, named)
-  return kept.get(key)!
 }

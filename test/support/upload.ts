@@ -65,8 +65,3 @@ export function placeOf(bytes: string | Uint8Array): string {
   const sha256 = hash('sha256', bytes, 'hex')
   return join(sha256.slice(0, 2), sha256)
 }
-
-/** Resolves once it is so; looks now and then, so that what is waited for has the processor. */
-export async function eventually(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
-}

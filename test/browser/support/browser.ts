@@ -1,17 +1,18 @@
 /** A real Chromium before the real service: what journeys share. */
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
+import { after } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../../support/app.ts'
 import { openChromium } from '../../support/chromium.ts'
 import type { Ends } from '../../support/database.ts'
-import { operationsOf, description } from '../../support/openapi.ts'
+import { description } from '../../support/openapi.ts'
+import { operationsOf } from '../../support/openapi-document.ts'
 import { top } from '../../support/sources.ts'
 import { NOW } from './household.ts'
 
 export type Size = 'wide' | 'phone'
-export type Scheme = 'light' | 'dark'
 
 export const SIZES: Record<Size, { width: number; height: number }> = {
   wide: { width: 1280, height: 800 },
@@ -19,10 +20,10 @@ export const SIZES: Record<Size, { width: number; height: number }> = {
 }
 
 let browser: Promise<Browser> | undefined
+after(async () => (await browser)?.close())
 
 export interface Look {
   size?: Size
-  scheme?: Scheme
   /** The Cookie header of a session; nobody is signed in without. */
   cookie?: string | undefined
   locale?: string
@@ -39,13 +40,12 @@ export interface Visit {
 
 /** A page of its own, at the service's own day and hour. It fails the test on any error in the console or the page. */
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
-  const { size = 'wide', scheme = 'light', cookie, locale = 'en-GB', installed = false } = look
+  const { size = 'wide', cookie, locale = 'en-GB', installed = false } = look
   browser ??= openChromium()
   const context = await (
     await browser
   ).newContext({
     viewport: SIZES[size],
-    colorScheme: scheme,
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     locale,
@@ -58,6 +58,7 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   if (name) await context.addCookies([{ name, value, url: app.url }])
   const page = await context.newPage()
   await page.clock.setFixedTime(NOW)
+  await page.addInitScript(holdLongTimers, LONG_MS)
   const requests: string[] = []
   const wrong: string[] = []
   page.on('request', (request) => {
@@ -83,28 +84,71 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   return { page, context, requests }
 }
 
-export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+/** Toasts and tries after a pause wait, so that a slow machine sees what a fast one sees; `pass` lets them come. */
+const LONG_MS = 5000
+
+function holdLongTimers(long: number): void {
+  const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)]
+  const held = new Map<number, { due: number; work: () => void }>()
+  let now = 0
+  let last = 1_000_000_000
+  Object.assign(window, {
+    setTimeout: (work: () => void, ms = 0, ...rest: unknown[]) => {
+      if (ms < long) return set(work, ms, ...rest)
+      held.set(++last, { due: now + ms, work })
+      return last
+    },
+    clearTimeout: (id: number) => held.delete(id) || clear(id),
+    letTimePass: (ms: number) => {
+      now += ms
+      for (const [id, { due, work }] of held) if (due <= now && held.delete(id)) work()
+    },
+  })
 }
+
+/** Lets so much time pass for what the page put off by five seconds or more. */
+export const letTimePass = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((ms) => (window as unknown as { letTimePass: (ms: number) => void }).letTimePass(ms), ms)
 
 /** The session cookie of a person, as a Cookie header. */
 export const cookieOf = (person: { session: { credentials: Record<string, string> } }): string =>
   person.session.credentials['Cookie'] ?? ''
 
-/** A picture for people, in the git-ignored .shots/. */
-export async function photograph(page: Page, name: string): Promise<void> {
-  mkdirSync(`${top}.shots`, { recursive: true })
-  await page.screenshot({ path: `${top}.shots/${name}.png`, animations: 'disabled' })
+/** Nothing for axe to find fault with, the colours in dark too; with a name a picture of each where SHOTS is set. */
+export async function assertAccessible(page: Page, name?: string): Promise<void> {
+  const builder = () => new AxeBuilder({ page }).setLegacyMode()
+  assert.deepEqual(await violations(page, builder().withTags(TAGS)), [])
+  if (name) await photograph(page, `${name}-light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.deepEqual(await violations(page, builder().withRules('color-contrast')), [])
+  if (name) await photograph(page, `${name}-dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong, as sentences; of another scheme only the colours are new. */
-export async function axe(page: Page, what: 'all' | 'colours' = 'all'): Promise<string[]> {
-  const builder = new AxeBuilder({ page })
-  const { violations } = await (what === 'all' ? builder.withTags(TAGS) : builder.withRules('color-contrast')).analyze()
+async function violations(page: Page, builder: AxeBuilder): Promise<string[]> {
+  await atRest(page)
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+/** Whatever moves or fades has done so. */
+const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+
+/** A picture for people, in the git-ignored .shots/, where SHOTS is set. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  if (!process.env['SHOTS']) return
+  mkdirSync(`${top}.shots`, { recursive: true })
+  await page.screenshot({ path: `${top}.shots/${name}.png`, animations: 'disabled' })
 }
 
 const patterns = operationsOf(description()).map(({ method, path }) => {

@@ -6,10 +6,14 @@ export interface Spot {
   y: number
 }
 
-/** A place in an element, by shares of its width and height. */
+/** A place in an element that has come to rest, by shares of its width and height. */
 export async function spotIn(element: Locator, across = 0.5, down = 0.5): Promise<Spot> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not to be seen')
+  const box = await element.evaluate(async (node) => {
+    const place = () => JSON.stringify(node.getBoundingClientRect())
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let before = ''; before !== place(); await frame()) before = place()
+    return node.getBoundingClientRect().toJSON() as DOMRect
+  })
   return { x: box.x + box.width * across, y: box.y + box.height * down }
 }
 

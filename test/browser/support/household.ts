@@ -1,6 +1,9 @@
 /** Maja's household on Thursday 16 April 2026 at 09:41, as the mock-ups tell of it. */
-import type { Client, TestApp } from '../../support/app.ts'
+import { Client, startApp, type TestApp } from '../../support/app.ts'
+import { TestClock } from '../../support/clock.ts'
+import type { Ends } from '../../support/database.ts'
 import { maja, type Person } from '../../support/people.ts'
+import { prepared } from '../../support/prepared.ts'
 
 export const NOW = '2026-04-16T07:41:00.000Z'
 const TODAY = '2026-04-16'
@@ -83,7 +86,21 @@ const SKAGEN: [section: string, tasks: [content: string, fields?: Fields][]][] =
   ['Before we lock the door', [['Ask the neighbours to water the tomatoes', { due_date: '2026-07-08' }]]],
 ]
 
-export async function household(app: TestApp): Promise<Household> {
+/** The service with Maja's household in it, as `household` makes it. */
+export async function startHousehold(test: Ends): Promise<{ app: TestApp; home: Household }> {
+  const { dataDir, told } = await prepared('household', async (folder) => {
+    const ends: (() => unknown)[] = []
+    const app = await startApp({ after: (end) => ends.push(end) }, { ERRAND_DATA_DIR: folder })
+    const { session, api, ...home } = await household(app)
+    for (const end of ends) await end()
+    return { ...home, session: session.credentials, api: api.credentials }
+  })
+  const app = await startApp(test, { ERRAND_DATA_DIR: dataDir }, { clock: new TestClock(NOW) })
+  const home = { ...told, session: new Client(app.url, told.session), api: new Client(app.url, told.api) }
+  return { app, home }
+}
+
+async function household(app: TestApp): Promise<Household> {
   app.clock.set(NOW)
   const person = await maja(app)
   const { api } = person

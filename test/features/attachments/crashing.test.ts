@@ -6,7 +6,8 @@ import { freshFolder, openTestDatabase, type Ends } from '../../support/database
 import { noDisk, openDisk } from '../../support/disk.ts'
 import { personOf, PASSWORD, type Person } from '../../support/people.ts'
 import { serveInProcess } from '../../support/process.ts'
-import { eventually, filesIn, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { filesIn, upload } from '../../support/upload.ts'
 
 type Server = Awaited<ReturnType<typeof serveInProcess>>
 const TYPICAL = 400_000

@@ -6,7 +6,8 @@ import { test } from 'node:test'
 import { startApp, type Answered } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import { joins, maja } from '../../support/people.ts'
-import { eventually, placeOf, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { placeOf, upload } from '../../support/upload.ts'
 
 const DIGITS = '0123456789'
 

@@ -6,7 +6,8 @@ import { Client } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { personOf, PASSWORD } from '../../support/people.ts'
 import { serveInProcess } from '../../support/process.ts'
-import { eventually, filesIn, placeOf, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 

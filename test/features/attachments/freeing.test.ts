@@ -6,7 +6,8 @@ import { openFiles } from '../../../src/platform/files/store.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder } from '../../support/database.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
-import { eventually, filesIn, placeOf, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
 const DAY = 86_400_000
 const task = async ({ api }: Person, more: object = {}) =>

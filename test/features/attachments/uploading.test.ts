@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { LARGEST_UPLOAD } from '../../../src/contract/comments.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
-import { around, BOUNDARY, eventually, filesIn, FORM, placeOf, pouring, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { around, BOUNDARY, filesIn, FORM, placeOf, pouring, upload } from '../../support/upload.ts'
 
 const task = async ({ api }: Person, more: object = {}) =>
   (await api.post('/tasks', { content: 'Paint', ...more })).body.id as string

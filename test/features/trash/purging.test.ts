@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
+import { eventually } from '../../support/eventually.ts'
 import { joins, maja } from '../../support/people.ts'
+import { filesIn } from '../../support/upload.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
@@ -18,14 +18,9 @@ const attach = async (api: Client, task: { id: string }, bytes: string) => {
   return (await api.send('POST', `/tasks/${task.id}/attachments`, { raw })).body
 }
 
-/** How many files lie on the disk; settles, because bytes go after the answer. */
-async function filesOf(app: TestApp, expected: number): Promise<void> {
-  const count = () =>
-    readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-      .length
-  for (let turn = 0; turn < 200 && count() !== expected; turn++) await new Promise((resolve) => setTimeout(resolve, 5))
-  assert.equal(count(), expected)
-}
+/** So many files lie on the disk; bytes go after the answer. */
+const filesOf = (app: TestApp, expected: number): Promise<void> =>
+  eventually(() => assert.equal(filesIn(app.dataDir).length, expected))
 
 const trashed = async (api: Client): Promise<string[]> =>
   (await api.get('/trash/tasks')).body.tasks.map((one: any) => one.content)

@@ -11,7 +11,8 @@ import { errand, run, serveInProcess } from '../../support/process.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 import { sha256Hex } from '../../../src/platform/ids.ts'
-import { eventually, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { upload } from '../../support/upload.ts'
 
 async function household(t: Ends) {
   const env = { ERRAND_DATA_DIR: freshFolder(t) }

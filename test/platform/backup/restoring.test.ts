@@ -12,7 +12,8 @@ import { fingerprints } from '../../support/backups.ts'
 import { freshFolder } from '../../support/database.ts'
 import { maja } from '../../support/people.ts'
 import { run } from '../../support/process.ts'
-import { eventually, filesIn, placeOf, upload } from '../../support/upload.ts'
+import { eventually } from '../../support/eventually.ts'
+import { filesIn, placeOf, upload } from '../../support/upload.ts'
 
 /** Everything but backups. */
 const dataOf = (dataDir: string) => fingerprints(dataDir).filter((line) => !line.startsWith('/backups/'))

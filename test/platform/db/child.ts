@@ -13,14 +13,9 @@ export interface Writer {
   ended: Promise<{ code: number | null; errors: string }>
 }
 
-interface As {
-  uid?: number
-  gid?: number
-}
-
 /** `writer.ts` on `dataDir`, in a process of its own that ends with the test. */
-export function spawnWriter(test: Ends, dataDir: string, as: As = {}): Writer {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), dataDir], { ...as, stdio: 'pipe' })
+export function spawnWriter(test: Ends, dataDir: string): Writer {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), dataDir], { stdio: 'pipe' })
   test.after(() => child.kill('SIGKILL'))
   const lines: string[] = []
   const output = createInterface({ input: child.stdout })
@@ -38,12 +33,4 @@ export function spawnWriter(test: Ends, dataDir: string, as: As = {}): Writer {
     }
   }
   return { child, lines, line, send: (text) => child.stdin.write(`${text}\n`), ended }
-}
-
-/** The same until it ends by itself. */
-export async function runWriter(dataDir: string, as: As = {}): Promise<{ code: number | null; errors: string }> {
-  const ends: (() => unknown)[] = []
-  const result = await spawnWriter({ after: (end) => ends.push(end) }, dataDir, as).ended
-  for (const end of ends) end()
-  return result
 }

@@ -19,7 +19,9 @@ import { sha256Hex } from '../../../src/platform/ids.ts'
 import { openSqlite } from '../../../src/platform/native.ts'
 import { startApp } from '../../support/app.ts'
 import { freshFolder, migrations, openTestDatabase } from '../../support/database.ts'
-import { runWriter, spawnWriter } from './child.ts'
+import { startedByNobody } from '../../support/nobody.ts'
+import { run } from '../../support/process.ts'
+import { spawnWriter } from './child.ts'
 
 const put = 'INSERT INTO meta (key, value) VALUES (?, ?)'
 
@@ -226,20 +228,25 @@ test('a refused start leaves the folder unlocked', async (t) => {
   await openTestDatabase(undefined, { dataDir }).db.close()
 })
 
-test(
-  'a folder that cannot be written is refused with what to do',
-  { skip: process.getuid?.() !== 0 && 'needs root, to become nobody' },
-  async (t) => {
-    const dataDir = await closedDatabase(t)
-    chmodSync(dataDir, 0o755)
-    for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
-    const before = contents(dataDir)
-    const { code, errors } = await runWriter(dataDir, { uid: 65_534, gid: 65_534 })
-    assert.equal(code, 1)
-    assert.match(errors, /cannot write to its data folder .*Give it to the user that Errand runs as/)
-    assert.deepEqual(contents(dataDir), before)
-  },
-)
+test('a folder that cannot be written is refused with what to do', async (t) => {
+  const dataDir = await closedDatabase(t)
+  const sentence = /cannot write to its data folder .*Give it to the user that Errand runs as/
+  if (process.getuid?.() !== 0) {
+    chmodSync(dataDir, 0o500)
+    refusedUnchanged(dataDir, sentence)
+    return chmodSync(dataDir, 0o700)
+  }
+  // Root may write anywhere.
+  const nobody = startedByNobody(t)
+  if (typeof nobody === 'string') return t.skip(nobody)
+  chmodSync(dataDir, 0o755)
+  for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o644)
+  const before = contents(dataDir)
+  const { code, err } = await run(t, ['serve'], { ERRAND_DATA_DIR: dataDir, ERRAND_LISTEN: '127.0.0.1:0' }, nobody)
+  assert.equal(code, 1)
+  assert.match(err, sentence)
+  assert.deepEqual(contents(dataDir), before)
+})
 
 test('the migrations of this version are numbered without a gap', () => {
   migrations.forEach(({ name }, index) =>

@@ -1,19 +1,20 @@
+/** All screens, each with what must be seen on it. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { startApp, type TestApp } from '../support/app.ts'
-import { PASSWORD } from '../support/people.ts'
-import { axe, closeBrowser, cookieOf, photograph, visit, type Scheme, type Size } from './support/browser.ts'
-import { bathroomBoard, household, setAside, type Household } from './support/household.ts'
+import type { TestApp } from '../../support/app.ts'
+import { PASSWORD } from '../../support/people.ts'
+import { assertAccessible, cookieOf, visit, type Size } from './browser.ts'
+import { bathroomBoard, setAside, startHousehold, type Household } from './household.ts'
 
 let app: TestApp
 let home: Household
 let filter: string
 const ends: (() => unknown)[] = []
+const ending = { after: (end: () => unknown) => ends.push(end) }
 
-before(async () => {
-  app = await startApp({ after: (end) => ends.push(end) })
-  home = await household(app)
+async function furnish(): Promise<void> {
+  ;({ app, home } = await startHousehold(ending))
   await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
   await setAside(app, home)
   await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
@@ -27,10 +28,9 @@ before(async () => {
     color: 'blue',
   })
   filter = made.body.id
-})
+}
 after(async () => {
-  await closeBrowser()
-  for (const end of ends) await end()
+  for (const end of ends.toReversed()) await end()
 })
 
 async function done(project: string, content: string, due_date: string): Promise<void> {
@@ -228,38 +228,36 @@ const screens: Screen[] = [
   },
 ]
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
-  for (const scheme of ['light', 'dark'] satisfies Scheme[]) {
-    test(`every screen is without fault for axe and has its picture (${size}, ${scheme})`, async (t) => {
-      const { page } = await visit(t, app, '/today', { size, scheme, cookie: cookieOf(home) })
-      for (const { name, path, shows } of screens) {
-        await t.test(name, async () => {
-          await page.goto(path())
-          await shows(page, size)
-          await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
-          await photograph(page, `${name}-${size}-${scheme}`)
-          assert.deepEqual(await axe(page, scheme === 'dark' ? 'colours' : 'all'), [])
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
-        })
-      }
-    })
+/** Tests that each screen opens by its address, and that nothing is wrong with it. */
+export function testScreens(size: Size): void {
+  let page: Page
+  before(async () => {
+    await furnish()
+    ;({ page } = await visit(ending, app, '/today', { size, cookie: cookieOf(home) }))
+  })
 
-    test(`the door is without fault for axe and has its picture (${size}, ${scheme})`, async (t) => {
-      const { page } = await visit(t, app, '/upcoming', { size, scheme })
-      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-      await photograph(page, `sign-in-${size}-${scheme}`)
-      assert.deepEqual(await axe(page), [])
-      const place = `/projects/${home.projects['Bathroom']}/invites`
-      const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
-      await page.goto(body.link.replace(/^https?:\/\/[^/]+/, ''))
-      await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
-      await photograph(page, `invite-${size}-${scheme}`)
-      assert.deepEqual(await axe(page), [])
-      await page.goto('/forgot')
-      await page.getByRole('heading', { name: 'A new password' }).waitFor()
-      await photograph(page, `forgot-${size}-${scheme}`)
-      assert.deepEqual(await axe(page), [])
+  for (const { name, path, shows } of screens) {
+    test(`${name} opens by its address, without fault for axe (${size})`, async () => {
+      await page.goto(path())
+      await shows(page, size)
+      await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
+      await assertAccessible(page, `${name}-${size}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
     })
   }
+
+  test(`the door is without fault for axe (${size})`, async (t) => {
+    const { page } = await visit(t, app, '/upcoming', { size })
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await assertAccessible(page, `sign-in-${size}`)
+    const place = `/projects/${home.projects['Bathroom']}/invites`
+    const { body } = await home.api.post(place, { email: 'mormor@example.org', role: 'editor' })
+    await page.goto(body.link.replace(/^https?:\/\/[^/]+/, ''))
+    await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
+    await assertAccessible(page, `invite-${size}`)
+    await page.goto('/forgot')
+    await page.getByRole('heading', { name: 'A new password' }).waitFor()
+    await assertAccessible(page, `forgot-${size}`)
+  })
 }

@@ -1,0 +1,7 @@
+/** What .build/described.ts makes of it. */
+declare module '*/openapi.yaml' {
+  /** A `Description` (openapi-document.ts). */
+  export const document: object
+  /** By the JSON of the schema. */
+  export const validators: Record<string, import('ajv/dist/2020.js').ValidateFunction>
+}
