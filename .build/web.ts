@@ -24,7 +24,7 @@ const outdir = `${top}dist/web/`
 
 /**
  * src/web/ → dist/web/: assets/ holds all that esbuild makes, with its hash in the name; index.html and
- * service-worker.js name these; docs.html is schema/openapi.yaml to read; src/web/public/ is copied as it is. Each
+ * service-worker.js name these; markdown-worker.js renders beside the page; docs.html is schema/openapi.yaml to read; src/web/public/ is copied as it is. Each
  * text file is there in brotli and gzip too.
  */
 export async function buildWeb(): Promise<void> {
@@ -95,7 +95,8 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
     .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
-  if (existsSync(`${top}src/web/app/service-worker.ts`)) files.set('service-worker.js', await serviceWorker(files))
+  files.set('markdown-worker.js', await program('src/web/ui/markdown/worker.ts', { conditions: ['worker'] }))
+  files.set('service-worker.js', await serviceWorker(files))
   files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/app/docs.css')}`)))
   return { files, first }
 }
@@ -108,14 +109,13 @@ async function serviceWorker(files: Files): Promise<Uint8Array> {
     version: hash.digest('hex').slice(0, 16),
     files: [...files.keys()].filter(isOfTheApp).map((name) => (name === 'index.html' ? '/' : `/${name}`)),
   }
-  const result = await build({
-    ...shared,
-    entryPoints: ['src/web/app/service-worker.ts'],
-    outfile: 'dist/web/service-worker.js',
-    format: 'iife',
-    define: { SHELL: JSON.stringify(shell) },
-  })
-  return result.outputFiles[0]!.contents
+  return program('src/web/app/service-worker.ts', { define: { SHELL: JSON.stringify(shell) } })
+}
+
+/** A program of its own beside the page, under a name that stays. */
+async function program(entry: string, options: BuildOptions): Promise<Uint8Array> {
+  const result = await build({ ...shared, ...options, entryPoints: [entry], outdir, format: 'iife' })
+  return result.outputFiles![0]!.contents
 }
 
 /** All but what only the server's other pages and the README show. */

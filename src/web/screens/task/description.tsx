@@ -5,7 +5,7 @@ import { text } from '../../text/text.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
-const Markdown = lazy(() => import('../../ui/markdown.tsx').then((file) => file.Markdown))
+const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))
 
 /** The description as Markdown; pressing it opens it for writing. */
 export function Description({ task, editable }: { task: Task; editable: boolean }) {

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { renderBeside, renderedBefore } from './beside.ts'
+import { renderMarkdown } from './render.ts'
+
+/** Characters: what is longer may take seconds to render if somebody wants it to. */
+const SHORT = 1_000
+
+/** Markdown as a page; a long text as it was written until it is rendered, and for good where that takes too long. */
+export function Markdown({ source }: { source: string }) {
+  const isShort = source.length <= SHORT
+  const short = useMemo(() => (isShort ? renderMarkdown(source) : null), [source])
+  const long = useLong(isShort ? null : source)
+  const html = short ?? long
+  if (html === null)
+    return (
+      <div class="prose" data-plain>
+        {source}
+      </div>
+    )
+  return <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function useLong(source: string | null): string | null {
+  const [, setRendered] = useState('')
+  useEffect(() => {
+    if (source === null || renderedBefore(source) !== undefined) return
+    let isShown = true
+    void renderBeside(source).then(() => isShown && setRendered(source))
+    return () => {
+      isShown = false
+    }
+  }, [source])
+  return source === null ? null : (renderedBefore(source) ?? null)
+}
