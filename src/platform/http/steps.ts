@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
+import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { responseOf } from './answers.ts'
 import * as callers from './caller.ts'
@@ -12,7 +13,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { names } from './etag.ts'
 import type { Claim, ClaimKey } from './idempotency.ts'
 import { readInput, type Check, type Input } from './input.ts'
-import { API, type Mounted } from './patterns.ts'
+import type { Mounted } from './patterns.ts'
 import type { Answer, Call, Route } from './route.ts'
 import type { Run } from './run.ts'
 
@@ -70,12 +71,16 @@ export const requestLog =
 
 const userOf = ({ caller }: Partial<Exchange>): string | undefined => caller?.actor.id
 
-/** Secrets travel in paths too, so only ids are shown, and of unknown paths the first folder. */
+/** Secrets travel in paths too, in wrong ones as well: of parameters only ids are shown, of unknown paths short words too. */
 function shownPath({ req: { path }, env }: Asked): string {
   const { mounted }: Partial<Exchange> = env
   if (mounted) return mounted.namesOnlyIds ? path : mounted.path
-  return path.startsWith(API) ? path.slice(0, 200) : path.slice(0, 200).replace(/^(\/[^/]*\/).+$/, '$1…')
+  const segments = path.slice(0, 200).split('/', MOST_SEGMENTS)
+  return segments.map((segment) => (isUuid(segment) || SHORT_WORD.test(segment) ? segment : '…')).join('/')
 }
+
+const MOST_SEGMENTS = 8
+const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
 
 /** Says which route takes the request; with a malformed id none does. */
 export const matched =

@@ -38,6 +38,11 @@ test('each request is a line of the log, and no secret is in any', async (t) => 
   await send('/api/v1/sign-in', json({ password: 5, hush4: 1 }, { Authorization: 'Bearer hush5' }))
   await send('/feed/hush6.ics')
   await send('/act/hush7')
+  await send('/api/v1/feed/hush8.ics')
+  await send(`/api/v1/thing/${ID}`)
+  await send('/hush9')
+  await send('/abcdefghijklmnopqrstuvwxyzhush')
+  await send('/feed/hush6.ics', { method: 'POST' })
   flush()
 
   const written = readFileSync(file, 'utf8')
@@ -55,6 +60,11 @@ test('each request is a line of the log, and no secret is in any', async (t) => 
       'POST /api/v1/sign-in 422',
       'GET /feed/:token.ics 200',
       'GET /act/… 404',
+      'GET /api/v1/feed/… 404',
+      `GET /api/v1/thing/${ID} 404`,
+      'GET /… 404',
+      'GET /… 404',
+      'POST /feed/… 405',
     ],
   )
   assert.equal(requests[0].request, first.headers['x-request-id'])
