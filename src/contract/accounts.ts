@@ -69,6 +69,16 @@ export interface TotpSetup {
   qr_svg: string
 }
 
+/** Each good for one sign-in. */
+export interface RecoveryCodes {
+  recovery_codes: string[]
+}
+
+/** `token` is shown this once. */
+export interface MadeApiToken extends ApiToken {
+  token: string
+}
+
 export interface ApiToken {
   id: string
   name: string

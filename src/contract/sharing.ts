@@ -62,6 +62,15 @@ export interface Invite {
   expires_at: string
 }
 
+/** What a link shows of the invitation it belongs to. */
+export interface ShownInvite {
+  email: string
+  /** Null: to the server alone. */
+  project_name: string | null
+  /** A name; null: somebody who left. */
+  invited_by: string | null
+}
+
 export interface Members {
   members: Member[]
   candidates: Person[]

@@ -1,10 +1,15 @@
 /** Trash, undo, batches and activity on the wire (contract.md §2, §4, §6). */
 import * as v from 'valibot'
-import type { Project } from './projects.ts'
+import type { Filter, Label } from './labels.ts'
+import type { Project, Section } from './projects.ts'
 import { id } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 export const undo = v.strictObject({ id })
+
+/** What stands there again. */
+export type UndoneObject = Task | Project | Section | Label | Filter
+export type Undone = UndoneObject | { tasks: Task[] }
 
 const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 

@@ -1,16 +1,19 @@
+import { topEndpoints } from '../contract/endpoints.ts'
 import { createHash } from 'node:crypto'
 import { notFound } from '../domain/errors.ts'
 import { readAsset } from '../platform/assets.ts'
-import { get, type Answer, type Route } from '../platform/http/route.ts'
+import { routesFor, type RawAnswer, type Route } from '../platform/http/route.ts'
+
+const route = routesFor(topEndpoints)
 
 /** At the top, for anybody: the OpenAPI description, and the page that the build makes of it. */
 export const docsRoutes = (read: typeof readAsset = readAsset): Route[] => [
-  get('/openapi.yaml', { who: 'anyone', read: file(read, 'schema/openapi.yaml', 'application/yaml; charset=utf-8') }),
-  get('/docs', { who: 'anyone', read: file(read, 'web/docs.html', 'text/html; charset=utf-8') }),
+  route('GET /openapi.yaml', { read: file(read, 'schema/openapi.yaml', 'application/yaml; charset=utf-8') }),
+  route('GET /docs', { read: file(read, 'web/docs.html', 'text/html; charset=utf-8') }),
 ]
 
 /** Answers with a shipped file, read once. */
-function file(read: typeof readAsset, name: string, type: string): () => Answer {
+function file(read: typeof readAsset, name: string, type: string): () => RawAnswer {
   let kept: { bytes: Uint8Array<ArrayBuffer>; etag: string } | undefined
   return () => {
     kept ??= load(read, name)

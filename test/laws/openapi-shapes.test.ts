@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeParse, type GenericSchema } from 'valibot'
-import { allRoutes } from '../../src/doors/rest.ts'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../src/platform/http/endpoint.ts'
 import { description } from '../support/openapi.ts'
 import { createAjv, deref, operationsOf, rooted } from '../support/openapi-document.ts'
 
@@ -59,30 +60,29 @@ const others = [
   spans(200), spans(201), [{ start: 1, end: 1 }], [{ start: 0 }], [{ start: 0, end: 1, kind: 'day' }],
 ]
 
-for (const route of allRoutes()) {
-  const name = `${route.method} ${route.path}`
+for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
   const { operation } =
     operations.find(
       ({ base, method, path }) =>
-        base !== '' && method === route.method.toLowerCase() && path === route.path.replaceAll(/:(\w+)/g, '{$1}'),
+        base !== '' && `${method.toUpperCase()} ${path}` === name.replaceAll(/:(\w+)/g, '{$1}'),
     ) ?? {}
   // openapi.test.ts reports what is not described.
   if (!operation) continue
 
-  if (route.body) {
+  if (endpoint.body) {
     test(`the body of ${name} is described as it is checked`, () => {
       const media = operation.requestBody!.content['application/json']!
       const body = deref<Properties>(document, media.schema)
       assert.equal(body.additionalProperties, false)
       compare(
-        entriesOf(route.body!),
+        entriesOf(endpoint.body!),
         body.properties,
         new Set(body.required),
         (schema) => strict.compile(rooted(schema)),
         [...texts, ...others],
       )
     })
-  } else if (!route.stream) {
+  } else if (!endpoint.stream && endpoint.form === undefined) {
     test(`${name} is described without a body`, () => assert.equal(operation.requestBody, undefined))
   }
 
@@ -90,10 +90,10 @@ for (const route of allRoutes()) {
     const parameters = (operation.parameters ?? [])
       .map((one) => deref<Parameter>(document, one))
       .filter((one) => one.in === 'query')
-    if (route.fromText) return assert.deepEqual(namesOf(parameters), inText(route.body!))
+    if (endpoint.takesText) return assert.deepEqual(namesOf(parameters), inText(endpoint.body!))
     const properties = Object.fromEntries(parameters.map((one) => [one.name, one.schema]))
     const required = new Set(parameters.filter((one) => one.required).map((one) => one.name))
-    compare(route.query ? entriesOf(route.query) : {}, properties, required, (schema) => inQuery(schema), texts)
+    compare(endpoint.query ? entriesOf(endpoint.query) : {}, properties, required, (schema) => inQuery(schema), texts)
   })
 }
 

@@ -1,6 +1,7 @@
-/** Who may call what: every route has a row here, or the build fails. What a role may do is asked of `may`. */
+/** Who may call what: every endpoint has a row here, or this does not compile. What a role may do is asked of `may`. */
 import { may, type Role, type Verb } from '../../src/domain/access/may.ts'
 import { newId } from '../../src/platform/ids.ts'
+import type { EndpointName, topEndpoints } from '../../src/contract/endpoints.ts'
 import type { Route } from '../../src/platform/http/route.ts'
 import { SIGNED_IN, type Home, type SignedIn, type World } from './permission-world.ts'
 
@@ -45,7 +46,7 @@ const anyone: Row = row('anyone')
 
 const WRONG = { password: 'not the password' }
 
-export const ROWS: Record<string, Row> = {
+export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /auth/setup': anyone,
   'POST /auth/setup': anyone,
   'POST /auth/login': anyone,
@@ -175,7 +176,7 @@ export const ROWS: Record<string, Row> = {
 }
 
 /** Beside the API; nothing there asks who calls, but for what a secret in the path or body opens. */
-export const OUTSIDE: readonly string[] = [
+export const OUTSIDE: readonly (keyof typeof topEndpoints)[] = [
   'GET /healthz',
   'GET /openapi.yaml',
   'GET /docs',

@@ -1,11 +1,14 @@
 /** Assistants call the same actions by the Model Context Protocol (contract.md §9). */
 import type { IncomingMessage } from 'node:http'
 import about from '../../../package.json' with { type: 'json' }
+import { endpoints } from '../../contract/endpoints.ts'
 import { badRequest } from '../../domain/errors.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
-import type { Answer, Call, Route } from '../../platform/http/route.ts'
+import { routesFor, type Route } from '../../platform/http/route.ts'
 import type { Speaking } from './server.ts'
+
+const route = routesFor(endpoints)
 
 /** `POST /mcp`, below the base and at the top: without sessions, so there is nothing to GET or to DELETE. */
 export function mcpRoute({ db }: { db: Database }, routes: () => readonly Route[]): Route {
@@ -15,14 +18,15 @@ export function mcpRoute({ db }: { db: Database }, routes: () => readonly Route[
     const speaking: Speaking = { db, routes: routes(), version: about.version }
     return createSpeaker(speaking)
   }
-  const read = async (_on: unknown, call: Call, incoming: IncomingMessage): Promise<Answer> => {
-    const message = await messageOf(incoming)
-    const speak = await (speaker ??= load())
-    const response = await speak(message, { call, incoming })
-    if (response.status < 300) return { status: response.status, raw: response }
-    throw badRequest(complaintOf(await response.text()))
-  }
-  return { method: 'POST', path: '/mcp', who: 'signed-in', stream: true, secret: true, read }
+  return route('POST /mcp', {
+    read: async (_on, call, incoming) => {
+      const message = await messageOf(incoming)
+      const speak = await (speaker ??= load())
+      const response = await speak(message, { call, incoming })
+      if (response.status < 300) return { status: response.status, raw: response }
+      throw badRequest(complaintOf(await response.text()))
+    },
+  })
 }
 
 async function messageOf(incoming: IncomingMessage): Promise<object> {

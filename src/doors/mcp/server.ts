@@ -15,6 +15,7 @@ import { Refusal } from '../../domain/errors.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { answerTo } from '../../platform/http/answers.ts'
 import type { Route } from '../../platform/http/route.ts'
+import { createRunner } from '../../platform/http/run.ts'
 import { callAction, type Asked } from './call.ts'
 import { argumentsOf } from './schema.ts'
 import { TOOLS, type Tool } from './tools.ts'
@@ -30,6 +31,7 @@ type Speak = (message: unknown, asked: Asked) => Promise<Response>
 
 /** Answers one message; there is no session between them. */
 export function createSpeaker({ db, routes, version }: Speaking): Speak {
+  const run = createRunner(db, routes)
   const actions = new Map(TOOLS.map((tool) => [tool.name, { tool, route: routeOf(routes, tool) }]))
   const listed = [...actions.values()].map(({ tool, route }) => listing(tool, route))
 
@@ -46,7 +48,7 @@ export function createSpeaker({ db, routes, version }: Speaking): Speak {
       const action = actions.get(params.name)
       if (!action) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
       try {
-        return resultOf((await callAction(db, action.tool, action.route, params.arguments ?? {}, asked)).body)
+        return resultOf((await callAction(run, action.tool, action.route, params.arguments ?? {}, asked)).body)
       } catch (error) {
         if (error instanceof Refusal) return { ...resultOf(answerTo(error).body), isError: true }
         faults.push(error)

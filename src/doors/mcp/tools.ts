@@ -1,10 +1,13 @@
 /** The table of contents of what assistants can do: each tool is a REST action under another name. */
+import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
+
+/** What an API token may do too. */
+type Action = { [Name in EndpointName]: Endpoints[Name] extends { who: string } ? never : Name }[EndpointName]
 
 /** Beside its arguments, which are those of the REST action. */
 export interface Tool {
   name: string
-  /** As in the table of routes: `POST /tasks/:id/complete`. */
-  action: string
+  action: Action
   /** The argument that stands for `:id` in the path. */
   id?: 'task_id' | 'project_id'
   /** For the assistant that chooses among them. */

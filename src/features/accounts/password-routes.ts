@@ -1,6 +1,6 @@
-import { forgottenPassword, passwordChange, passwordReset } from '../../contract/accounts.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { noContent, post, type Route } from '../../platform/http/route.ts'
+import { noContent, routesFor, type Route } from '../../platform/http/route.ts'
 import { refuseCommonPassword } from './actions.ts'
 import { badLink, requestReset, resetPassword, setPassword } from './credentials.ts'
 import { findLink } from './links.ts'
@@ -10,21 +10,17 @@ import { provePassword, stillProven } from './proof-of-password.ts'
 import { renewSession } from './sessions.ts'
 import { withSession } from './with-session.ts'
 
+const route = routesFor(endpoints)
+
 export const passwordRoutes = (needs: AccountNeeds): Route[] => [
-  post('/auth/password/forgot', {
-    who: 'anyone',
-    secret: true,
-    body: forgottenPassword,
+  route('POST /auth/password/forgot', {
     prepare: async ({ address }) => needs.limits.resetRequested(address),
     write: (tx, { body }) => {
       requestReset(tx, needs.mail, body.email, needs.baseUrl(tx))
       return noContent()
     },
   }),
-  post('/auth/password/reset', {
-    who: 'anyone',
-    secret: true,
-    body: passwordReset,
+  route('POST /auth/password/reset', {
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
       await needs.limits.guard({ address, resetLink: true }, () => {
@@ -37,10 +33,7 @@ export const passwordRoutes = (needs: AccountNeeds): Route[] => [
       return noContent()
     },
   }),
-  post('/auth/password/change', {
-    who: 'session',
-    secret: true,
-    body: passwordChange,
+  route('POST /auth/password/change', {
     prepare: async ({ actor, body }) => {
       refuseCommonPassword(body.new_password, 'new_password')
       const user = await provePassword(needs, actor, body.current_password, 'current_password')

@@ -1,8 +1,7 @@
-import { login, newToken, profilePatch, setup } from '../../contract/accounts.ts'
-import { listQuery } from '../../contract/queries.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { signOutCookies } from '../../platform/http/cookies.ts'
-import { pick, single } from '../../platform/http/etag.ts'
-import { del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { pick, single, singleWith } from '../../platform/http/etag.ts'
+import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
 import type { AccountNeeds } from './needs.ts'
 import { hashPassword } from './passwords.ts'
@@ -11,64 +10,51 @@ import { endSession, startSession } from './sessions.ts'
 import { checkSignIn, signIn } from './signing-in.ts'
 import { withSession } from './with-session.ts'
 
+const route = routesFor(endpoints)
+
 const TOKEN = ['name', 'expires_at']
 
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
-  get('/auth/setup', { who: 'anyone', read: (on) => ok({ needs_setup: needsSetup(on) }) }),
-  post('/auth/setup', {
-    who: 'anyone',
-    secret: true,
-    body: setup,
+  route('GET /auth/setup', { read: (on) => ok({ needs_setup: needsSetup(on) }) }),
+  route('POST /auth/setup', {
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
       return needs.limits.guard({ address }, () => (needsSetup(needs.db) ? hashPassword(body.password) : ''))
     },
     write: (tx, call, password_hash: string) => {
       const user = setUp(tx, { ...call.body, password_hash }, call.origin)
-      return withSession(single(user, PROFILE, { status: 201 }), startSession(tx, user.id, call), call.secure)
+      return withSession(singleWith(201, user, PROFILE), startSession(tx, user.id, call), call.secure)
     },
   }),
-  post('/auth/login', {
-    who: 'anyone',
-    secret: true,
+  route('POST /auth/login', {
     evenWhenFull: true,
-    body: login,
     prepare: ({ body, address }) => checkSignIn(needs, body, address),
     write: (tx, call, checked) => {
       const user = signIn(tx, needs, checked, call.address)
       return withSession(single(asUser(user), PROFILE), startSession(tx, user.id, call), call.secure)
     },
   }),
-  post('/auth/logout', {
-    who: 'session',
-    secret: true,
+  route('POST /auth/logout', {
     write: (tx, { actor, secure }) => {
       endSession(tx, actor.id, actor.session_id!)
       return noContent({ 'Set-Cookie': signOutCookies(secure) })
     },
   }),
-  get('/auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
-  patch('/auth/me', {
-    body: profilePatch,
+  route('GET /auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
+  route('PATCH /auth/me', {
     current: (on, { actor }) => pick(profileOf(asUser(ownAccount(on, actor))), PROFILE),
     write: (tx, { actor, body }) => single(updateProfile(tx, actor, body, needs.zoneChanged), PROFILE),
   }),
-  get('/tokens', {
-    who: 'session',
-    query: listQuery,
+  route('GET /tokens', {
     read: (on, { actor, query }) => {
       const { items: tokens, next_cursor } = tokensOf(on, actor.id, query)
       return ok({ tokens, next_cursor })
     },
   }),
-  post('/tokens', {
-    who: 'session',
-    secret: true,
-    body: newToken,
-    write: (tx, { actor, body }) => single(createToken(tx, actor, body), TOKEN, { status: 201 }),
+  route('POST /tokens', {
+    write: (tx, { actor, body }) => singleWith(201, createToken(tx, actor, body), TOKEN),
   }),
-  del('/tokens/:id', {
-    who: 'session',
+  route('DELETE /tokens/:id', {
     current: (on, { actor, params }) => pick(tokenOf(on, actor.id, params.id), TOKEN),
     write: (tx, { actor, params }) => {
       revokeToken(tx, actor, params.id)

@@ -1,7 +1,7 @@
-import { ownPassword, totpCode } from '../../contract/accounts.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import { noContent, ok, routesFor, type Answer, type Route } from '../../platform/http/route.ts'
 import type { AccountNeeds } from './needs.ts'
 import { provePassword, stillProven } from './proof-of-password.ts'
 import { ownAccount } from './queries.ts'
@@ -11,11 +11,10 @@ import { endSessions, renewSession } from './sessions.ts'
 import { newTotp } from './totp.ts'
 import { withSession } from './with-session.ts'
 
+const route = routesFor(endpoints)
+
 export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
-  post('/auth/totp/setup', {
-    who: 'session',
-    secret: true,
-    body: ownPassword,
+  route('POST /auth/totp/setup', {
     prepare: async ({ actor, body }) => {
       const user = await provePassword(needs, actor, body.password)
       return { user, setup: await newTotp(user.email) }
@@ -25,10 +24,7 @@ export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
       return ok(setup)
     },
   }),
-  post('/auth/totp/confirm', {
-    who: 'session',
-    secret: true,
-    body: totpCode,
+  route('POST /auth/totp/confirm', {
     prepare: async ({ actor, body, address }) => {
       const user = ownAccount(needs.db, actor)
       waitingSecret(needs.key, user)
@@ -42,31 +38,29 @@ export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
       return onlyHere(tx, actor, secure, ok({ recovery_codes }))
     },
   }),
-  post('/auth/totp/disable', {
-    who: 'session',
-    secret: true,
-    body: ownPassword,
+  route('POST /auth/totp/disable', {
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
     write: (tx, { actor, secure }, proven) => {
       turnOff(tx, needTotp(stillProven(tx, proven)).id)
       return onlyHere(tx, actor, secure, noContent())
     },
   }),
-  get('/auth/recovery-codes', {
-    who: 'session',
+  route('GET /auth/recovery-codes', {
     read: (on, { actor }) => ok({ remaining: remainingCodes(on, needTotp(ownAccount(on, actor)).id) }),
   }),
-  post('/auth/recovery-codes', {
-    who: 'session',
-    secret: true,
-    body: ownPassword,
+  route('POST /auth/recovery-codes', {
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
     write: (tx, _call, proven) => ok({ recovery_codes: renewRecoveryCodes(tx, needTotp(stillProven(tx, proven)).id) }),
   }),
 ]
 
 /** Ends all other sessions of the actor, and gives theirs a new cookie. */
-function onlyHere(tx: Tx, actor: Actor, secure: boolean, answer: Answer): Answer {
+function onlyHere<Body, Status extends number>(
+  tx: Tx,
+  actor: Actor,
+  secure: boolean,
+  answer: Answer<Body, Status>,
+): Answer<Body, Status> {
   endSessions(tx, actor.id, actor.session_id)
   return withSession(answer, renewSession(tx, actor.session_id!), secure)
 }

@@ -3,7 +3,11 @@ import type { Answer } from '../../platform/http/route.ts'
 import { SESSION_LIFE } from './sessions.ts'
 
 /** The answer with the cookie that signs in. */
-export const withSession = (answer: Answer, secret: string, secure: boolean): Answer => ({
+export const withSession = <Body, Status extends number>(
+  answer: Answer<Body, Status>,
+  secret: string,
+  secure: boolean,
+): Answer<Body, Status> => ({
   ...answer,
   headers: { ...answer.headers, 'Set-Cookie': signInCookie(secret, secure, SESSION_LIFE / 1000) },
 })

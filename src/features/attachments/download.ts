@@ -7,7 +7,7 @@ import { rangeNotSatisfiable } from '../../platform/http/answers.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
 import { etagOf, names } from '../../platform/http/etag.ts'
 import { rangeOf } from '../../platform/http/ranges.ts'
-import type { Answer } from '../../platform/http/route.ts'
+import type { RawAnswer } from '../../platform/http/route.ts'
 
 /** What an attachment's ETag is made of: its bytes never change. */
 export const versionOf = ({ sha256 }: { sha256: string }): object => ({ sha256 })
@@ -17,7 +17,7 @@ export async function sendFile(
   files: FileStore,
   row: AttachmentRow,
   { headers: asked, method }: IncomingMessage,
-): Promise<Answer> {
+): Promise<RawAnswer> {
   const etag = etagOf(versionOf(row))
   const lasting = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
@@ -40,7 +40,7 @@ export async function sendFile(
   return sent(body, range ? 206 : 200, headers)
 }
 
-const sent = (body: ReadableStream | null, status: number, headers: Record<string, string>): Answer => ({
+const sent = (body: ReadableStream | null, status: number, headers: Record<string, string>): RawAnswer => ({
   status,
   raw: new Response(body, { status, headers }),
 })

@@ -1,26 +1,25 @@
-import { listQuery } from '../../contract/queries.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 import { refuseNoForm } from '../../platform/http/multipart.ts'
-import { created, del, get, noContent, ok, post, type Route } from '../../platform/http/route.ts'
+import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { createAttachment, deleteAttachment } from './actions.ts'
 import { sendFile, versionOf } from './download.ts'
 import { attachmentFor, listAttachments } from './queries.ts'
-import { LARGEST_FORM, receiveUpload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
+
+const route = routesFor(endpoints)
 
 export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore }): Route[] => [
-  get('/tasks/:id/attachments', {
-    query: listQuery,
+  route('GET /tasks/:id/attachments', {
     read: (on, { actor, params, query }) => {
       const { items: attachments, next_cursor } = listAttachments(on, actor, params.id, query)
       return ok({ attachments, next_cursor })
     },
   }),
-  post('/tasks/:id/attachments', {
-    stream: true,
-    bodyLimit: LARGEST_FORM,
+  route('POST /tasks/:id/attachments', {
     prepare: async ({ actor, params }, incoming) => {
       refuseNoForm(incoming)
       taskFor(db, actor, params.id, 'write')
@@ -30,7 +29,7 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
     write: (tx, { actor, params }, upload) =>
       created(createAttachment(tx, actor, params.id, upload), { ETag: etagOf(versionOf(upload)) }),
   }),
-  get('/attachments/:id', {
+  route('GET /attachments/:id', {
     read: (on, { actor, params }, incoming) => {
       const row = attachmentFor(on, actor, params.id, 'read')
       return sendFile(files, row, incoming).catch((error: unknown) => {
@@ -40,7 +39,7 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
       })
     },
   }),
-  del('/attachments/:id', {
+  route('DELETE /attachments/:id', {
     current: (on, { actor, params }) => versionOf(attachmentFor(on, actor, params.id, 'read')),
     write: (tx, { actor, params }) => {
       deleteAttachment(tx, actor, params.id)

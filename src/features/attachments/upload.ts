@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { check } from '../../contract/check.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { LARGEST_UPLOAD, UPLOAD_PART, uploadFields } from '../../contract/comments.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
@@ -9,9 +10,6 @@ import { readForm, type Form } from '../../platform/http/multipart.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { NewAttachment } from './actions.ts'
 
-/** The largest file with the form around it, in bytes. */
-export const LARGEST_FORM = LARGEST_UPLOAD + 64 * 1024
-
 /** An upload whose bytes lie in their place; `fingerprint` stands for the body of the request. */
 export type Upload = NewAttachment & { fingerprint: string }
 
@@ -20,7 +18,7 @@ export async function receiveUpload(files: FileStore, incoming: IncomingMessage)
   const form = await readForm(incoming, {
     part: UPLOAD_PART,
     fields: Object.keys(uploadFields.entries),
-    limit: LARGEST_FORM,
+    limit: endpoints['POST /tasks/:id/attachments'].bodyLimit,
     take: (bytes) => files.receive(bytes, LARGEST_UPLOAD),
     discard: (draft) => draft.discard(),
   })

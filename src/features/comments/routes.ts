@@ -1,34 +1,32 @@
-import { commentPatch, newComment } from '../../contract/comments.ts'
-import { listQuery } from '../../contract/queries.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
-import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone } from '../history/answers.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made } from '../history/answers.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { getComment, listComments } from './queries.ts'
+
+const route = routesFor(endpoints)
 
 const WRITABLE = ['body']
 
 export const commentRoutes: Route[] = [
-  get('/tasks/:id/comments', {
-    query: listQuery,
+  route('GET /tasks/:id/comments', {
     read: (on, { actor, params, query }) => {
       const { items: comments, next_cursor } = listComments(on, actor, params.id, query)
       return ok({ comments, next_cursor })
     },
   }),
-  post('/tasks/:id/comments', {
-    body: newComment,
+  route('POST /tasks/:id/comments', {
     write: (tx, { actor, params, body }) => {
       const { comment, repeated } = createComment(tx, actor, params.id, body)
-      return changed(tx, comment, WRITABLE, repeated ? 200 : 201)
+      return made(tx, comment, WRITABLE, repeated)
     },
   }),
-  patch('/comments/:id', {
-    body: commentPatch,
+  route('PATCH /comments/:id', {
     current: (on, { actor, params }) => pick(getComment(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params, body }) => changed(tx, updateComment(tx, actor, params.id, body), WRITABLE),
   }),
-  del('/comments/:id', {
+  route('DELETE /comments/:id', {
     current: (on, { actor, params }) => pick(getComment(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteComment(tx, actor, params.id)

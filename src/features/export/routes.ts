@@ -1,15 +1,17 @@
 import { Readable } from 'node:stream'
-import { accountExportQuery } from '../../contract/account-export.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
-import { get, type Answer, type Route } from '../../platform/http/route.ts'
+import { routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { projectFor } from '../projects/queries.ts'
 import { accountJson } from './account.ts'
 import { accountZip } from './account-zip.ts'
 import { projectCsv } from './project-csv.ts'
+
+const route = routesFor(endpoints)
 
 interface Needs {
   db: Database
@@ -18,8 +20,7 @@ interface Needs {
 }
 
 export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
-  get('/export/account', {
-    query: accountExportQuery,
+  route('GET /export/account', {
     read: (_, { actor, query, now }) => {
       const name = `errand-${now.slice(0, 10)}`
       const used = new Set<string>()
@@ -29,7 +30,7 @@ export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
         : asFile(json, 'application/json; charset=utf-8', `${name}.json`)
     },
   }),
-  get('/export/projects/:id.csv', {
+  route('GET /export/projects/:id.csv', {
     read: (on, { actor, params }) => {
       const project = projectFor(on, actor, params.id, 'read')
       return asFile(projectCsv(db, actor, project), 'text/csv; charset=utf-8', csvName(project))
@@ -42,7 +43,7 @@ const csvName = ({ id, name }: { id: string; name: string }): string =>
   `${name.replaceAll(/[/\\]/g, '-')}${name.endsWith(']') ? ` [${id}]` : ''}.csv`
 
 /** A download that is written while it is sent. */
-const asFile = (pieces: AsyncIterable<string | Uint8Array>, type: string, name: string): Answer => ({
+const asFile = (pieces: AsyncIterable<string | Uint8Array>, type: string, name: string): RawAnswer => ({
   status: 200,
   raw: new Response(Readable.toWeb(Readable.from(encoded(pieces))) as ReadableStream, {
     headers: { 'Content-Type': type, 'Content-Disposition': contentDisposition('attachment', fileName(name)) },

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { calendarQuery, type CalendarQuery, type Feed } from '../../contract/feeds.ts'
+import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
+import { type CalendarQuery, type Feed } from '../../contract/feeds.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { fileName } from '../../domain/files/name.ts'
@@ -8,7 +9,7 @@ import { instantOf } from '../../platform/clock.ts'
 import type { Database, Instant, Reader } from '../../platform/db/transaction.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
 import { etagOf, names } from '../../platform/http/etag.ts'
-import { get, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import { ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { rotate, secretOf } from '../addresses/actions.ts'
 import { ownerOf } from '../addresses/queries.ts'
@@ -16,6 +17,9 @@ import { epochOf, newestSeq } from '../live/position.ts'
 import { projectFor } from '../projects/queries.ts'
 import { calendarStream, type Calendar } from './calendar.ts'
 import { feedProjects } from './queries.ts'
+
+const route = routesFor(endpoints)
+const topRoute = routesFor(topEndpoints)
 
 export interface FeedNeeds {
   db: Database
@@ -26,13 +30,13 @@ export interface FeedNeeds {
 
 /** Below `/api/v1`. */
 export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
-  get('/feed', { read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))) }),
-  post('/feed/rotate', {
-    secret: true,
+  route('GET /feed', {
+    read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))),
+  }),
+  route('POST /feed/rotate', {
     write: (tx, { actor }) => ok(feedAt(baseUrl(tx), rotate(tx, key, actor, 'feed'))),
   }),
-  get('/export/projects/:id.ics', {
-    query: calendarQuery,
+  route('GET /export/projects/:id.ics', {
     read: (on, { actor, params, query, now }, incoming) => {
       const { id, name } = projectFor(on, actor, params.id, 'read')
       const saved = {
@@ -51,9 +55,7 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
 
 /** At the top: whoever has the address reads it. */
 export const feedOutside = ({ baseUrl }: Pick<FeedNeeds, 'baseUrl'>): Route[] => [
-  get('/feed/:token.ics', {
-    who: 'anyone',
-    query: calendarQuery,
+  topRoute('GET /feed/:token.ics', {
     read: (on, { params, query, now }, incoming) => {
       const owner = ownerOf(on, 'feed', params.token)
       if (!owner) throw notFound('No such calendar')
@@ -82,7 +84,7 @@ function send(
   { headers: asked, method }: IncomingMessage,
   calendar: Calendar,
   more: Record<string, string> = {},
-): Answer {
+): RawAnswer {
   const etag = etagOf({ ...calendar, version: 2, who: actor.id, epoch: epochOf(on), seq: newestSeq(on) })
   const headers = { ...more, ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']

@@ -1,8 +1,10 @@
+import { endpoints } from '../../contract/endpoints.ts'
 import { backupVerifiedAt } from '../../platform/backup/backups.ts'
-import { get, ok, type Route } from '../../platform/http/route.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+
+const route = routesFor(endpoints)
 
 /** Reads the database rather than only answering; also served outside the base. */
-export const health: Route = get('/healthz', {
-  who: 'anyone',
+export const health: Route = route('GET /healthz', {
   read: (on) => ok({ status: 'ok', backup_verified_at: backupVerifiedAt(on) }),
 })

@@ -1,6 +1,6 @@
 /** Answers to writes: the object as it is now, with its ETag and the id by which the write can be undone. */
 import type { Tx } from '../../platform/db/transaction.ts'
-import { single } from '../../platform/http/etag.ts'
+import { singleWith } from '../../platform/http/etag.ts'
 import { noContent, type Answer } from '../../platform/http/route.ts'
 import { undoIdOf } from './record.ts'
 
@@ -10,9 +10,17 @@ export const undoHeader = (tx: Tx): Record<string, string> => {
   return id ? { 'X-Undo-Id': id } : {}
 }
 
-/** 200 (or another status) with the object. */
-export const changed = (tx: Tx, object: object, writable: readonly string[], status = 200): Answer =>
-  single(object, writable, { status, headers: undoHeader(tx) })
+/** 200 with the object. */
+export const changed = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 200> =>
+  singleWith(200, object, writable, undoHeader(tx))
+
+/** 201 with the object; 200 where the client's id had made it before. */
+export const made = <Body extends object>(
+  tx: Tx,
+  object: Body,
+  writable: readonly string[],
+  repeated: boolean,
+): Answer<Body, 200 | 201> => singleWith(repeated ? 200 : 201, object, writable, undoHeader(tx))
 
 /** 204 for what was deleted. */
-export const gone = (tx: Tx): Answer => noContent(undoHeader(tx))
+export const gone = (tx: Tx): Answer<never, 204> => noContent(undoHeader(tx))

@@ -17,6 +17,7 @@ import {
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
 import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/comments.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { LARGEST_ACCOUNT } from '../../contract/moving.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
@@ -54,7 +55,7 @@ export async function receiveAccount(files: FileStore, incoming: IncomingMessage
   const { file: draft } = await readForm(incoming, {
     part: UPLOAD_PART,
     fields: [],
-    limit: LARGEST_ACCOUNT + 64 * 1024,
+    limit: endpoints['POST /import/account'].bodyLimit,
     take: (bytes) => files.receive(bytes, LARGEST_ACCOUNT),
     discard: (made) => made.discard(),
   })

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { endpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/comments.ts'
-import { importFields, importQuery, LARGEST_ACCOUNT, LARGEST_IMPORT, mappedRows } from '../../contract/moving.ts'
+import { importFields, LARGEST_IMPORT, type ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { received } from '../../platform/http/received.ts'
-import { created, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import { created, ok, routesFor, type Answer, type Route } from '../../platform/http/route.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -20,37 +21,31 @@ import { legacyProjects } from './legacy-files.ts'
 import { mappedProject } from './mapped-project.ts'
 import type { SettledProject } from './settled.ts'
 
+const route = routesFor(endpoints)
+
 interface Ready {
   projects: SettledProject[]
   dryRun: boolean
   fingerprint?: string
 }
 
-const importLegacy = (path: '/import/legacy' | '/import/todoist'): Route =>
-  post(path, {
-    stream: true,
-    bodyLimit: LARGEST_IMPORT + 64 * 1024,
-    query: importQuery,
+const importLegacy = (name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
+  route(name, {
     prepare: ({ actor, now, query }, incoming) => receiveLegacy(incoming, actor, now, query.dry_run),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
 export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKey }): Route[] => [
-  importLegacy('/import/legacy'),
-  importLegacy('/import/todoist'),
-  post('/import/csv', {
-    body: mappedRows,
-    bodyLimit: LARGEST_IMPORT,
-    query: importQuery,
+  importLegacy('POST /import/legacy'),
+  importLegacy('POST /import/todoist'),
+  route('POST /import/csv', {
     prepare: async ({ actor, now, query, body }): Promise<Ready> => ({
       projects: [await mappedProject(body, actor, now)],
       dryRun: query.dry_run ?? body.dry_run ?? false,
     }),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   }),
-  post('/import/account', {
-    stream: true,
-    bodyLimit: LARGEST_ACCOUNT + 64 * 1024,
+  route('POST /import/account', {
     prepare: async ({ actor, now }, incoming) => {
       const file = await receiveAccount(files, incoming)
       try {
@@ -75,7 +70,7 @@ async function receiveLegacy(
   const { file, info, fields } = await readForm(incoming, {
     part: UPLOAD_PART,
     fields: Object.keys(importFields.entries),
-    limit: LARGEST_IMPORT + 64 * 1024,
+    limit: endpoints['POST /import/legacy'].bodyLimit,
     take: (bytes) => received(bytes, LARGEST_IMPORT),
     discard: async () => {},
   })
@@ -88,7 +83,7 @@ async function receiveLegacy(
   return { projects, dryRun, fingerprint }
 }
 
-function imported(tx: Tx, actor: Actor, { projects, dryRun }: Ready): Answer {
+function imported(tx: Tx, actor: Actor, { projects, dryRun }: Ready): Answer<ImportReport, 200 | 201> {
   if (dryRun) return ok(foresee(tx, actor, projects))
   return created(bringIn(tx, actor, projects), undoHeader(tx))
 }

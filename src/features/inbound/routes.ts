@@ -1,17 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
-import { inboundMail, LARGEST_MAIL, type MailAddress } from '../../contract/inbound.ts'
+import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { unsupportedMediaType } from '../../platform/http/answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
-import { created, get, ok, post, type Route } from '../../platform/http/route.ts'
+import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { rotate, secretOf } from '../addresses/actions.ts'
 import { deliver } from './actions.ts'
 import { ownersOf, secretsIn, secretsOfHeader } from './addresses.ts'
 import { letGo, readJsonMail, readMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
+
+const route = routesFor(endpoints)
+const topRoute = routesFor(topEndpoints)
 
 export interface MailAddressNeeds {
   db: Database
@@ -24,11 +28,10 @@ export interface MailAddressNeeds {
 
 /** Below `/api/v1`. */
 export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
-  get('/mail-address', {
+  route('GET /mail-address', {
     read: async (on, { actor }) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, actor, 'mail'))),
   }),
-  post('/mail-address/rotate', {
-    secret: true,
+  route('POST /mail-address/rotate', {
     write: (tx, { actor }) => ok(addressAt(needs, tx, rotate(tx, needs.key, actor, 'mail'))),
   }),
 ]
@@ -41,14 +44,10 @@ function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret:
 
 /** At the top: the address is the key, so nobody is asked who they are. */
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
-  post('/inbound/mail', {
-    who: 'anyone',
-    fromAnySite: true,
-    stream: true,
-    bodyLimit: LARGEST_MAIL,
+  topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
     settled: (mail) => letGo(needs.files, mail),
-    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail)[0] }),
+    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail)[0]! }),
   }),
 ]
 

@@ -1,44 +1,40 @@
-import { labelPatch, newLabel } from '../../contract/labels.ts'
-import { listQuery } from '../../contract/queries.ts'
-import { move } from '../../contract/tasks.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone } from '../history/answers.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made } from '../history/answers.ts'
 import { createLabel, deleteLabel, moveLabel, updateLabel } from './actions.ts'
 import { getLabel, listLabels } from './queries.ts'
+
+const route = routesFor(endpoints)
 
 const WRITABLE = ['name', 'color']
 
 export const labelRoutes: Route[] = [
-  get('/labels', {
-    query: listQuery,
+  route('GET /labels', {
     read: (on, { actor, query }) => {
       const { items: labels, next_cursor } = listLabels(on, actor, query)
       return ok({ labels, next_cursor })
     },
   }),
-  post('/labels', {
-    body: newLabel,
+  route('POST /labels', {
     write: (tx, { actor, body }) => {
       const { label, repeated } = createLabel(tx, actor, body)
-      return changed(tx, label, WRITABLE, repeated ? 200 : 201)
+      return made(tx, label, WRITABLE, repeated)
     },
   }),
-  get('/labels/:id', { read: (on, { actor, params }) => single(getLabel(on, actor, params.id), WRITABLE) }),
-  patch('/labels/:id', {
-    body: labelPatch,
+  route('GET /labels/:id', { read: (on, { actor, params }) => single(getLabel(on, actor, params.id), WRITABLE) }),
+  route('PATCH /labels/:id', {
     current: (on, { actor, params }) => pick(getLabel(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params, body }) => changed(tx, updateLabel(tx, actor, params.id, body), WRITABLE),
   }),
-  del('/labels/:id', {
+  route('DELETE /labels/:id', {
     current: (on, { actor, params }) => pick(getLabel(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteLabel(tx, actor, params.id)
       return gone(tx)
     },
   }),
-  post('/labels/:id/move', {
-    body: move,
+  route('POST /labels/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveLabel(tx, actor, params.id, body), WRITABLE),
   }),
 ]

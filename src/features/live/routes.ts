@@ -1,15 +1,15 @@
-import { changesQuery, channelQuery } from '../../contract/live.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { badRequest } from '../../domain/errors.ts'
-import { get, ok, type Route } from '../../platform/http/route.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { changesSince } from './queries.ts'
 
+const route = routesFor(endpoints)
+
 export const liveRoutes: Route[] = [
-  get('/changes', {
-    query: changesQuery,
+  route('GET /changes', {
     read: async (on, { actor, query }) => ok(await changesSince(on, actor, query)),
   }),
-  get('/ws', {
-    query: channelQuery,
+  route('GET /ws', {
     read: () => {
       throw badRequest('This path speaks WebSocket: send Upgrade, or read /changes')
     },

@@ -1,13 +1,14 @@
-import { notificationSettingsPatch } from '../../contract/notifications.ts'
-import { listQuery } from '../../contract/queries.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { OutgoingRefused, type Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { readAll, readOne } from './actions.ts'
 import { listNotifications } from './queries.ts'
 import { settingsOf, updateSettings } from './settings.ts'
+
+const route = routesFor(endpoints)
 
 const SETTINGS = ['ntfy_url', 'channels']
 
@@ -17,28 +18,26 @@ interface Needs {
 }
 
 export const notificationRoutes = ({ key, outgoing }: Needs): Route[] => [
-  get('/notifications', {
-    query: listQuery,
+  route('GET /notifications', {
     read: (on, { actor, query }) => {
       const { items: notifications, unread, next_cursor } = listNotifications(on, actor, query)
       return ok({ notifications, unread, next_cursor })
     },
   }),
-  post('/notifications/read', {
+  route('POST /notifications/read', {
     write: (tx, { actor }) => {
       readAll(tx, actor)
       return noContent()
     },
   }),
-  post('/notifications/:id/read', {
+  route('POST /notifications/:id/read', {
     write: (tx, { actor, params }) => {
       readOne(tx, actor, params.id)
       return noContent()
     },
   }),
-  get('/notifications/settings', { read: (on, { actor }) => single(settingsOf(on, key, actor.id), SETTINGS) }),
-  patch('/notifications/settings', {
-    body: notificationSettingsPatch,
+  route('GET /notifications/settings', { read: (on, { actor }) => single(settingsOf(on, key, actor.id), SETTINGS) }),
+  route('PATCH /notifications/settings', {
     current: (on, { actor }) => pick(settingsOf(on, key, actor.id), SETTINGS),
     prepare: ({ body }) => (body.ntfy_url ? refuseForbidden(outgoing, body.ntfy_url) : Promise.resolve()),
     write: (tx, { actor, body }) => single(updateSettings(tx, key, actor, body), SETTINGS),

@@ -1,41 +1,40 @@
-import { newProject, projectListQuery, projectPatch } from '../../contract/projects.ts'
-import { move } from '../../contract/tasks.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone } from '../history/answers.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made } from '../history/answers.ts'
 import { createProject, deleteProject, moveProject, updateProject } from './actions.ts'
 import { getProject, listProjects, PROJECT_WRITABLE } from './queries.ts'
 
+const route = routesFor(endpoints)
+
 export const projectRoutes: Route[] = [
-  get('/projects', {
-    query: projectListQuery,
+  route('GET /projects', {
     read: (on, { actor, query }) => {
       const { items: projects, next_cursor } = listProjects(on, actor, query)
       return ok({ projects, next_cursor })
     },
   }),
-  post('/projects', {
-    body: newProject,
+  route('POST /projects', {
     write: (tx, { actor, body }) => {
       const { project, repeated } = createProject(tx, actor, body)
-      return changed(tx, project, PROJECT_WRITABLE, repeated ? 200 : 201)
+      return made(tx, project, PROJECT_WRITABLE, repeated)
     },
   }),
-  get('/projects/:id', { read: (on, { actor, params }) => single(getProject(on, actor, params.id), PROJECT_WRITABLE) }),
-  patch('/projects/:id', {
-    body: projectPatch,
+  route('GET /projects/:id', {
+    read: (on, { actor, params }) => single(getProject(on, actor, params.id), PROJECT_WRITABLE),
+  }),
+  route('PATCH /projects/:id', {
     current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
     write: (tx, { actor, params, body }) => changed(tx, updateProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
-  del('/projects/:id', {
+  route('DELETE /projects/:id', {
     current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
     write: (tx, { actor, params }) => {
       deleteProject(tx, actor, params.id)
       return gone(tx)
     },
   }),
-  post('/projects/:id/move', {
-    body: move,
+  route('POST /projects/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
 ]

@@ -1,19 +1,19 @@
 /** What a person sees who opens a button's address: without script or inline style, as the content security policy wants it. */
 import type { IncomingMessage } from 'node:http'
 import { escaped } from '../../domain/text/html.ts'
-import type { Answer } from '../../platform/http/route.ts'
+import type { RawAnswer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
 import type { Acting } from './acting.ts'
 
 /** Asks before the act is done, because programs that look at links must not do it. */
-export function askPage({ act, actor, task }: Acting, stylesheet: string | null): Answer {
+export function askPage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { ask } = wordsFor(actor.locale).page[act]
   const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escaped(ask)}</button></form>`
   return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
 }
 
 /** Says that the act is done. */
-export function donePage({ act, actor, task }: Acting, stylesheet: string | null): Answer {
+export function donePage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { page: words, open } = wordsFor(actor.locale)
   const body = `<p class="door-lead" role="status">${escaped(words[act].done)}</p>
 <a class="button" data-wide href="/task/${task.id}">${escaped(open)}</a>`
@@ -21,7 +21,7 @@ export function donePage({ act, actor, task }: Acting, stylesheet: string | null
 }
 
 /** For people; programs get the error body. */
-export function gonePage(incoming: IncomingMessage, stylesheet: string | null): Answer {
+export function gonePage(incoming: IncomingMessage, stylesheet: string | null): RawAnswer {
   const locale = incoming.headers['accept-language']?.startsWith('da') ? 'da' : 'en'
   const { page: words, openErrand } = wordsFor(locale)
   const body = `<a class="button" data-wide href="/">${escaped(openErrand)}</a>`
@@ -43,7 +43,7 @@ const HEADERS = {
   'Access-Control-Allow-Origin': '*',
 }
 
-function page({ locale, title, body, status = 200 }: Page, stylesheet: string | null): Answer {
+function page({ locale, title, body, status = 200 }: Page, stylesheet: string | null): RawAnswer {
   const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escaped(stylesheet)}">\n`
   const html = `<!doctype html>
 <html lang="${escaped(locale)}">

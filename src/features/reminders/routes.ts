@@ -1,33 +1,33 @@
 import type { IncomingMessage } from 'node:http'
-import { listQuery } from '../../contract/queries.ts'
-import { newReminder } from '../../contract/reminders.ts'
+import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { Refusal } from '../../domain/errors.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, singleWith } from '../../platform/http/etag.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { del, get, noContent, ok, post, type Answer, type Route } from '../../platform/http/route.ts'
+import { noContent, ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import { act, actingBy } from './acting.ts'
 import { askPage, donePage, gonePage, wantsPage } from './act-page.ts'
 import { createReminder, deleteReminder } from './actions.ts'
 import { getReminder, listReminders } from './queries.ts'
 
+const route = routesFor(endpoints)
+const topRoute = routesFor(topEndpoints)
+
 const WRITABLE = ['remind_at', 'offset_min']
 
 export const reminderRoutes: Route[] = [
-  get('/tasks/:id/reminders', {
-    query: listQuery,
+  route('GET /tasks/:id/reminders', {
     read: (on, { actor, params, query }) => {
       const { items: reminders, next_cursor } = listReminders(on, actor, params.id, query)
       return ok({ reminders, next_cursor })
     },
   }),
-  post('/tasks/:id/reminders', {
-    body: newReminder,
+  route('POST /tasks/:id/reminders', {
     write: (tx, { actor, params, body }) => {
       const { reminder, repeated } = createReminder(tx, actor, params.id, body)
-      return single(reminder, WRITABLE, { status: repeated ? 200 : 201 })
+      return singleWith(repeated ? 200 : 201, reminder, WRITABLE)
     },
   }),
-  del('/reminders/:id', {
+  route('DELETE /reminders/:id', {
     current: (on, { actor, params }) => pick(getReminder(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteReminder(tx, actor, params.id)
@@ -44,15 +44,11 @@ export interface ActNeeds {
 
 /** Outside the base: where the buttons of what went out lead. */
 export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
-  get('/act/:token', {
-    who: 'anyone',
+  topRoute('GET /act/:token', {
     read: (on, { params, now }, incoming) =>
       orGone(incoming, stylesheet, () => askPage(actingBy(on, key, params.token, now), stylesheet)),
   }),
-  post('/act/:token', {
-    who: 'anyone',
-    fromAnySite: true,
-    secret: true,
+  topRoute('POST /act/:token', {
     prepare: async (_, incoming) => incoming,
     write: (tx, { params }, incoming) =>
       orGone(incoming, stylesheet, () =>
@@ -64,7 +60,7 @@ export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   }),
 ]
 
-function orGone(incoming: IncomingMessage, stylesheet: string | null, work: () => Answer): Answer {
+function orGone(incoming: IncomingMessage, stylesheet: string | null, work: () => RawAnswer): RawAnswer {
   try {
     return work()
   } catch (error) {

@@ -1,7 +1,9 @@
-import { searchQuery } from '../../contract/search.ts'
-import { get, ok, type Route } from '../../platform/http/route.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { search } from './queries.ts'
 
+const route = routesFor(endpoints)
+
 export const searchRoutes: Route[] = [
-  get('/search', { query: searchQuery, read: (on, { actor, query }) => ok(search(on, actor, query)) }),
+  route('GET /search', { read: (on, { actor, query }) => ok(search(on, actor, query)) }),
 ]

@@ -1,43 +1,39 @@
-import { newSection, sectionPatch } from '../../contract/projects.ts'
-import { listQuery } from '../../contract/queries.ts'
-import { move } from '../../contract/tasks.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
-import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone } from '../history/answers.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made } from '../history/answers.ts'
 import { createSection, deleteSection, moveSection, updateSection } from './actions.ts'
 import { asSection, listSections, sectionFor } from './queries.ts'
+
+const route = routesFor(endpoints)
 
 const WRITABLE = ['name']
 
 export const sectionRoutes: Route[] = [
-  get('/projects/:id/sections', {
-    query: listQuery,
+  route('GET /projects/:id/sections', {
     read: (on, { actor, params, query }) => {
       const { items: sections, next_cursor } = listSections(on, actor, params.id, query)
       return ok({ sections, next_cursor })
     },
   }),
-  post('/projects/:id/sections', {
-    body: newSection,
+  route('POST /projects/:id/sections', {
     write: (tx, { actor, params, body }) => {
       const { section, repeated } = createSection(tx, actor, params.id, body)
-      return changed(tx, section, WRITABLE, repeated ? 200 : 201)
+      return made(tx, section, WRITABLE, repeated)
     },
   }),
-  patch('/sections/:id', {
-    body: sectionPatch,
+  route('PATCH /sections/:id', {
     current: (on, { actor, params }) => pick(asSection(sectionFor(on, actor, params.id, 'write')), WRITABLE),
     write: (tx, { actor, params, body }) => changed(tx, updateSection(tx, actor, params.id, body), WRITABLE),
   }),
-  del('/sections/:id', {
+  route('DELETE /sections/:id', {
     current: (on, { actor, params }) => pick(asSection(sectionFor(on, actor, params.id, 'write')), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteSection(tx, actor, params.id)
       return gone(tx)
     },
   }),
-  post('/sections/:id/move', {
-    body: move,
+  route('POST /sections/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveSection(tx, actor, params.id, body), WRITABLE),
   }),
 ]

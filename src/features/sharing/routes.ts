@@ -1,10 +1,10 @@
-import { signup, invitation, inviteAcceptance, inviteQuery, memberPatch, type Invited } from '../../contract/sharing.ts'
-import { listQuery } from '../../contract/queries.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { type Invited } from '../../contract/sharing.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { pick, single } from '../../platform/http/etag.ts'
+import { pick, single, singleWith } from '../../platform/http/etag.ts'
 import { signInCookie } from '../../platform/http/cookies.ts'
-import { created, del, get, noContent, ok, patch, post, type Route } from '../../platform/http/route.ts'
+import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { refuseCommonPassword } from '../accounts/actions.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -15,6 +15,8 @@ import { acceptInvite, signUp } from './joining.ts'
 import { linksTo, type LinkNeeds } from './links.ts'
 import { inviteBySecret, listMembers, listPeople, memberFor } from './queries.ts'
 
+const route = routesFor(endpoints)
+
 const MEMBER = ['role']
 
 interface Needs extends LinkNeeds {
@@ -24,10 +26,10 @@ interface Needs extends LinkNeeds {
 }
 
 export const sharingRoutes = (needs: Needs): Route[] => [
-  get('/projects/:id/members', { read: (on, { actor, params, now }) => ok(listMembers(on, actor, params.id, now)) }),
-  post('/projects/:id/invites', {
-    secret: true,
-    body: invitation,
+  route('GET /projects/:id/members', {
+    read: (on, { actor, params, now }) => ok(listMembers(on, actor, params.id, now)),
+  }),
+  route('POST /projects/:id/invites', {
     write: (tx, { actor, params, body }) => {
       const outcome = invite(tx, actor, params.id, body)
       if (outcome.added) return ok(outcome satisfies Invited)
@@ -36,43 +38,36 @@ export const sharingRoutes = (needs: Needs): Route[] => [
       return created({ added: false, invite: asked, ...links } satisfies Invited)
     },
   }),
-  del('/projects/:id/invites/:inviteId', {
+  route('DELETE /projects/:id/invites/:inviteId', {
     write: (tx, { actor, params }) => {
       withdrawInvite(tx, actor, params.id, params.inviteId)
       return noContent()
     },
   }),
-  patch('/projects/:id/members/:userId', {
-    body: memberPatch,
+  route('PATCH /projects/:id/members/:userId', {
     current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'change'), MEMBER),
     write: (tx, { actor, params, body }) => single(changeRole(tx, actor, params.id, params.userId, body.role), MEMBER),
   }),
-  del('/projects/:id/members/:userId', {
+  route('DELETE /projects/:id/members/:userId', {
     current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'remove'), MEMBER),
     write: (tx, { actor, params }) => {
       removeMember(tx, actor, params.id, params.userId)
       return noContent()
     },
   }),
-  get('/people', {
-    query: listQuery,
+  route('GET /people', {
     read: (on, { actor, query }) => {
       const { items: people, next_cursor } = listPeople(on, actor, query)
       return ok({ people, next_cursor })
     },
   }),
-  get('/auth/invite', {
-    who: 'anyone',
-    query: inviteQuery,
+  route('GET /auth/invite', {
     read: (on, { query, now }) => {
       const { email, project_name, inviter_name } = inviteBySecret(on, query.token, now)
       return ok({ email, project_name, invited_by: inviter_name })
     },
   }),
-  post('/auth/signup', {
-    who: 'anyone',
-    secret: true,
-    body: signup,
+  route('POST /auth/signup', {
     prepare: async ({ body, address }) => {
       refuseCommonPassword(body.password)
       await findsLink(needs, body.token, address)
@@ -81,16 +76,10 @@ export const sharingRoutes = (needs: Needs): Route[] => [
     write: (tx, call, passwordHash) => {
       const user = signUp(tx, call.body, passwordHash)
       const cookie = signInCookie(startSession(tx, user.id, call), call.secure, SESSION_LIFE / 1000)
-      return single(user, ['name', 'timezone', 'locale', 'week_start'], {
-        status: 201,
-        headers: { 'Set-Cookie': cookie },
-      })
+      return singleWith(201, user, ['name', 'timezone', 'locale', 'week_start'], { 'Set-Cookie': cookie })
     },
   }),
-  post('/auth/invite/accept', {
-    who: 'signed-in',
-    secret: true,
-    body: inviteAcceptance,
+  route('POST /auth/invite/accept', {
     prepare: async ({ body, address }) => {
       await findsLink(needs, body.token, address)
     },

@@ -1,17 +1,7 @@
-import {
-  completion,
-  newTask,
-  occurrencesQuery,
-  quickAdd as quickAddBody,
-  quickAddQuery,
-  taskListQuery,
-  taskMove,
-  taskPatch,
-} from '../../contract/tasks.ts'
-import { taskBatch } from '../../contract/trash.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
-import { del, get, ok, patch, post, type Route } from '../../platform/http/route.ts'
-import { changed, gone, undoHeader } from '../history/answers.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made, undoHeader } from '../history/answers.ts'
 import { createTask, deleteTask, moveTask, updateTask } from './actions.ts'
 import { changeMany } from './batch.ts'
 import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './completing.ts'
@@ -19,64 +9,56 @@ import { listTasks } from './list.ts'
 import { getTask, WRITABLE } from './queries.ts'
 import { previewQuickAdd, quickAdd } from './quick-add.ts'
 
+const route = routesFor(endpoints)
+
 export const taskRoutes: Route[] = [
-  get('/tasks', {
-    query: taskListQuery,
+  route('GET /tasks', {
     read: (on, { actor, query }) => ok(listTasks(on, actor, query)),
   }),
-  post('/tasks', {
-    body: newTask,
+  route('POST /tasks', {
     write: (tx, { actor, body }) => {
       const { task, repeated } = createTask(tx, actor, body)
-      return changed(tx, task, WRITABLE, repeated ? 200 : 201)
+      return made(tx, task, WRITABLE, repeated)
     },
   }),
-  post('/tasks/quick-add', {
-    body: quickAddBody,
+  route('POST /tasks/quick-add', {
     fromText: bodyFromText,
     write: (tx, { actor, body }) => {
       const { task, repeated } = quickAdd(tx, actor, body)
-      return changed(tx, task, WRITABLE, repeated ? 200 : 201)
+      return made(tx, task, WRITABLE, repeated)
     },
   }),
-  get('/tasks/quick-add/preview', {
-    query: quickAddQuery,
+  route('GET /tasks/quick-add/preview', {
     read: (on, { actor, query, now }) => ok(previewQuickAdd(on, actor, query, now)),
   }),
-  post('/tasks/batch', {
-    body: taskBatch,
+  route('POST /tasks/batch', {
     write: (tx, { actor, body }) => ok(changeMany(tx, actor, body), undoHeader(tx)),
   }),
-  get('/tasks/:id', { read: (on, { actor, params }) => single(getTask(on, actor, params.id), WRITABLE) }),
-  patch('/tasks/:id', {
-    body: taskPatch,
+  route('GET /tasks/:id', { read: (on, { actor, params }) => single(getTask(on, actor, params.id), WRITABLE) }),
+  route('PATCH /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params, body }) => changed(tx, updateTask(tx, actor, params.id, body), WRITABLE),
   }),
-  del('/tasks/:id', {
+  route('DELETE /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteTask(tx, actor, params.id)
       return gone(tx)
     },
   }),
-  post('/tasks/:id/complete', {
-    body: completion,
-    bodyOptional: true,
+  route('POST /tasks/:id/complete', {
     write: (tx, { actor, params, body }) => changed(tx, completeTask(tx, actor, params.id, body), WRITABLE),
   }),
-  post('/tasks/:id/skip', {
+  route('POST /tasks/:id/skip', {
     write: (tx, { actor, params }) => changed(tx, skipOccurrence(tx, actor, params.id), WRITABLE),
   }),
-  get('/tasks/:id/occurrences', {
-    query: occurrencesQuery,
+  route('GET /tasks/:id/occurrences', {
     read: (on, { actor, params, query }) => ok({ occurrences: upcomingDays(on, actor, params.id, query.count ?? 5) }),
   }),
-  post('/tasks/:id/reopen', {
+  route('POST /tasks/:id/reopen', {
     write: (tx, { actor, params }) => changed(tx, reopenTask(tx, actor, params.id), WRITABLE),
   }),
-  post('/tasks/:id/move', {
-    body: taskMove,
+  route('POST /tasks/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveTask(tx, actor, params.id, body), WRITABLE),
   }),
 ]

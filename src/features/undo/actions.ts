@@ -1,10 +1,13 @@
 /** Taking back one's own last strokes, if nothing has touched the same fields since (contract.md §4 "Undo"). */
 import type { UndoStepRow } from '../../../schema/tables/history.ts'
+import type { Task } from '../../contract/tasks.ts'
+import type { UndoneObject } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
+import { getTask } from '../tasks/queries.ts'
 import { keepTogether, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
@@ -18,8 +21,8 @@ interface Step {
 
 /** What stands there again: one object with its writable fields, the tasks of a batch, or nothing for what was made. */
 export type Undone =
-  | { what: 'object'; object: object; writable: readonly string[] }
-  | { what: 'batch'; tasks: object[] }
+  | { what: 'object'; object: UndoneObject; writable: readonly string[] }
+  | { what: 'batch'; tasks: Task[] }
   | { what: 'nothing' }
 
 /** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
@@ -85,8 +88,7 @@ function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): Undone {
   return { what: 'object', object: read(tx, actor, id), writable }
 }
 
-const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): object[] =>
-  tasksIn(steps).map((id) => UNDOABLE.task.read(tx, actor, id))
+const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): Task[] => tasksIn(steps).map((id) => getTask(tx, actor, id))
 
 const tasksIn = (steps: Step[]): string[] => [
   ...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id)),

@@ -1,11 +1,12 @@
-import { undo as undoBody } from '../../contract/trash.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { single } from '../../platform/http/etag.ts'
-import { noContent, ok, post, type Route } from '../../platform/http/route.ts'
+import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { undo } from './actions.ts'
 
+const route = routesFor(endpoints)
+
 export const undoRoutes: Route[] = [
-  post('/undo', {
-    body: undoBody,
+  route('POST /undo', {
     write: (tx, { actor, body }) => {
       const undone = undo(tx, actor, body.id)
       if (undone.what === 'nothing') return noContent()

@@ -1,3 +1,4 @@
+import type { UndoneObject } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
@@ -7,7 +8,7 @@ import { record, type Columns } from '../history/record.ts'
 /** How one kind of thing is taken back. */
 export interface Way {
   writable: readonly string[]
-  read(tx: Tx, actor: Actor, id: string): object
+  read(tx: Tx, actor: Actor, id: string): UndoneObject
   /** The columns as they are; 404 when the actor may not change them any more. */
   columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
   setBack(tx: Tx, actor: Actor, id: string, verb: string, before: Columns, after: Columns): void

@@ -1,21 +1,21 @@
-import { todayQuery, upcomingQuery } from '../../contract/views.ts'
-import { get, ok, type Route } from '../../platform/http/route.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { asText } from './plain-text.ts'
 import { today, upcoming } from './queries.ts'
+
+const route = routesFor(endpoints)
 
 const PLAIN = { 'Content-Type': 'text/plain; charset=utf-8' }
 
 export const viewRoutes: Route[] = [
-  get('/today', { query: todayQuery, read: (on, { actor, now, query }) => ok(today(on, actor, now, query)) }),
-  get('/today.txt', {
-    query: todayQuery,
+  route('GET /today', { read: (on, { actor, now, query }) => ok(today(on, actor, now, query)) }),
+  route('GET /today.txt', {
     read: (on, { actor, now, query }) => {
       const { overdue, today: due } = today(on, actor, now, query)
       return { status: 200, raw: new Response(asText(overdue.toJSON(), due.toJSON()), { headers: PLAIN }) }
     },
   }),
-  get('/upcoming', {
-    query: upcomingQuery,
+  route('GET /upcoming', {
     read: (on, { actor, now, query }) => ok(upcoming(on, actor, now, query)),
   }),
 ]

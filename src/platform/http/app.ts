@@ -49,7 +49,7 @@ export function createApp(options: AppOptions): Fetch {
   const admission = step.admission(db, clock, authenticate)
   const checkedInput = step.checkedInput(check, stillThere)
   const idempotency = step.idempotency(createKeys())
-  const handler = step.handler(db, createRunner(db, routes))
+  const handler = step.handler(createRunner(db, routes))
 
   app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
   for (const one of all) {

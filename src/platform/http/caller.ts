@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { forbidden, unauthorized } from '../../domain/errors.ts'
 import type { Instant, Reader } from '../db/transaction.ts'
 import { sessionCookie } from './cookies.ts'
-import type { Who } from './route.ts'
+import type { Who } from './endpoint.ts'
 
 /** What a request shows of who sent it. A bearer header decides alone: with it `cookie` is null. */
 export interface Credentials {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { ok, type Answer } from './route.ts'
+import type { Answer } from './route.ts'
 
 /** The fields named, in that order. */
 export const pick = (object: object, names: readonly string[]): Record<string, unknown> =>
@@ -9,12 +9,17 @@ export const pick = (object: object, names: readonly string[]): Record<string, u
 export const etagOf = (fields: object): string =>
   `"${hash('sha256', JSON.stringify(fields), 'base64url').slice(0, 22)}"`
 
-/** Answers one object, with an ETag of its writable fields; a route's `current` returns `pick(object, writable)`. */
-export const single = (
-  object: object,
+/** 200 with one object and an ETag of its writable fields; a route's `current` returns `pick(object, writable)`. */
+export const single = <Body extends object>(body: Body, writable: readonly string[]): Answer<Body, 200> =>
+  singleWith(200, body, writable)
+
+/** The same with another status, or more headers. */
+export const singleWith = <Body extends object, Status extends number>(
+  status: Status,
+  body: Body,
   writable: readonly string[],
-  { status = 200, headers }: { status?: number; headers?: Record<string, string> } = {},
-): Answer => ({ ...ok(object), status, headers: { ETag: etagOf(pick(object, writable)), ...headers } })
+  headers: Record<string, string> = {},
+): Answer<Body, Status> => ({ status, body, headers: { ETag: etagOf(pick(body, writable)), ...headers } })
 
 /** Whether `If-Match` or `If-None-Match` names this ETag. A proxy that compresses marks ours as weak: taken too. */
 export const names = (header: string, etag: string): boolean =>

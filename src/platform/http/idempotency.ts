@@ -2,7 +2,7 @@ import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Answer, Call, Route } from './route.ts'
+import type { Answer, AnyCall, Route } from './route.ts'
 
 const KEPT_FOR = WEEK
 const LARGEST_ANSWER = 64 * 1024
@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** Null where a key means nothing: without one, without a caller, and where the answer holds a secret. */
-export type ClaimKey = (route: Route, call: Call, key: string | undefined, target: string) => Claim | null
+export type ClaimKey = (route: Route, call: AnyCall, key: string | undefined, target: string) => Claim | null
 
 /** Keys of requests that run; the keys of those that are done are in the table `idempotency_keys`. */
 export function createKeys(): ClaimKey {

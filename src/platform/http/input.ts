@@ -19,36 +19,50 @@ export interface Input {
 
 const NO_BYTES = new Uint8Array()
 const nothing = strictObject({})
+const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
 
 /** Body and query, read and checked by shape: 413, 415, 400, then 422 for every wrong field of both. */
 export async function readInput(route: Route, incoming: IncomingMessage, search: string, check: Check): Promise<Input> {
-  const parameters = new URLSearchParams(search)
-  const query = route.query ? checkQuery(route.query, search, check) : NOT_ASKED
+  const query = route.query ? checkSearch(route.query, search, check) : NOT_ASKED
   if (route.method === 'GET' || route.stream) {
     if (route.bodyLimit && Number(incoming.headers['content-length']) > route.bodyLimit)
       throw payloadTooLarge(route.bodyLimit)
-    if (!query.ok) throw invalid(query.fields)
-    return { body: undefined, query: query.value, bytes: NO_BYTES }
+    return { ...passed(query, NOT_ASKED), bytes: NO_BYTES }
   }
   const bytes = await readBytes(incoming, route.bodyLimit ?? BODY_LIMIT)
-  const body = check(route.body ?? nothing, valueOf(route, incoming, bytes, parameters))
-  if (!body.ok || !query.ok) throw invalid({ ...errorsOf(query), ...errorsOf(body) })
-  return { body: route.body && body.value, query: query.value, bytes }
+  const value = valueOf(route, incoming, bytes, search)
+  return { ...passed(query, checkBody(route, value, check)), bytes }
+}
+
+/** The same shapes for values that did not come as a body and a query; 422. */
+export const checkValues = (
+  route: Route,
+  values: { query: Record<string, unknown>; body: object },
+  check: Check,
+): Pick<Input, 'query' | 'body'> =>
+  passed(route.query ? check(route.query, values.query) : NOT_ASKED, checkBody(route, values.body, check))
+
+function checkBody(route: Route, value: unknown, check: Check): Checked<unknown> {
+  const checked = check(route.body ?? nothing, value)
+  return checked.ok && !route.body ? NOT_ASKED : checked
+}
+
+function passed(query: Checked<unknown>, body: Checked<unknown>): Pick<Input, 'query' | 'body'> {
+  if (!query.ok || !body.ok) throw invalid({ ...errorsOf(query), ...errorsOf(body) })
+  return { query: query.value, body: body.value }
 }
 
 /** Whether an empty body is as good as `{}`: where no body is taken, or it may be left out; not where the stream is read. */
 export const takesEmpty = (route: Route): boolean => !route.stream && (!route.body || route.bodyOptional === true)
 
-const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
-
 const errorsOf = (checked: Checked<unknown>): FieldErrors => (checked.ok ? {} : checked.fields)
 
-function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, parameters: URLSearchParams): unknown {
+function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, search: string): unknown {
   if (bytes.length === 0 && takesEmpty(route)) return {}
   const untyped = bytes.length === 0 && incoming.headers['content-type'] === undefined
   const kind = untyped ? 'json' : kindOf(incoming, route.fromText !== undefined)
   const text = decode(bytes)
-  if (kind === 'text') return route.fromText!(text, parameters)
+  if (kind === 'text') return route.fromText!(text, new URLSearchParams(search))
   if (bytes.length === 0) throw badRequest('The body is empty')
   return parseObject(text)
 }
@@ -58,7 +72,7 @@ const REPLACEMENT = '\uFFFD'
 const WRITTEN_SO = /%EF%BF%BD/i
 
 /** Parameters the route does not know are ignored; a known one sent twice is wrong. */
-function checkQuery(shape: GenericSchema, search: string, check: Check): Checked<unknown> {
+function checkSearch(shape: GenericSchema, search: string, check: Check): Checked<unknown> {
   const known = (shape as { entries?: object }).entries
   const values: Record<string, string> = Object.create(null)
   const mangled = new Map<string, string>()

@@ -14,7 +14,7 @@ import { names } from './etag.ts'
 import type { Claim, ClaimKey } from './idempotency.ts'
 import { readInput, type Check, type Input } from './input.ts'
 import type { Mounted } from './patterns.ts'
-import type { Answer, Call, Route } from './route.ts'
+import type { Answer, AnyCall, Route } from './route.ts'
 import type { Run } from './run.ts'
 
 /** Both ends of the connection, as Node has them. */
@@ -33,7 +33,7 @@ export interface Exchange extends Wire {
   caller: callers.Caller | null
   now: Instant
   input: Input
-  call: Call
+  call: AnyCall
   claim: Claim | null
 }
 
@@ -121,8 +121,8 @@ export const checkedInput =
     c.env.call = {
       actor: caller?.actor ?? null,
       params,
-      query: input.query as undefined,
-      body: input.body as undefined,
+      query: input.query,
+      body: input.body,
       now,
       address: site.address,
       userAgent: credentials.userAgent,
@@ -155,14 +155,12 @@ export const idempotency =
 
 /** The route's own work. */
 export const handler =
-  (db: Database, run: Run): Step =>
+  (run: Run): Step =>
   async ({ env, req }) => {
     const { incoming, route, call, claim } = env
-    const ifMatch = incoming.headers['if-match']
-    const answer = route.read
-      ? unlessKnown(await route.read(db, call as never, incoming), incoming.headers['if-none-match'])
-      : await run(route, call, { incoming, bytes: env.input.bytes, claim, ifMatch })
-    return responseOf(answer, req.method)
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = incoming.headers
+    const answer = await run(route, call, { incoming, bytes: env.input.bytes, claim, ifMatch })
+    return responseOf(route.read ? unlessKnown(answer, ifNoneMatch) : answer, req.method)
   }
 
 const unlessKnown = (answer: Answer, ifNoneMatch: string | undefined): Answer => {

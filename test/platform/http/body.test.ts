@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { created, get, ok, patch, post } from '../../../src/platform/http/route.ts'
+import { created, ok } from '../../../src/platform/http/route.ts'
+import { get, patch, post } from '../../support/planted-routes.ts'
 import { asMaja, json, serve } from './support.ts'
 
 const MIB = 1024 * 1024

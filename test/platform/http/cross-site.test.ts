@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { get, noContent, ok, post } from '../../../src/platform/http/route.ts'
+import { noContent, ok } from '../../../src/platform/http/route.ts'
+import { get, post } from '../../support/planted-routes.ts'
 import { serve } from './support.ts'
 
 const routes = [

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import { conflict, notFound } from '../../../src/domain/errors.ts'
 import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
 import { forgetOldKeys } from '../../../src/platform/http/idempotency.ts'
-import { created, get, noContent, ok, post } from '../../../src/platform/http/route.ts'
+import { created, noContent, ok } from '../../../src/platform/http/route.ts'
+import { get, post } from '../../support/planted-routes.ts'
 import { asMaja, json, serve } from './support.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -8,7 +8,8 @@ import { test } from 'node:test'
 import * as v from 'valibot'
 import { threwAway } from '../../../src/platform/http/linger.ts'
 import { readForm } from '../../../src/platform/http/multipart.ts'
-import { ok, post } from '../../../src/platform/http/route.ts'
+import { ok } from '../../../src/platform/http/route.ts'
+import { post } from '../../support/planted-routes.ts'
 import { serve } from './support.ts'
 
 const MIB = 1024 * 1024

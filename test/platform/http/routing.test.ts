@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mountedRoutes } from '../../../src/platform/http/patterns.ts'
-import { get, noContent, ok, post, type Answer, type Route } from '../../../src/platform/http/route.ts'
+import { noContent, ok, type Answer, type Route } from '../../../src/platform/http/route.ts'
+import { get, post } from '../../support/planted-routes.ts'
 import { asMaja, serve } from './support.ts'
 
 const ID = '01900000-0000-7000-8000-0000000000aa'
@@ -72,8 +73,11 @@ test('a refusal of a route stays what it is: neither a page nor another method',
 })
 
 test('any method of HTTP can be routed, and all that lies below a path', async (t) => {
-  const route = (method: string, path: string, what: string): Route =>
-    ({ ...get(path, says(what)), method, stream: true }) as Route
+  const route = (method: string, path: string, what: string): Route => ({
+    ...get(path, says(what)),
+    method,
+    stream: true,
+  })
   const outside = [
     route('PROPFIND', '/dav/*', 'all below'),
     route('OPTIONS', '/dav/*', 'options'),

@@ -1,0 +1,213 @@
+/**
+ * Every endpoint there is, once: who may call it, the shapes of query and body, what it answers. The server's routes,
+ * assistants' tools, the description's check and, as types alone, the page's client are made of this table; what the
+ * words of a line mean stands in `platform/http/endpoint.ts`.
+ */
+import { accountExportQuery } from './account-export.ts'
+import * as accounts from './accounts.ts'
+import { created, createdOr200, file, noContent, ok, okOr204, upgrade, type Paged } from './answers.ts'
+import { commentPatch, LARGEST_UPLOAD, newComment, uploadFields, type Attachment, type Comment } from './comments.ts'
+import { calendarQuery, type Feed } from './feeds.ts'
+import { LARGEST_MAIL, type MailAddress } from './inbound.ts'
+import * as labels from './labels.ts'
+import { changesQuery, channelQuery, type Changes } from './live.ts'
+import { importFields, importQuery, LARGEST_ACCOUNT, LARGEST_IMPORT, mappedRows, type ImportReport } from './moving.ts'
+import * as notifications from './notifications.ts'
+import { newUser, userPatch, type Account, type UserInvite } from './people.ts'
+import * as projects from './projects.ts'
+import { listQuery } from './queries.ts'
+import { newReminder, type Reminder } from './reminders.ts'
+import { searchQuery, type Found } from './search.ts'
+import * as sharing from './sharing.ts'
+import * as tasks from './tasks.ts'
+import * as trash from './trash.ts'
+import { todayQuery, upcomingQuery, type Today, type Upcoming } from './views.ts'
+
+type Label = labels.Label
+type Filter = labels.Filter
+type Project = projects.Project
+type Section = projects.Section
+type Task = tasks.Task
+type User = accounts.User
+
+const toAnyone = { who: 'anyone' } as const
+const bySession = { who: 'session' } as const
+const byAdmin = { who: 'admin' } as const
+/** The answer holds a secret. */
+const secret = { secret: true } as const
+const paged = { query: listQuery } as const
+/** Bytes that a form may add to its file. */
+const FORM = 64 * 1024
+
+const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
+/** 202: a message that wants no answer. */
+const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as readonly number[] } } as const
+const importLegacy = {
+  query: importQuery,
+  form: importFields,
+  bodyLimit: LARGEST_IMPORT + FORM,
+  answer: createdOr200<ImportReport>(),
+} as const
+
+/** Below `/api/v1`. */
+// prettier-ignore
+export const endpoints = {
+  // Accounts
+  'GET /auth/setup': { ...toAnyone, answer: ok<{ needs_setup: boolean }>() },
+  'POST /auth/setup': { ...toAnyone, ...secret, body: accounts.setup, answer: created<User>() },
+  'POST /auth/login': { ...toAnyone, ...secret, body: accounts.login, answer: ok<User>() },
+  'POST /auth/logout': { ...bySession, ...secret, answer: noContent },
+  'GET /auth/me': { answer: ok<User>() },
+  'PATCH /auth/me': { body: accounts.profilePatch, answer: ok<User>() },
+  'PATCH /auth/email': { ...bySession, ...secret, body: accounts.emailChange, answer: ok<User>() },
+  'POST /auth/email/confirm': { ...toAnyone, ...secret, body: accounts.emailConfirmation, answer: noContent },
+  'POST /auth/password/forgot': { ...toAnyone, ...secret, body: accounts.forgottenPassword, answer: noContent },
+  'POST /auth/password/reset': { ...toAnyone, ...secret, body: accounts.passwordReset, answer: noContent },
+  'POST /auth/password/change': { ...bySession, ...secret, body: accounts.passwordChange, answer: noContent },
+  'POST /auth/totp/setup': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<accounts.TotpSetup>() },
+  'POST /auth/totp/confirm': { ...bySession, ...secret, body: accounts.totpCode, answer: ok<accounts.RecoveryCodes>() },
+  'POST /auth/totp/disable': { ...bySession, ...secret, body: accounts.ownPassword, answer: noContent },
+  'GET /auth/recovery-codes': { ...bySession, answer: ok<{ remaining: number }>() },
+  'POST /auth/recovery-codes': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<accounts.RecoveryCodes>() },
+  'GET /auth/sessions': { ...bySession, ...paged, answer: ok<Paged<'sessions', accounts.Session>>() },
+  'DELETE /auth/sessions/:id': { ...bySession, answer: noContent },
+  'DELETE /auth/account': { ...bySession, body: accounts.ownPassword, answer: noContent },
+  'GET /tokens': { ...bySession, ...paged, answer: ok<Paged<'tokens', accounts.ApiToken>>() },
+  'POST /tokens': { ...bySession, ...secret, body: accounts.newToken, answer: created<accounts.MadeApiToken>() },
+  'DELETE /tokens/:id': { ...bySession, answer: noContent },
+
+  // Users of this server
+  'GET /users': { ...byAdmin, ...paged, answer: ok<Paged<'users', Account> & { invites: UserInvite[] }>() },
+  'POST /users': { ...byAdmin, ...secret, body: newUser, answer: created<{ invite: UserInvite } & sharing.InvitationLink>() },
+  'PATCH /users/:id': { ...byAdmin, body: userPatch, answer: ok<Account>() },
+  'DELETE /users/:id': { ...byAdmin, answer: noContent },
+  'DELETE /users/invites/:id': { ...byAdmin, answer: noContent },
+
+  // Projects and sections
+  'GET /projects': { query: projects.projectListQuery, answer: ok<Paged<'projects', Project>>() },
+  'POST /projects': { body: projects.newProject, answer: createdOr200<Project>() },
+  'GET /projects/:id': { answer: ok<Project>() },
+  'PATCH /projects/:id': { body: projects.projectPatch, answer: ok<Project>() },
+  'DELETE /projects/:id': { answer: noContent },
+  'POST /projects/:id/move': { body: tasks.move, answer: ok<Project>() },
+  'GET /projects/:id/sections': { ...paged, answer: ok<Paged<'sections', Section>>() },
+  'POST /projects/:id/sections': { body: projects.newSection, answer: createdOr200<Section>() },
+  'PATCH /sections/:id': { body: projects.sectionPatch, answer: ok<Section>() },
+  'DELETE /sections/:id': { answer: noContent },
+  'POST /sections/:id/move': { body: tasks.move, answer: ok<Section>() },
+
+  // Members and invitations
+  'GET /projects/:id/members': { answer: ok<sharing.Members>() },
+  'PATCH /projects/:id/members/:userId': { body: sharing.memberPatch, answer: ok<sharing.Member>() },
+  'DELETE /projects/:id/members/:userId': { answer: noContent },
+  'POST /projects/:id/invites': { ...secret, body: sharing.invitation, answer: createdOr200<sharing.Invited>() },
+  'DELETE /projects/:id/invites/:inviteId': { answer: noContent },
+  'GET /people': { ...paged, answer: ok<Paged<'people', sharing.Person>>() },
+  'GET /auth/invite': { ...toAnyone, query: sharing.inviteQuery, answer: ok<sharing.ShownInvite>() },
+  'POST /auth/signup': { ...toAnyone, ...secret, body: sharing.signup, answer: created<User>() },
+  'POST /auth/invite/accept': { ...secret, body: sharing.inviteAcceptance, answer: ok<{ project: Project }>() },
+
+  // Labels and filters
+  'GET /labels': { ...paged, answer: ok<Paged<'labels', Label>>() },
+  'POST /labels': { body: labels.newLabel, answer: createdOr200<Label>() },
+  'GET /labels/:id': { answer: ok<Label>() },
+  'PATCH /labels/:id': { body: labels.labelPatch, answer: ok<Label>() },
+  'DELETE /labels/:id': { answer: noContent },
+  'POST /labels/:id/move': { body: tasks.move, answer: ok<Label>() },
+  'GET /filters': { ...paged, answer: ok<Paged<'filters', Filter>>() },
+  'POST /filters': { body: labels.newFilter, answer: createdOr200<Filter>() },
+  'GET /filters/preview': { query: labels.filterPreview, answer: ok<labels.FilteredTasks>() },
+  'GET /filters/:id': { answer: ok<Filter>() },
+  'PATCH /filters/:id': { body: labels.filterPatch, answer: ok<Filter>() },
+  'DELETE /filters/:id': { answer: noContent },
+  'GET /filters/:id/tasks': { query: labels.filterRun, answer: ok<labels.FilteredTasks>() },
+  'POST /filters/:id/move': { body: tasks.move, answer: ok<Filter>() },
+
+  // Tasks
+  'GET /tasks': { query: tasks.taskListQuery, answer: ok<Paged<'tasks', Task>>() },
+  'POST /tasks': { body: tasks.newTask, answer: createdOr200<Task>() },
+  'POST /tasks/quick-add': { body: tasks.quickAdd, takesText: true, answer: createdOr200<tasks.QuickAddedTask>() },
+  'GET /tasks/quick-add/preview': { query: tasks.quickAddQuery, answer: ok<tasks.QuickAddPreview>() },
+  'POST /tasks/batch': { body: trash.taskBatch, answer: ok<trash.BatchResult>() },
+  'GET /tasks/:id': { answer: ok<Task>() },
+  'PATCH /tasks/:id': { body: tasks.taskPatch, answer: ok<Task>() },
+  'DELETE /tasks/:id': { answer: noContent },
+  'POST /tasks/:id/complete': { body: tasks.completion, bodyOptional: true, answer: ok<tasks.CompletedTask>() },
+  'POST /tasks/:id/reopen': { answer: ok<Task>() },
+  'POST /tasks/:id/skip': { answer: ok<tasks.CompletedTask>() },
+  'POST /tasks/:id/move': { body: tasks.taskMove, answer: ok<Task>() },
+  'GET /tasks/:id/occurrences': { query: tasks.occurrencesQuery, answer: ok<{ occurrences: string[] }>() },
+  'GET /tasks/:id/reminders': { ...paged, answer: ok<Paged<'reminders', Reminder>>() },
+  'POST /tasks/:id/reminders': { body: newReminder, answer: createdOr200<Reminder>() },
+  'DELETE /reminders/:id': { answer: noContent },
+
+  // Comments and attachments
+  'GET /tasks/:id/comments': { ...paged, answer: ok<Paged<'comments', Comment>>() },
+  'POST /tasks/:id/comments': { body: newComment, answer: createdOr200<Comment>() },
+  'PATCH /comments/:id': { body: commentPatch, answer: ok<Comment>() },
+  'DELETE /comments/:id': { answer: noContent },
+  'GET /tasks/:id/attachments': { ...paged, answer: ok<Paged<'attachments', Attachment>>() },
+  'POST /tasks/:id/attachments': { form: uploadFields, bodyLimit: LARGEST_UPLOAD + FORM, answer: created<Attachment>() },
+  'GET /attachments/:id': { answer: file },
+  'DELETE /attachments/:id': { answer: noContent },
+
+  // Views, search, history
+  'GET /today': { query: todayQuery, answer: ok<Today>() },
+  'GET /today.txt': { query: todayQuery, answer: file },
+  'GET /upcoming': { query: upcomingQuery, answer: ok<Upcoming>() },
+  'GET /search': { query: searchQuery, answer: ok<Found>() },
+  'GET /projects/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
+  'GET /tasks/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
+  'POST /undo': { body: trash.undo, answer: okOr204<trash.Undone>() },
+  'GET /trash/tasks': { ...paged, answer: ok<Paged<'tasks', trash.TrashedTask>>() },
+  'POST /trash/tasks/:id/restore': { answer: ok<Task>() },
+  'DELETE /trash/tasks/:id': { answer: noContent },
+  'GET /trash/projects': { ...paged, answer: ok<Paged<'projects', trash.TrashedProject>>() },
+  'POST /trash/projects/:id/restore': { answer: ok<Project>() },
+  'DELETE /trash/projects/:id': { answer: noContent },
+
+  // Notifications and live changes
+  'GET /notifications': { ...paged, answer: ok<Paged<'notifications', notifications.Notification> & { unread: number }>() },
+  'POST /notifications/read': { answer: noContent },
+  'POST /notifications/:id/read': { answer: noContent },
+  'GET /notifications/settings': { answer: ok<notifications.NotificationSettings>() },
+  'PATCH /notifications/settings': { body: notifications.notificationSettingsPatch, answer: ok<notifications.NotificationSettings>() },
+  'GET /changes': { query: changesQuery, answer: ok<Changes>() },
+  'GET /ws': { query: channelQuery, answer: upgrade },
+
+  // In and out
+  'GET /feed': { answer: ok<Feed>() },
+  'POST /feed/rotate': { ...secret, answer: ok<Feed>() },
+  'GET /mail-address': { answer: ok<MailAddress>() },
+  'POST /mail-address/rotate': { ...secret, answer: ok<MailAddress>() },
+  'POST /import/legacy': importLegacy,
+  'POST /import/todoist': importLegacy,
+  'POST /import/csv': { query: importQuery, body: mappedRows, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },
+  'POST /import/account': { form: null, bodyLimit: LARGEST_ACCOUNT + FORM, answer: created<ImportReport>() },
+  'GET /export/account': { query: accountExportQuery, answer: file },
+  'GET /export/projects/:id.csv': { answer: file },
+  'GET /export/projects/:id.ics': { query: calendarQuery, answer: file },
+  'POST /mcp': mcp,
+  'GET /healthz': health,
+} as const
+
+/** At the top, beside the web interface. */
+export const topEndpoints = {
+  'GET /healthz': health,
+  'GET /openapi.yaml': { ...toAnyone, answer: file },
+  'GET /docs': { ...toAnyone, answer: file },
+  'GET /act/:token': { ...toAnyone, answer: file },
+  'POST /act/:token': { ...toAnyone, ...secret, fromAnySite: true, answer: file },
+  'GET /feed/:token.ics': { ...toAnyone, query: calendarQuery, answer: file },
+  'POST /inbound/mail': {
+    ...toAnyone,
+    stream: true,
+    fromAnySite: true,
+    bodyLimit: LARGEST_MAIL,
+    answer: created<{ task_id: string }>(),
+  },
+  'POST /mcp': mcp,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
