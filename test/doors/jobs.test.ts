@@ -39,6 +39,7 @@ test('every hour each job says in the log that it ran, and how many things it di
     'forget old notifications',
     'forget old tokens',
     'forget what can no longer be undone',
+    'forget who was mailed',
     'reminders',
   ])
   assert.equal(ran.find(({ job }) => job === 'reminders')!.did, 1)
