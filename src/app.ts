@@ -12,6 +12,8 @@ import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence, stillThere } from './features/accounts/authenticate.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
+import { needsSetup } from './features/accounts/queries.ts'
+import { newSetUpCode } from './features/accounts/set-up-code.ts'
 import { SignInLimits } from './features/accounts/sign-in-limits.ts'
 import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
@@ -48,6 +50,8 @@ export interface Running {
   url: string
   /** Where it takes mail; null when it listens for none. */
   mailPort: number | null
+  /** What the first account needs from another network; null once there is one. */
+  setUpCode: string | null
   /** Does now what is due by the clock. */
   tick(): Promise<void>
   /** Finishes what runs, checkpoints and closes, within 5 s. */
@@ -98,6 +102,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, from: senderOf(config, () => baseUrl(db)) })
   const key = openInstanceKey(config.dataDir)
   const outgoing = createOutgoing({ allow: config.outgoingAllow })
+  const setUpCode = newSetUpCode()
   const services: Services = {
     db,
     clock,
@@ -105,6 +110,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     limits: new SignInLimits(clock),
     key,
     mail: createAccountMails(transport && createOutbox(key), log),
+    setUpCode,
     zoneChanged: armRemindersOf,
     baseUrl,
     outgoing,
@@ -154,6 +160,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   return {
     url: server.url,
     mailPort: mailDoor?.port ?? null,
+    setUpCode: needsSetup(db) ? setUpCode.shown : null,
     tick: jobs.tick,
     stop: async () => {
       live.stop()

@@ -41,6 +41,8 @@ export async function serve(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fail))
   process.stdout.on('error', () => {})
   process.stdout.write(`Errand listens on ${running.url}\n`)
+  if (running.setUpCode)
+    process.stdout.write(`To create the first account from another network, use the code ${running.setUpCode}\n`)
 }
 
 function orSentence<Value>(read: () => Value): Value | undefined {

@@ -10,6 +10,8 @@ export const setup = v.strictObject({
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),
+  /** What the server printed at its start: needed from other networks. */
+  code: v.nullish(v.string('must be a text')),
 })
 
 /** What can't be right is answered 401 by the sign-in itself, so only the types are checked here. */

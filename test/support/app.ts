@@ -65,6 +65,7 @@ function contentOf({ body, raw }: RequestOptions): {
 export interface TestApp {
   url: string
   mailPort: number | null
+  setUpCode: string | null
   clock: TestClock
   dataDir: string
   guest: Client
@@ -99,6 +100,7 @@ export async function startApp(
   return {
     url: running.url,
     mailPort: running.mailPort,
+    setUpCode: running.setUpCode,
     clock,
     dataDir,
     guest: new Client(running.url),

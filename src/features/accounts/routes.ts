@@ -17,12 +17,16 @@ const TOKEN = ['name', 'expires_at']
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
   route('GET /auth/setup', { read: (on) => ok({ needs_setup: needsSetup(on) }) }),
   route('POST /auth/setup', {
-    prepare: async ({ body, address }) => {
+    prepare: async ({ body, address, isNear }) => {
       refuseCommonPassword(body.password)
-      return needs.limits.guard({ address }, () => (needsSetup(needs.db) ? hashPassword(body.password) : ''))
+      return needs.limits.guard({ address }, () => {
+        if (!needsSetup(needs.db)) return ''
+        if (!isNear) needs.setUpCode.require(body.code)
+        return hashPassword(body.password)
+      })
     },
-    write: (tx, call, password_hash: string) => {
-      const user = setUp(tx, { ...call.body, password_hash }, call.origin)
+    write: (tx, { body: { code: _, ...account }, ...call }, password_hash: string) => {
+      const user = setUp(tx, { ...account, password_hash }, call.origin)
       return withSession(singleWith(201, user, PROFILE), startSession(tx, user.id, call), call.secure)
     },
   }),

@@ -7,6 +7,11 @@ export interface Site {
   secure: boolean
   /** Scheme and host the request was sent to. */
   origin: string
+  /**
+   * Sent from this machine or its own network, to a name that nobody else can own: whoever can do that is at home here.
+   * What came by a proxy that is not trusted may have come from anywhere.
+   */
+  isNear: boolean
 }
 
 interface Log {
@@ -49,13 +54,25 @@ export function createSiteReader(trusted: readonly string[], log: Log): (incomin
     const scheme = (byProxy && lastOf(headers['x-forwarded-proto'])) || schemeOf(headers.origin) || 'http'
     const host = (byProxy && lastOf(headers['x-forwarded-host'])) || headers.host || 'localhost'
     const secure = scheme.toLowerCase() === 'https'
-    return {
-      address: byProxy && typeof forwardedFor === 'string' ? lastUntrusted(peer, forwardedFor) : peer,
-      secure,
-      origin: originOf(secure, host),
-    }
+    const address = byProxy && typeof forwardedFor === 'string' ? lastUntrusted(peer, forwardedFor) : peer
+    const isForwarded = !byProxy && FORWARDED.some((name) => headers[name] !== undefined)
+    return { address, secure, origin: originOf(secure, host), isNear: !isForwarded && isNear(address, host) }
   }
 }
+
+/** What proxies add to a request. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+const NEAR_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
+/** No dot, or an ending that no registry gives away. */
+const NEAR_NAME = /^(?:[a-z0-9-]+|[a-z0-9.-]{1,200}\.(?:localhost|local|lan|home|internal|intranet|box|home\.arpa))$/i
+
+function isNear(address: string, host: string): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/[[\]]/g, '') ?? ''
+  return isNearAddress(address) && (isNearAddress(name) || (addressOf(name) === undefined && NEAR_NAME.test(name)))
+}
+
+const isNearAddress = (text: string): boolean => NEAR_RANGES.includes(addressOf(text)?.range() ?? '')
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
 

@@ -19,6 +19,8 @@ export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Wh
   /** Origin the request was sent to, e.g. `http://localhost:8080`; never for links while a base URL is set. */
   origin: string
   secure: boolean
+  /** From this machine or its network, to a name of theirs. */
+  isNear: boolean
   /** Refuses a caller whose session, token or account has ended since; for what writes by itself. */
   recheck: (on: Reader) => void
 }

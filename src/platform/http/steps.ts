@@ -128,6 +128,7 @@ export const checkedInput =
       userAgent: credentials.userAgent,
       origin: site.origin,
       secure: site.secure,
+      isNear: site.isNear,
       recheck: (on: Reader) => callers.admitStill(route.who, caller, stillThere, on),
     }
     await next()

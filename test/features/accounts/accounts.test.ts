@@ -22,6 +22,23 @@ test('the first account is set up once, becomes admin and gets an Inbox', async 
   assert.equal(again.status, 409)
 })
 
+test('from another network the first account takes the code of this start, and ten wrong ones close it for a while', async (t) => {
+  const app = await startApp(t, { ERRAND_TRUSTED_PROXIES: '127.0.0.1' })
+  const account = { email: 'maja@home', name: 'Maja', password: PASSWORD }
+  const setUp = (code: unknown, address = '203.0.113.9') =>
+    app.guest.post('/auth/setup', { ...account, code }, { headers: { 'X-Forwarded-For': address } })
+  assert.match(app.setUpCode!, /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+  const without = await setUp(undefined)
+  assert.deepEqual([without.status, Object.keys(without.body.fields)], [422, ['code']])
+  for (let wrong = 0; wrong < 9; wrong++) assert.equal((await setUp('aaaa-bbbb-cccc-dddd')).status, 422)
+  assert.equal((await setUp(app.setUpCode)).status, 429)
+  const { status } = await setUp(app.setUpCode!.toUpperCase().replaceAll('-', ' '), '203.0.113.10')
+  assert.equal(status, 201)
+  assert.equal((await setUp(undefined)).status, 429)
+  assert.equal((await setUp(undefined, '203.0.113.11')).status, 409)
+  assert.equal((await restart(t, app)).setUpCode, null)
+})
+
 test('a common password is refused with its field named, and so is a plain run; length and whatever it holds are free', async (t) => {
   const app = await startApp(t)
   const setUp = (password: string) => app.guest.post('/auth/setup', { email: 'x@y', name: 'X', password })

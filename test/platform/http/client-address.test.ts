@@ -70,3 +70,24 @@ test('https is known by the trusted proxy, else by the page’s origin, else by 
     assert.deepEqual([origin, secure], [expected, expected.startsWith('https')], title)
   }
 })
+
+test('near is who sends from here or the own network, by no unknown proxy, to a name that nobody else can own', () => {
+  const siteOf = reader(['10.0.0.1'])
+  const cases: [title: string, peer: string, headers: Headers, near: boolean][] = [
+    ['this machine', '127.0.0.1', { host: 'localhost:8080' }, true],
+    ['this machine, IPv6', '::1', { host: '[::1]:8080' }, true],
+    ['the own network', '192.168.1.7', { host: '192.168.1.2:8080' }, true],
+    ['by a name of the network', '192.168.1.7', { host: 'errand.lan' }, true],
+    ['by a bare name', 'fd12::7', { host: 'nas:8080' }, true],
+    ['a public address', '203.0.113.7', { host: '192.168.1.2' }, false],
+    ['a name that anybody can own', '192.168.1.7', { host: 'evil.example' }, false],
+    ['a public address as a name', '192.168.1.7', { host: '203.0.113.1' }, false],
+    ['no name that can be read', '192.168.1.7', { host: 'a b' }, false],
+    ['by a proxy that is not trusted', '127.0.0.1', { host: 'localhost', 'x-forwarded-for': '192.168.1.7' }, false],
+    ['by one that says it otherwise', '127.0.0.1', { host: 'localhost', via: '1.1 caddy' }, false],
+    ['by a trusted one', '10.0.0.1', { host: 'errand.lan', 'x-forwarded-for': '192.168.1.7' }, true],
+    ['from outside by a trusted one', '10.0.0.1', { host: 'errand.lan', 'x-forwarded-for': '203.0.113.7' }, false],
+    ['as a name the trusted one was asked for', '10.0.0.1', { 'x-forwarded-host': 'tasks.example.org' }, false],
+  ]
+  for (const [title, peer, headers, near] of cases) assert.equal(siteOf(from(peer, headers)).isNear, near, title)
+})

@@ -9,7 +9,7 @@ import { browserLocale } from '../../text/locale.ts'
 import { text } from '../../text/text.ts'
 import { Go } from './sign-in.tsx'
 
-type Errors = Partial<Record<'name' | 'email' | 'password' | 'form', string>>
+type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', string>>
 
 export function SetUp() {
   const words = text().door
@@ -19,10 +19,12 @@ export function SetUp() {
   const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [locale, setLocale] = useState(browserLocale())
   const [errors, setErrors] = useState<Errors>({})
+  /** Null until the server asks for it. */
+  const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const submit = async (): Promise<void> => {
-    const account = { name: name.trim(), email: email.trim(), password, timezone, locale }
+    const account = { name: name.trim(), email: email.trim(), password, timezone, locale, ...(code && { code }) }
     const found = check(account)
     setErrors(found)
     if (busy || Object.keys(found).length > 0) return
@@ -31,7 +33,9 @@ export function SetUp() {
       await setUp(account as Setup)
     } catch (error) {
       setBusy(false)
-      setErrors(refusals(error))
+      const found = refusals(error)
+      if (found.code !== undefined) setCode(code ?? '')
+      setErrors(found)
     }
   }
 
@@ -55,6 +59,9 @@ export function SetUp() {
       />
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
       <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
+      {code !== null && (
+        <Field label={words.setUpCode} value={code} onInput={setCode} error={errors.code ?? ''} autoComplete="off" />
+      )}
       {errors.form && <FieldError text={errors.form} />}
       <Go label={words.start} busy={busy} />
     </Door>
@@ -82,6 +89,7 @@ function refusals(error: unknown): Errors {
     ...(fields.name !== undefined && { name: words.nameMissing }),
     ...(fields.email !== undefined && { email: words.emailWrong }),
     ...(fields.password !== undefined && { password: words.passwordCommon }),
+    ...(fields.code !== undefined && { code: words.setUpCodeNeeded }),
     ...(error.status !== 422 && {
       form: error.status === 429 ? words.tooMany(Math.ceil((error.retryAfter ?? 60) / 60)) : text().toast.broken,
     }),

@@ -51,6 +51,8 @@ export const da: Text = {
     recovery: 'Gendannelseskode',
     welcome: 'Velkommen hjem',
     welcomeLead: 'Opret den første konto. Den passer denne Errand og kan invitere de andre.',
+    setUpCode: 'Opsætningskode',
+    setUpCodeNeeded: 'Fra et andet netværk skal du skrive den kode, serveren viste, da den startede.',
     yourName: 'Dit navn',
     nameMissing: 'Skriv det navn, de andre kender dig under.',
     emailWrong: 'Adressen er ikke hel. Noget i retning af navn@example.org.',

@@ -50,6 +50,8 @@ export const en = {
     recovery: 'Recovery code',
     welcome: 'Welcome home',
     welcomeLead: 'Make the first account. It looks after this Errand and can invite the others.',
+    setUpCode: 'Set-up code',
+    setUpCodeNeeded: 'From another network, enter the code the server printed when it started.',
     yourName: 'Your name',
     nameMissing: 'Write the name the others know you by.',
     emailWrong: 'This address is not whole. Something like name@example.org.',

@@ -1,0 +1,17 @@
+import { test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { PASSWORD } from '../support/people.ts'
+import { visit } from './support/browser.ts'
+
+test('from another network the page asks for the code that the server printed, and then makes the first account', async (t) => {
+  const app = await startApp(t, { ERRAND_TRUSTED_PROXIES: '127.0.0.1' })
+  const { page } = await visit(t, app, '/')
+  await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' })
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Maja')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('maja@home')
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Set-up code' }).fill(app.setUpCode!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Today' }).first().waitFor()
+})
