@@ -54,7 +54,7 @@ CREATE TABLE api_tokens (
   created_at TEXT NOT NULL,
   last_used_at TEXT,
   expires_at TEXT
-) STRICT;
+, scope TEXT NOT NULL DEFAULT 'full' CHECK (scope IN ('full', 'read', 'add'))) STRICT;
 
 CREATE INDEX api_tokens_user ON api_tokens (user_id, created_at);
 

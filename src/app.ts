@@ -2,6 +2,7 @@
 import about from '../package.json' with { type: 'json' }
 import { check } from './contract/check.ts'
 import { MOST_PARTS } from './contract/inbound.ts'
+import { mayUse } from './contract/scopes.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
 import { allJobs } from './doors/jobs.ts'
@@ -137,6 +138,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     check,
     authenticate,
     stillThere,
+    mayUse,
     page: webDoor(),
   })
   const { host, port } = config.listen

@@ -33,6 +33,7 @@ export const apiTokens = sqliteTable('api_tokens', {
   id: text().primaryKey(),
   user_id: text().notNull(),
   name: text().notNull(),
+  scope: text().$type<'full' | 'read' | 'add'>().notNull().default('full'),
   prefix: text().notNull(),
   secret_sha256: text().notNull().unique(),
   created_at: text().notNull(),

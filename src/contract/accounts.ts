@@ -1,5 +1,6 @@
 /** Accounts, sessions and API tokens on the wire (contract.md §3). */
 import * as v from 'valibot'
+import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import { email, locale, oneLine, password, whole, zone } from './fields.ts'
 
 const personName = oneLine(1, 200)
@@ -31,6 +32,7 @@ export const profilePatch = v.strictObject({
 export const newToken = v.strictObject({
   name: personName,
   expires_in_days: v.nullish(whole(0, 3650)),
+  scope: v.nullish(v.picklist(SCOPES, `must be one of ${SCOPES.join(', ')}`)),
 })
 
 /** A wrong one is refused for what it is, whatever its form. */
@@ -85,6 +87,7 @@ export interface ApiToken {
   id: string
   name: string
   prefix: string
+  scope: Scope
   created_at: string
   last_used_at: string | null
   expires_at: string | null

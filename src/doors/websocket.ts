@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { mayUse } from '../contract/scopes.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import { badRequest, forbidden, invalid, notFound, Refusal } from '../domain/errors.ts'
 import type { Committed } from '../domain/events.ts'
@@ -10,7 +11,7 @@ import { instantOf, type Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import type { Hub } from '../platform/events/hub.ts'
 import { internalError, noSuchMethod } from '../platform/http/answers.ts'
-import { admit, credentialsOf, type Authenticate, type Credentials } from '../platform/http/caller.ts'
+import { admit, credentialsOf, outOfScope, type Authenticate, type Credentials } from '../platform/http/caller.ts'
 import { createSiteReader } from '../platform/http/client-address.ts'
 import { comesFromHere } from '../platform/http/cross-site.ts'
 import { API } from '../platform/http/patterns.ts'
@@ -21,6 +22,8 @@ import { openConnections } from './live-connections.ts'
 
 /** What a client sends is read to this size, and ignored. */
 const MOST_FROM_CLIENT = 64 * 1024
+
+const CHANNEL = { method: 'GET', path: '/ws' }
 
 interface Options {
   db: Database
@@ -53,7 +56,9 @@ export function webSocketDoor({ db, hub, clock, config, log, timers, authenticat
     if (credentials.bearer === null && !comesFromHere(incoming.headers, [origin, config.baseUrl])) {
       throw forbidden('A page of another site may not listen')
     }
-    return { actor: admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!.actor, credentials }
+    const { actor, scope } = admit('signed-in', credentials, authenticate, db, instantOf(clock.now()))!
+    if (!mayUse(scope, CHANNEL)) throw outOfScope(scope)
+    return { actor, credentials }
   }
 
   server.on('wsClientError', (error, socket) => refuseUpgrade(socket, badRequest(error.message)))

@@ -4,6 +4,7 @@
  */
 import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
+import { mayUse } from '../../src/contract/scopes.ts'
 import { createAuthenticate, Presence, stillThere } from '../../src/features/accounts/authenticate.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createApp } from '../../src/platform/http/app.ts'
@@ -28,6 +29,7 @@ const fetch = createApp({
   check,
   authenticate: createAuthenticate(new Presence()),
   stillThere,
+  mayUse,
   page: ({ url }) => {
     const [, what, size] = /\/(bytes|broadcast)\/(\d+)$/.exec(url)!
     const body = bytes(Number(size))

@@ -11,9 +11,11 @@ import {
   type CallToolResult,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/sdk/types.js'
+import { mayUse } from '../../contract/scopes.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { answerTo } from '../../platform/http/answers.ts'
+import { outOfScope } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { createRunner } from '../../platform/http/run.ts'
 import { callAction, type Asked } from './call.ts'
@@ -33,7 +35,7 @@ type Speak = (message: unknown, asked: Asked) => Promise<Response>
 export function createSpeaker({ db, routes, version }: Speaking): Speak {
   const run = createRunner(db, routes)
   const actions = new Map(TOOLS.map((tool) => [tool.name, { tool, route: routeOf(routes, tool) }]))
-  const listed = [...actions.values()].map(({ tool, route }) => listing(tool, route))
+  const listed = [...actions.values()].map(({ tool, route }) => ({ route, listing: listing(tool, route) }))
 
   return async (message, asked) => {
     const misshapen = refusalOfParams(message)
@@ -43,11 +45,14 @@ export function createSpeaker({ db, routes, version }: Speaking): Speak {
       { name: 'errand', title: 'Errand', version },
       { capabilities: { tools: {} }, instructions },
     )
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed }))
+    server.setRequestHandler(ListToolsRequestSchema, () => ({
+      tools: listed.filter(({ route }) => mayUse(asked.call.scope, route)).map((one) => one.listing),
+    }))
     server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const action = actions.get(params.name)
       if (!action) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name.slice(0, 100)}`)
       try {
+        if (!mayUse(asked.call.scope, action.route)) throw outOfScope(asked.call.scope)
         return resultOf((await callAction(run, action.tool, action.route, params.arguments ?? {}, asked)).body)
       } catch (error) {
         if (error instanceof Refusal) return { ...resultOf(answerTo(error).body), isError: true }

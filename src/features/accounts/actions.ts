@@ -80,6 +80,7 @@ export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & {
     id: newId(),
     name: input.name,
     prefix: token.slice(0, 10),
+    scope: input.scope ?? 'full',
     created_at: tx.now,
     last_used_at: null,
     expires_at: days === 0 ? null : new Date(Date.parse(tx.now) + days * DAY).toISOString(),

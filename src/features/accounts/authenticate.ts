@@ -45,13 +45,13 @@ export const createAuthenticate =
       const found = credentials.bearer.startsWith(TOKEN) ? actorOfToken(on, credentials.bearer, now) : null
       if (!found) return 'wrong'
       presence.note(now, { user: found.actor.id, token: found.token_id })
-      return { actor: found.actor, via: 'token', credential: found.token_id }
+      return { actor: found.actor, via: 'token', credential: found.token_id, scope: found.scope }
     }
     if (credentials.cookie === null) return null
     const actor = actorOfSession(on, credentials.cookie, now)
     if (!actor) return 'wrong'
     presence.note(now, { user: actor.id, session: actor.session_id })
-    return { actor, via: 'session', credential: actor.session_id! }
+    return { actor, via: 'session', credential: actor.session_id!, scope: 'full' }
   }
 
 const STILL = {

@@ -57,7 +57,7 @@ export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
 
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
 
-const TOKEN = 'id, name, prefix, created_at, last_used_at, expires_at'
+const TOKEN = 'id, name, prefix, scope, created_at, last_used_at, expires_at'
 
 /** An API token of the person's; else 404. */
 export function tokenOf(on: Reader, userId: string, id: string): ApiToken {

@@ -4,6 +4,7 @@ import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tab
 import type { Session } from '../../contract/accounts.ts'
 import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { insertRow, updateRow } from '../../platform/db/rows.ts'
@@ -40,7 +41,7 @@ const sessionBySecret = prepared((orm) =>
 
 const tokenBySecret = prepared((orm) =>
   orm
-    .select({ ...person, token_id: apiTokens.id, expires_at: apiTokens.expires_at })
+    .select({ ...person, token_id: apiTokens.id, scope: apiTokens.scope, expires_at: apiTokens.expires_at })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.user_id))
     .where(eq(apiTokens.secret_sha256, sql.placeholder('hash')))
@@ -55,12 +56,18 @@ export function actorOfSession(on: Reader, secret: string, now: Instant): Actor 
   return { ...rest, is_admin: is_admin === 1, session_id }
 }
 
-/** Who an API token belongs to, and its id; null when it is unknown or has expired. */
-export function actorOfToken(on: Reader, secret: string, now: Instant): { actor: Actor; token_id: string } | null {
+interface TokenOwner {
+  actor: Actor
+  token_id: string
+  scope: Scope
+}
+
+/** Who an API token belongs to, and what it may do; null when it is unknown or has expired. */
+export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwner | null {
   const row = tokenBySecret(on).get({ hash: sha256Hex(secret) })
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
-  const { expires_at: _, token_id, is_admin, ...rest } = row
-  return { actor: { ...rest, is_admin: is_admin === 1, session_id: null }, token_id }
+  const { expires_at: _, token_id, scope, is_admin, ...rest } = row
+  return { actor: { ...rest, is_admin: is_admin === 1, session_id: null }, token_id, scope }
 }
 
 /** Starts a session and answers the secret for its cookie. */

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { answerTo, internalError, responseOf } from './answers.ts'
-import type { Authenticate, StillThere } from './caller.ts'
+import type { Authenticate, MayUse, StillThere } from './caller.ts'
 import { createSiteReader } from './client-address.ts'
 import { createKeys } from './idempotency.ts'
 import type { Check } from './input.ts'
@@ -32,6 +32,8 @@ export interface AppOptions {
   check: Check
   authenticate: Authenticate
   stillThere: StillThere
+  /** `contract/scopes.ts`. */
+  mayUse: MayUse
 }
 
 export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Response>
@@ -41,12 +43,12 @@ export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Re
  * and other 403, 413, 415, 400, 422 by shape. What is refused is thrown wherever it is found and becomes an answer here.
  */
 export function createApp(options: AppOptions): Fetch {
-  const { routes, outside = [], page, db, clock, config, log, check, authenticate, stillThere } = options
+  const { routes, outside = [], page, db, clock, config, log, check, authenticate, stillThere, mayUse } = options
   const app = new Hono<step.Env>({ router: new TrieRouter() })
   const all = mountedRoutes(routes, outside)
   const unknownPaths = createUnknownPaths(all, page)
   const sameSite = step.sameSite(createSiteReader(config.trustedProxies, log), config.baseUrl)
-  const admission = step.admission(db, clock, authenticate)
+  const admission = step.admission(db, clock, authenticate, mayUse)
   const checkedInput = step.checkedInput(check, stillThere)
   const idempotency = step.idempotency(createKeys())
   const handler = step.handler(createRunner(db, routes))

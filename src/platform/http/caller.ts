@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 import { forbidden, unauthorized } from '../../domain/errors.ts'
 import type { Instant, Reader } from '../db/transaction.ts'
 import { sessionCookie } from './cookies.ts'
@@ -18,7 +19,12 @@ export interface Caller {
   via: 'session' | 'token'
   /** Id of the session or token. */
   credential: string
+  /** A session's is `full`. */
+  scope: Scope
 }
+
+/** Given by the contract: whether a token of this scope opens a route. */
+export type MayUse = (scope: Scope, route: { method: string; path: string }) => boolean
 
 /** Given by the accounts feature: who these credentials belong to; null or `wrong` when to nobody. */
 export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
@@ -69,5 +75,8 @@ export function admitStill(who: Who, caller: Caller | null, stillThere: StillThe
   if (!present) throw unauthorized('The session or API token has ended')
   if (who === 'admin' && !present.is_admin) throw adminOnly()
 }
+
+/** 403 for what a token's scope does not open. */
+export const outOfScope = (scope: Scope) => forbidden(`An API token of scope ${scope} may not do this`)
 
 const adminOnly = () => forbidden('Only an admin may do this')

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import type { Endpoint, Who } from './endpoint.ts'
 import type { Json } from './json.ts'
@@ -8,6 +9,8 @@ import type { Json } from './json.ts'
 /** What has been found out and checked before a handler runs. */
 export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who, Params = Record<string, string>> {
   actor: Who_ extends 'anyone' ? Actor | null : Actor
+  /** What the caller's token may do; for what calls other routes in turn. */
+  scope: Scope
   /** Path parameters; those named `id` or ending in `Id` are checked to be UUIDs. */
   params: Params
   query: Query

@@ -105,10 +105,11 @@ export const sameSite =
 
 /** Who it is, and whether they may come in here. */
 export const admission =
-  (db: Database, clock: Clock, authenticate: callers.Authenticate): Step =>
+  (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): Step =>
   ({ env }, next) => {
     env.now = instantOf(clock.now())
-    env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now)
+    const caller = (env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now))
+    if (caller && env.route.who !== 'anyone' && !mayUse(caller.scope, env.route)) throw callers.outOfScope(caller.scope)
     return next()
   }
 
@@ -120,6 +121,7 @@ export const checkedInput =
     const input = (c.env.input = await readInput(route, incoming, searchOf(c), check))
     c.env.call = {
       actor: caller?.actor ?? null,
+      scope: caller?.scope ?? 'full',
       params,
       query: input.query,
       body: input.body,

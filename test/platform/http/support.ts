@@ -20,9 +20,10 @@ const people: Record<string, Actor> = {
 /** A cookie's or token's value is the first name of whom it belongs to. */
 const authenticate: Authenticate = ({ bearer, cookie }) => {
   const actor = people[bearer ?? cookie ?? '']
-  return actor ? { actor, via: bearer === null ? 'session' : 'token', credential: actor.id } : 'wrong'
+  return actor ? { actor, via: bearer === null ? 'session' : 'token', credential: actor.id, scope: 'full' } : 'wrong'
 }
 const stillThere: StillThere = (_on, { actor }) => actor
+const mayUse = () => true
 
 export const asMaja = { Authorization: 'Bearer maja' }
 export const byCookie = { Cookie: 'errand=maja' }
@@ -51,7 +52,7 @@ export async function serve(test: Ends, { server: more, ...options }: Planted) {
     for (const { id, name } of Object.values(people)) insertUser(tx, id, name)
   })
   const config = { baseUrl: null, trustedProxies: [], hsts: false }
-  const fetch = createApp({ db, clock, config, log: silentLog(), check, authenticate, stillThere, ...options })
+  const fetch = createApp({ db, clock, config, log: silentLog(), check, authenticate, stillThere, mayUse, ...options })
   const server = await startServer({ fetch, host: '127.0.0.1', port: 0, ...more })
   test.after(() => server.stop(0))
   const send = (path: string, sent: Sent = {}) => exchange(server.port, path, sent)
