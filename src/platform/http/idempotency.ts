@@ -31,17 +31,18 @@ interface Row {
   headers: string | null
 }
 
-/** Null where a key means nothing: without one, without a caller, and where the answer holds a secret. */
+/** Null where a key means nothing: without one, and where a secret is sent or answered, as where only sessions may call. */
 export type ClaimKey = (route: Route, call: AnyCall, key: string | undefined, target: string) => Claim | null
 
 /** Keys of requests that run; the keys of those that are done are in the table `idempotency_keys`. */
 export function createKeys(): ClaimKey {
   const running = new Set<string>()
   return (route, call, key, target) => {
-    if (key === undefined || route.method !== 'POST' || route.secret || call.actor === null) return null
+    const takes = route.method !== 'GET' && route.who === 'signed-in' && !route.secret
+    if (key === undefined || !takes || call.actor === null) return null
     if (key.length < 1 || key.length > 255) throw invalid({ 'Idempotency-Key': 'must be 1 to 255 characters long' })
     const mark = `${call.actor.id} ${key}`
-    if (running.has(mark)) throw conflict('The first request with this Idempotency-Key still runs')
+    if (running.has(mark)) throw conflict('The first request still runs', { 'Idempotency-Key': 'is in use' })
     running.add(mark)
     return { userId: call.actor.id, key, target, release: () => void running.delete(mark) }
   }

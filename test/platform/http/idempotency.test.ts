@@ -6,8 +6,8 @@ import { conflict, notFound } from '../../../src/domain/errors.ts'
 import type { Reader, Tx } from '../../../src/platform/db/transaction.ts'
 import { forgetOldKeys } from '../../../src/platform/http/idempotency.ts'
 import { created, noContent, ok } from '../../../src/platform/http/route.ts'
-import { get, post } from '../../support/planted-routes.ts'
-import { asMaja, json, serve } from './support.ts'
+import { del, get, patch, post } from '../../support/planted-routes.ts'
+import { asMaja, byCookie, json, serve } from './support.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const ID = '01900000-0000-7000-8000-0000000000aa'
@@ -53,6 +53,13 @@ const routes = [
       throw conflict('no')
     },
   }),
+  patch('/notes/:id', { body: note, write: (tx, call) => (write(tx, 'note', call.body.name), ok({ id: ID })) }),
+  del('/notes/:id', { write: (tx) => (write(tx, 'note', '-'), noContent({ 'X-Undo-Id': 'u2' })) }),
+  post('/by-session', {
+    who: 'session',
+    body: note,
+    write: (tx, call) => (write(tx, 'note', call.body.name), noContent()),
+  }),
   post('/tick', { write: (tx) => (write(tx, 'note', 't'), noContent()) }),
   post('/secret', { body: note, secret: true, write: (tx) => created({ secret: write(tx, 'note', 's').changes }) }),
   post('/slow', { prepare: () => gate, write: (tx) => (write(tx, 'note', 'z'), noContent()) }),
@@ -83,6 +90,36 @@ test('an answer without a body is repeated too', async (t) => {
     assert.deepEqual([got.status, got.text, got.headers['idempotent-replay']], [204, '', replay])
   }
   assert.equal(read(db, 'note'), 't')
+})
+
+test('a change or a deletion that comes twice happens once, also after others have changed the same', async (t) => {
+  const { send, db } = await serve(t, { routes })
+  for (const method of ['PATCH', 'DELETE']) {
+    const once = {
+      ...(method === 'PATCH' ? keyed({ name: 'a' }, method) : { headers: { ...asMaja, 'Idempotency-Key': method } }),
+      method,
+    }
+    const [first, , second] = [
+      await send(`/api/v1/notes/${ID}`, once),
+      await db.write((tx) => write(tx, 'note', '!')),
+      await send(`/api/v1/notes/${ID}`, once),
+    ]
+    assert.deepEqual([second.status, second.text], [first.status, first.text])
+    assert.deepEqual(
+      [second.headers['x-undo-id'], second.headers['idempotent-replay']],
+      [first.headers['x-undo-id'], 'true'],
+    )
+  }
+  assert.equal(read(db, 'note'), 'a!-!')
+})
+
+test('where only sessions may call, bodies hold passwords: no key is kept', async (t) => {
+  const { send, db } = await serve(t, { routes })
+  for (const name of ['a', 'b']) {
+    const answer = await send('/api/v1/by-session', json({ name }, { ...byCookie, 'Idempotency-Key': 'k' }))
+    assert.deepEqual([answer.status, answer.headers['idempotent-replay']], [204, undefined])
+  }
+  assert.equal(read(db, 'note'), 'ab')
 })
 
 test('the same key with another body, path or query is 422 and changes nothing', async (t) => {
@@ -125,7 +162,10 @@ test('while the first still runs, the second is 409', async (t) => {
   const slow = { method: 'POST', headers: { ...asMaja, 'Idempotency-Key': 'k' } }
   const both = [send('/api/v1/slow', slow), send('/api/v1/slow', slow)]
   const early = await Promise.race(both)
-  assert.deepEqual([early.status, early.json.code], [409, 'conflict'])
+  assert.deepEqual(
+    [early.status, early.json.code, Object.keys(early.json.fields)],
+    [409, 'conflict', ['Idempotency-Key']],
+  )
   opened.resolve()
   assert.deepEqual(
     (await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b),
