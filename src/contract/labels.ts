@@ -1,5 +1,6 @@
 /** Labels and saved filters on the wire: personal to the caller (contract.md §2). */
 import * as v from 'valibot'
+import type { Color } from '../domain/colors.ts'
 import { clientId, color, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
@@ -42,7 +43,7 @@ export type FilterPatch = v.InferOutput<typeof filterPatch>
 export interface Label {
   id: string
   name: string
-  color: string
+  color: Color
   position: string
   /** Open, live tasks that carry it. */
   task_count: number
@@ -52,7 +53,7 @@ export interface Filter {
   id: string
   name: string
   query: string
-  color: string
+  color: Color
   position: string
   created_at: string
   updated_at: string

@@ -1,5 +1,6 @@
 /** Projects and sections on the wire (contract.md §2, §6). */
 import * as v from 'valibot'
+import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
 import { clientId, color, flag, icon, oneLine } from './fields.ts'
 import * as query from './queries.ts'
@@ -41,7 +42,7 @@ export type { Role }
 export interface Project {
   id: string
   name: string
-  color: string
+  color: Color
   icon: string | null
   view_mode: (typeof VIEW_MODES)[number]
   owner_id: string

@@ -60,3 +60,32 @@ export function wrongRoutes() {
   // @ts-expect-error the path has no such parameter
   route('GET /tasks/:id', { read: (_on, { params }) => ok(user, { Id: params.taskId }) })
 }
+declare const page: Pick<typeof import('../../src/web/sync/api.ts'), 'get' | 'getAll' | 'post' | 'patch' | 'remove'>
+
+/** The same of the page's client. */
+export async function wrongCalls() {
+  const { get, getAll, post, patch, remove } = page
+  const id = 'x'
+  // @ts-expect-error there is no such path
+  await get('/task/:id', { id })
+  // @ts-expect-error a task is read, not posted
+  await post('/tasks/:id', { id })
+  // @ts-expect-error the path has a parameter
+  await get('/tasks/:id')
+  // @ts-expect-error of another name
+  await remove('/tasks/:id', { taskId: id })
+  // @ts-expect-error there is no such field
+  await post('/tasks', { content: 'x', priorty: 1 })
+  // @ts-expect-error of another type
+  await patch('/tasks/:id', { id }, { priority: '1' })
+  // @ts-expect-error the body is needed
+  await post('/labels')
+  // @ts-expect-error there is no such parameter
+  await get('/tasks', { colour: 'red' })
+  // @ts-expect-error a task has a content, no title
+  String((await get('/tasks/:id', { id })).title)
+  // @ts-expect-error one project is no list
+  await getAll('/projects/:id', { id })
+  // @ts-expect-error what is in the list are sections
+  String((await getAll('/projects/:id/sections', { id }))[0]!.content)
+}

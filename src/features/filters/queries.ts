@@ -17,7 +17,7 @@ const asFilter = ({ id, name, query, color, position, created_at, updated_at }: 
   id,
   name,
   query,
-  color,
+  color: color as Filter['color'],
   position,
   created_at,
   updated_at,

@@ -64,7 +64,7 @@ export const inboxId = (on: Reader, userId: string): string => inboxOf(on).get({
 export const asProject = (row: VisibleProject): Project => ({
   id: row.id,
   name: row.name,
-  color: row.color,
+  color: row.color as Project['color'],
   icon: row.icon,
   view_mode: row.view_mode as Project['view_mode'],
   owner_id: row.owner_id,

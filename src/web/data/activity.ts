@@ -1,4 +1,5 @@
 import type { Activity } from '../../contract/trash.ts'
+import { get } from '../sync/api.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
 import { text } from '../text/text.ts'
@@ -9,7 +10,10 @@ import { tasks } from './tasks/tasks.ts'
 
 /** The history of one task or project, as long as it is on the screen. */
 export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
-  pagedList<Activity>(() => `/${kind}/${id}/activity`, 'activity')
+  pagedList(
+    (cursor) => get(`/${kind}/:id/activity`, { id }, { cursor }),
+    ({ activity }) => activity,
+  )
 
 /** One event of the history as a sentence: "Maja completed Buy milk". */
 export function activitySentence({ event, payload, user_id, user_name }: Activity): string {

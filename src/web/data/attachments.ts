@@ -46,7 +46,7 @@ export async function attachFile(taskId: string, file: File, commentId: string |
   const progress = (done: number): void => {
     uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, done } : one))
   }
-  const { answer, cancel } = upload<Attachment>(`/tasks/${taskId}/attachments`, form, progress)
+  const { answer, cancel } = upload('/tasks/:id/attachments', { id: taskId }, form, progress)
   uploads.value = [...uploads.value, { id, taskId, commentId, name: file.name, done: 0, cancel }]
   try {
     attachments.put(await answer)
@@ -64,7 +64,7 @@ export function deleteFile({ id, task_id, filename }: Attachment): void {
   void command({
     name: filename,
     show: () => attachments.overlay(id, null),
-    request: () => remove(`/attachments/${id}`),
+    request: () => remove('/attachments/:id', { id }),
     settle: () => {
       attachments.drop(id)
       recountTasks(task_id)

@@ -1,4 +1,4 @@
-import type { Attachment, Comment } from '../../contract/comments.ts'
+import type { Comment } from '../../contract/comments.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { getAll, patch, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
@@ -22,10 +22,7 @@ export const commentsOf = (taskId: string): Comment[] =>
 export const loadComments = (taskId: string): Promise<unknown> =>
   reconcile(
     () =>
-      Promise.all([
-        getAll<Comment>(`/tasks/${taskId}/comments`, 'comments'),
-        getAll<Attachment>(`/tasks/${taskId}/attachments`, 'attachments'),
-      ]),
+      Promise.all([getAll('/tasks/:id/comments', { id: taskId }), getAll('/tasks/:id/attachments', { id: taskId })]),
     ([found, files]) => {
       comments.replace((comment) => comment.task_id === taskId, found)
       attachments.replace((file) => file.task_id === taskId, files)
@@ -51,7 +48,7 @@ export async function addComment(task: Task, body: string): Promise<Comment | un
   return command({
     name: moreText().comments.comment,
     show: () => comments.overlay(id, draft),
-    request: () => post<Comment>(`/tasks/${task.id}/comments`, { id, body }),
+    request: () => post('/tasks/:id/comments', { id: task.id }, { id, body }),
     settle: (fresh) => {
       comments.put(fresh)
       recountTasks(task.id)
@@ -63,7 +60,7 @@ export function editComment({ id }: Comment, body: string): void {
   void command({
     name: moreText().comments.comment,
     show: () => comments.overlay(id, { body }),
-    request: () => patch<Comment>(`/comments/${id}`, { body }),
+    request: () => patch('/comments/:id', { id }, { body }),
     settle: (fresh) => comments.put(fresh),
   })
 }
@@ -73,7 +70,7 @@ export function deleteComment({ id, task_id }: Comment): void {
   void command({
     name: words.comment,
     show: () => comments.overlay(id, null),
-    request: () => remove(`/comments/${id}`),
+    request: () => remove('/comments/:id', { id }),
     settle: () => {
       comments.drop(id)
       recountTasks(task_id)

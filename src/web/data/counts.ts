@@ -1,4 +1,3 @@
-import type { Task } from '../../contract/tasks.ts'
 import { get } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -30,6 +29,6 @@ export function recountTasks(...ids: string[]): void {
 
 const loadCounts = (id: string): Promise<unknown> =>
   reconcile(
-    () => get<Task>(`/tasks/${id}`),
+    () => get('/tasks/:id', { id }),
     (task) => tasks.put(task),
   )

@@ -13,7 +13,7 @@ export const filterList = computed(() => filters.all().toSorted(byPosition))
 
 export const loadFilters = (): Promise<unknown> =>
   reconcile(
-    () => getAll<Filter>('/filters', 'filters'),
+    () => getAll('/filters'),
     (all) => filters.replace(() => true, all),
   )
 
@@ -33,10 +33,10 @@ const takeIn = ({ tasks: found, total }: FilteredTasks): Matches => {
 const MOST = 500
 
 export const runFilter = async (id: string): Promise<Matches> =>
-  takeIn(await get<FilteredTasks>(`/filters/${id}/tasks`, { limit: MOST }))
+  takeIn(await get('/filters/:id/tasks', { id }, { limit: MOST }))
 
 export const previewFilter = async (query: string): Promise<Matches> =>
-  takeIn(await get<FilteredTasks>('/filters/preview', { query, limit: 50 }))
+  takeIn(await get('/filters/preview', { query, limit: 50 }))
 
 export function createFilter(fields: FilterFields): string {
   const id = newId()
@@ -44,7 +44,7 @@ export function createFilter(fields: FilterFields): string {
   void command({
     name: fields.name,
     show: () => filters.overlay(id, { id, ...fields, position: LAST, created_at: now, updated_at: now }),
-    request: () => post<Filter>('/filters', { id, ...fields }),
+    request: () => post('/filters', { id, ...fields }),
     settle: (fresh) => filters.put(fresh),
   })
   return id
@@ -54,7 +54,7 @@ export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<
   command({
     name,
     show: () => filters.overlay(id, fields),
-    request: () => patch<Filter>(`/filters/${id}`, fields),
+    request: () => patch('/filters/:id', { id }, fields),
     settle: (fresh) => filters.put(fresh),
   })
 
@@ -62,7 +62,7 @@ export function deleteFilter({ id, name }: Filter): void {
   void command({
     name,
     show: () => filters.overlay(id, null),
-    request: () => remove(`/filters/${id}`),
+    request: () => remove('/filters/:id', { id }),
     settle: () => filters.drop(id),
     message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: { settle: (fresh: Filter) => filters.put(fresh) },

@@ -11,18 +11,18 @@ import { loadProjects } from './projects/projects.ts'
 
 /** A CSV that another task manager exported, or the ZIP of its backup. */
 export const importLegacy = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
-  upload<ImportReport>(`/import/legacy${dryRun ? '?dry_run=true' : ''}`, formOf(file), progress).answer
+  upload('/import/legacy', formOf(file), progress, { dry_run: dryRun }).answer
 
 /** An account that was exported here; it cannot be tried before. */
 export const importAccount = (file: File, progress: (done: number) => void): Promise<ImportReport> =>
-  upload<ImportReport>('/import/account', formOf(file), progress).answer
+  upload('/import/account', formOf(file), progress).answer
 
 /**
  * Any table whose columns were matched to fields. The server knows its rows by their number; warnings come back with the
  * lines of the file, of which `lines` has one for each row.
  */
 export async function importRows(rows: MappedRows, lines: readonly number[]): Promise<ImportReport> {
-  const report = await post<ImportReport>('/import/csv', rows)
+  const report = await post('/import/csv', rows)
   for (const warning of report.warnings) warning.line = lines[warning.line - 1] ?? warning.line
   return report
 }

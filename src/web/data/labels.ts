@@ -35,7 +35,7 @@ export const labelNamed = (name: string): Label | undefined => labels.all().find
 
 export const loadLabels = (): Promise<unknown> =>
   reconcile(
-    () => getAll<Label>('/labels', 'labels'),
+    () => getAll('/labels'),
     (all) => labels.replace(() => true, all),
   )
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Notification } from '../../contract/notifications.ts'
-import { post } from '../sync/api.ts'
+import { get, post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
@@ -8,7 +8,10 @@ import { text } from '../text/text.ts'
 import { changed } from './changes.ts'
 import { command, type Uncover } from './command.ts'
 
-const list = pagedList<Notification>(() => '/notifications', 'notifications')
+const list = pagedList(
+  (cursor) => get('/notifications', { cursor }),
+  (page) => page.notifications,
+)
 export const notifications = list.rows
 export const olderNotifications = list.more
 
@@ -19,8 +22,8 @@ onForget(() => (unread.value = 0))
 export const loadNotifications = async (): Promise<void> => count(await list.load())
 export const loadOlderNotifications = async (): Promise<void> => count(await list.older())
 
-const count = (answer: object): void => {
-  unread.value = (answer as { unread: number }).unread
+const count = (answer: { unread: number }): void => {
+  unread.value = answer.unread
 }
 
 /** One that has just come in over the live channel. */
@@ -40,7 +43,7 @@ export function markRead(id: string): void {
   void command({
     name: one.title,
     show: () => showRead((row) => row.id === id, unread.value - 1),
-    request: () => post<object>(`/notifications/${id}/read`),
+    request: () => post('/notifications/:id/read', { id }),
   })
 }
 
@@ -48,7 +51,7 @@ export function markAllRead(): void {
   void command({
     name: text().news.title,
     show: () => showRead(() => true, 0),
-    request: () => post<object>('/notifications/read'),
+    request: () => post('/notifications/read'),
   })
 }
 

@@ -32,7 +32,7 @@ export async function putAfter(kind: Ordered, id: string, after_id: string | nul
   await command({
     name: row.name,
     show: () => table.overlay(id, { position }),
-    request: () => post<Row>(`/${kind}/${id}/move`, body),
+    request: () => post(`/${kind}/:id/move`, { id }, body),
     settle,
     undo: { settle },
   })

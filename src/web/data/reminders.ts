@@ -17,7 +17,7 @@ export const remindersOf = (taskId: string): Reminder[] =>
 
 export const loadReminders = (taskId: string): Promise<unknown> =>
   reconcile(
-    () => getAll<Reminder>(`/tasks/${taskId}/reminders`, 'reminders'),
+    () => getAll('/tasks/:id/reminders', { id: taskId }),
     (all) => reminders.replace((reminder) => reminder.task_id === taskId, all),
   )
 
@@ -32,7 +32,7 @@ export function addReminder(taskId: string, when: When): void {
   void command({
     name: text().reminder.title,
     show: () => reminders.overlay(id, shown),
-    request: () => post<Reminder>(`/tasks/${taskId}/reminders`, { id, ...when }),
+    request: () => post('/tasks/:id/reminders', { id: taskId }, { id, ...when }),
     settle: (fresh) => {
       reminders.put(fresh)
       countIn(taskId)
@@ -44,7 +44,7 @@ export function deleteReminder({ id, task_id }: Reminder): void {
   void command({
     name: text().reminder.title,
     show: () => reminders.overlay(id, null),
-    request: () => remove(`/reminders/${id}`),
+    request: () => remove('/reminders/:id', { id }),
     settle: () => {
       reminders.drop(id)
       countIn(task_id)

@@ -9,7 +9,7 @@ const MOST = 12
 
 /** What the server finds for some words, best first; what it tells of tasks and projects is taken in. */
 export async function search(words: string): Promise<Found> {
-  const found = await get<Found>('/search', { q: words, limit: MOST })
+  const found = await get('/search', { q: words, limit: MOST })
   tasks.put(...found.tasks)
   projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
   return found

@@ -1,6 +1,4 @@
 import { signal } from '@preact/signals'
-import type { Project } from '../../contract/projects.ts'
-import type { Task } from '../../contract/tasks.ts'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
@@ -14,10 +12,7 @@ export const trashedTasks = signal<readonly TrashedTask[]>([])
 export const trashedProjects = signal<readonly TrashedProject[]>([])
 
 export async function loadTrash(): Promise<void> {
-  const [foundTasks, foundProjects] = await Promise.all([
-    getAll<TrashedTask>('/trash/tasks', 'tasks'),
-    getAll<TrashedProject>('/trash/projects', 'projects'),
-  ])
+  const [foundTasks, foundProjects] = await Promise.all([getAll('/trash/tasks'), getAll('/trash/projects')])
   trashedTasks.value = foundTasks
   trashedProjects.value = foundProjects
 }
@@ -26,7 +21,7 @@ export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
   takeOut({
     id,
     name: content,
-    request: () => post<Task>(`/trash/tasks/${id}/restore`),
+    request: () => post('/trash/tasks/:id/restore', { id }),
     settle: (fresh) => {
       tasks.put(fresh)
       recount()
@@ -38,7 +33,7 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
   takeOut({
     id,
     name,
-    request: () => post<Project>(`/trash/projects/${id}/restore`),
+    request: () => post('/trash/projects/:id/restore', { id }),
     settle: (fresh) => {
       projects.put(fresh)
       void quietly(loadProjects())
@@ -47,10 +42,10 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
   })
 
 export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>
-  takeOut({ id, name: content, request: () => remove(`/trash/tasks/${id}`) })
+  takeOut({ id, name: content, request: () => remove('/trash/tasks/:id', { id }) })
 
 export const purgeProject = ({ id, name }: TrashedProject): Promise<unknown> =>
-  takeOut({ id, name, request: () => remove(`/trash/projects/${id}`) })
+  takeOut({ id, name, request: () => remove('/trash/projects/:id', { id }) })
 
 /** Everything that lies there goes for good, one after the other. */
 export async function emptyTrash(): Promise<void> {

@@ -1,16 +1,33 @@
+import type { AnswerOf, Body, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
 import { ApiError, Unreachable, type Write } from './errors.ts'
 import { newId } from './new-id.ts'
 
-type Query = Record<string, string | number | boolean | undefined>
-
-export const get = <T>(path: string, query: Query = {}): Promise<T> => send<T>('GET', path + queryOf(query))
+/** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
+export const get = <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
+  const [at, query] = filled(path, given)
+  return send<AnswerOf<'GET', P>>('GET', at + queryOf(query))
+}
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
-export const post = <T>(path: string, body: object = {}): Promise<T> =>
-  write<T>({ method: 'POST', path, body, key: newId() })
-export const patch = <T>(path: string, body: object): Promise<T> => write<T>({ method: 'PATCH', path, body })
+export const post = <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
+  const [at, body = {}] = filled(path, given)
+  return write<AnswerOf<'POST', P>>({ method: 'POST', path: at, body, key: newId() })
+}
+export const patch = <P extends Path<'PATCH'>>(path: P, ...given: Given<P, Body<'PATCH', P>>) => {
+  const [at, body = {}] = filled(path, given)
+  return write<AnswerOf<'PATCH', P>>({ method: 'PATCH', path: at, body })
+}
 /** A body only where the server asks for one, as for the person's password. */
-export const remove = (path: string, body?: object): Promise<object> =>
-  write<object>({ method: 'DELETE', path, ...(body && { body }) })
+export const remove = <P extends Path<'DELETE'>>(path: P, ...given: Given<P, Body<'DELETE', P>>) => {
+  const [at, body] = filled(path, given)
+  return write<AnswerOf<'DELETE', P>>({ method: 'DELETE', path: at, ...(body && { body }) })
+}
+
+/** The path with its parameters filled in, and what was given after them. */
+export function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
+  const [parameters, ...rest] = path.includes(':') ? given : [{}, ...given]
+  const at = path.replace(/:(\w+)/g, (_, name: string) => (parameters as Record<string, string>)[name]!)
+  return [at, ...(rest as Rest)]
+}
 
 let mustWait: (write: Write) => boolean = () => false
 /** Says which changes are not to be sent now, because others wait before them; they fail as if unreachable. */
@@ -33,13 +50,17 @@ export async function deliver<T>(change: Write): Promise<T> {
 }
 
 /** Every page of a list, in order; at most so many pages of 500. */
-export async function getAll<T>(path: string, key: string, query: Query = {}, most = Infinity): Promise<T[]> {
-  const all: T[] = []
+export async function getAll<P extends ListPath>(
+  path: P,
+  ...given: Given<P, [query?: QueryOf<'GET', P>, most?: number]>
+): Promise<ItemOf<P>[]> {
+  const [at, query, most = Infinity] = filled<[object?, number?]>(path, given)
+  const all: ItemOf<P>[] = []
   let cursor: string | undefined
   let pages = 0
   do {
-    const page: Record<string, unknown> = await get(path, { ...query, limit: 500, cursor })
-    all.push(...(page[key] as T[]))
+    const page = await send<Record<string, unknown>>('GET', at + queryOf({ ...query, limit: 500, cursor }))
+    all.push(...(page[path.split('/').at(-1)!] as ItemOf<P>[]))
     cursor = (page.next_cursor as string | null) ?? undefined
     pages += 1
   } while (cursor !== undefined && pages < most)
@@ -84,7 +105,7 @@ async function send<T>(method: string, path: string, body?: object, key?: string
   throw new ApiError(response.status, answer.code ?? 'internal_error', answer.error ?? '', answer.fields, retryAfter)
 }
 
-function queryOf(query: Query): string {
+export function queryOf(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `?${search}` : ''

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { Change, Changes } from '../../contract/live.ts'
+import type { Change } from '../../contract/live.ts'
 import { get } from './api.ts'
 import { ApiError, quietly } from './errors.ts'
 
@@ -40,7 +40,7 @@ export function standAt(seq: string | null): void {
  */
 export async function readFromHere(read: () => Promise<unknown>): Promise<void> {
   stale = true
-  position = (await get<Changes>('/changes')).seq
+  position = (await get('/changes')).seq
   await read()
   stale = false
 }
@@ -122,7 +122,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
   try {
     for (;;) {
       const since = position ?? undefined
-      const { changes, seq, resync } = await get<Changes>('/changes', { since, limit: 500 })
+      const { changes, seq, resync } = await get('/changes', { since, limit: 500 })
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers)
       if (position === null || position < seq) position = seq
@@ -155,7 +155,7 @@ function lostTrack(seq: string): void {
 }
 
 async function refresh(handlers: LiveHandlers): Promise<void> {
-  if (position === null) position = (await get<Changes>('/changes')).seq
+  if (position === null) position = (await get('/changes')).seq
   await handlers.readAfresh()
   stale = false
 }

@@ -1,20 +1,21 @@
 import { signal } from '@preact/signals'
-import { get } from './api.ts'
 import { onForget } from './live-tables.ts'
 
 /** A list that the server hands out newest first, page by page; only what one screen shows, so it is kept by itself. */
-export function pagedList<T extends { id: string }>(path: () => string, key: string) {
-  const rows = signal<readonly T[]>([])
+export function pagedList<Page extends { next_cursor: string | null }, Item extends { id: string }>(
+  read: (cursor: string | undefined) => Promise<Page>,
+  itemsOf: (page: Page) => readonly Item[],
+) {
+  const rows = signal<readonly Item[]>([])
   const cursor = signal<string | null>(null)
   onForget(() => {
     rows.value = []
     cursor.value = null
   })
-  const page = async (at?: string): Promise<Record<string, unknown>> => {
-    const answer = await get<Record<string, unknown>>(path(), { cursor: at })
-    const found = answer[key] as T[]
-    rows.value = at === undefined ? found : [...rows.value, ...found]
-    cursor.value = answer.next_cursor as string | null
+  const page = async (at?: string): Promise<Page> => {
+    const answer = await read(at)
+    rows.value = at === undefined ? itemsOf(answer) : [...rows.value, ...itemsOf(answer)]
+    cursor.value = answer.next_cursor
     return answer
   }
   return {

@@ -1,4 +1,5 @@
-import { keepUndoId } from './api.ts'
+import { filled, keepUndoId, queryOf } from './api.ts'
+import type { AnswerOf, FormPath, Given, QueryOf } from './endpoint-types.ts'
 import { ApiError, Unreachable } from './errors.ts'
 
 export interface Sending<T> {
@@ -11,10 +12,16 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
+type Progress = (done: number) => void
+
 /** Sends a form and tells how far it has come, which `fetch` cannot; `progress` hears 0 to 1. */
-export function upload<T>(path: string, form: FormData, progress: (done: number) => void): Sending<T> {
+export function upload<P extends FormPath>(
+  path: P,
+  ...given: Given<P, [form: FormData, progress: Progress, query?: QueryOf<'POST', P>]>
+): Sending<AnswerOf<'POST', P>> {
+  const [at, form, progress, query] = filled<[FormData, Progress, object?]>(path, given)
   const request = new XMLHttpRequest()
-  const answer = new Promise<T>((resolve, reject) => {
+  const answer = new Promise<AnswerOf<'POST', P>>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
     request.addEventListener('abort', () => reject(new Cancelled()))
     request.addEventListener('error', () => reject(new Unreachable()))
@@ -22,11 +29,11 @@ export function upload<T>(path: string, form: FormData, progress: (done: number)
       const body = answerIn(request.responseText)
       if (request.status < 300) {
         keepUndoId(body, request.getResponseHeader('x-undo-id'))
-        resolve(body as T)
+        resolve(body as AnswerOf<'POST', P>)
       } else reject(new ApiError(request.status, body.code ?? 'internal_error', body.error ?? '', body.fields))
     })
   })
-  request.open('POST', `/api/v1${path}`)
+  request.open('POST', `/api/v1${at}${queryOf(query)}`)
   request.send(form)
   return { answer, cancel: () => request.abort() }
 }

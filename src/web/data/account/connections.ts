@@ -1,4 +1,4 @@
-import type { ApiToken } from '../../../contract/accounts.ts'
+import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import type { Feed } from '../../../contract/feeds.ts'
 import type { MailAddress } from '../../../contract/inbound.ts'
 import { get, getAll, post, remove } from '../../sync/api.ts'
@@ -6,35 +6,32 @@ import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 
 /** Secret addresses of the person, each with what reads it and what puts another in its place. */
-export const loadFeed = (): Promise<Feed> => get<Feed>('/feed')
-export const loadMailAddress = (): Promise<MailAddress> => get<MailAddress>('/mail-address')
-export const resetFeed = (name: string): Promise<Feed | undefined> => reset<Feed>('/feed/rotate', name)
+export const loadFeed = (): Promise<Feed> => get('/feed')
+export const loadMailAddress = (): Promise<MailAddress> => get('/mail-address')
+export const resetFeed = (name: string): Promise<Feed | undefined> => reset(name, () => post('/feed/rotate'))
 export const resetMailAddress = (name: string): Promise<MailAddress | undefined> =>
-  reset<MailAddress>('/mail-address/rotate', name)
+  reset(name, () => post('/mail-address/rotate'))
 
-const reset = <Address extends object>(path: string, name: string): Promise<Address | undefined> =>
+const reset = <Address extends object>(name: string, request: () => Promise<Address>): Promise<Address | undefined> =>
   command({
     name,
-    request: () => post<Address>(path),
+    request,
     message: () => ({ text: moreText().connections.renewed, topic: 'done' }),
   })
 
-export const loadTokens = (): Promise<ApiToken[]> => getAll<ApiToken>('/tokens', 'tokens')
-
-/** A token with the secret itself, which only this answer has. */
-export type FreshToken = ApiToken & { token: string }
+export const loadTokens = (): Promise<ApiToken[]> => getAll('/tokens')
 
 /** `expires_in_days` 0: never; left out: the server's usual time. */
-export const createToken = (name: string, expires_in_days?: number): Promise<FreshToken | undefined> =>
+export const createToken = (name: string, expires_in_days?: number): Promise<MadeApiToken | undefined> =>
   command({
     name,
-    request: () => post<FreshToken>('/tokens', { name, ...(expires_in_days !== undefined && { expires_in_days }) }),
+    request: () => post('/tokens', { name, ...(expires_in_days !== undefined && { expires_in_days }) }),
   })
 
 export const revokeToken = ({ id, name }: ApiToken, revoked: () => void): Promise<unknown> =>
   command({
     name,
-    request: () => remove(`/tokens/${id}`),
+    request: () => remove('/tokens/:id', { id }),
     settle: revoked,
     message: () => ({ text: moreText().tokens.revoked(name), topic: 'done' }),
   })

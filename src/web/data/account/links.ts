@@ -1,5 +1,5 @@
 /** What somebody can do who comes by a link, signed in or not; all reject with what the server refused. */
-import type { Setup, User } from '../../../contract/accounts.ts'
+import type { Setup } from '../../../contract/accounts.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { get, post } from '../../sync/api.ts'
 import { loadProjects } from '../projects/projects.ts'
@@ -12,16 +12,16 @@ export interface Invitation {
   invited_by: string | null
 }
 
-export const findInvitation = (token: string): Promise<Invitation> => get<Invitation>('/auth/invite', { token })
+export const findInvitation = (token: string): Promise<Invitation> => get('/auth/invite', { token })
 
 /** Makes the account that a link is for, and signs in. */
 export async function signUp(token: string, account: Omit<Setup, 'email'>): Promise<void> {
-  await enter(await post<User>('/auth/signup', { token, ...account }))
+  await enter(await post('/auth/signup', { token, ...account }))
 }
 
 /** Joins a project under the account that is signed in. */
 export async function acceptInvitation(token: string): Promise<Project> {
-  const { project } = await post<{ project: Project }>('/auth/invite/accept', { token })
+  const { project } = await post('/auth/invite/accept', { token })
   await loadProjects()
   return project
 }

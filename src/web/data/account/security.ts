@@ -1,4 +1,4 @@
-import type { Session, TotpSetup, User } from '../../../contract/accounts.ts'
+import type { Session, TotpSetup } from '../../../contract/accounts.ts'
 import { get, getAll, patch, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
@@ -11,17 +11,16 @@ export const changePassword = (current_password: string, new_password: string): 
 
 /** The address stays as it is while a link to confirm the new one is on its way. */
 export async function changeEmail(email: string, password: string): Promise<void> {
-  me.value = await patch<User>('/auth/email', { email, password })
+  me.value = await patch('/auth/email', { email, password })
 }
 
 export const deleteAccount = (password: string): Promise<unknown> => remove('/auth/account', { password })
 
-export const startTwoFactor = (password: string): Promise<TotpSetup> =>
-  post<TotpSetup>('/auth/totp/setup', { password })
+export const startTwoFactor = (password: string): Promise<TotpSetup> => post('/auth/totp/setup', { password })
 
 /** Turns it on; answers the recovery codes. */
 export async function confirmTwoFactor(code: string): Promise<string[]> {
-  const { recovery_codes } = await post<{ recovery_codes: string[] }>('/auth/totp/confirm', { code })
+  const { recovery_codes } = await post('/auth/totp/confirm', { code })
   showTwoFactor(true)
   return recovery_codes
 }
@@ -36,20 +35,19 @@ function showTwoFactor(totp_enabled: boolean): void {
 }
 
 /** How many recovery codes are left. */
-export const countRecoveryCodes = (): Promise<number> =>
-  get<{ remaining: number }>('/auth/recovery-codes').then(({ remaining }) => remaining)
+export const countRecoveryCodes = (): Promise<number> => get('/auth/recovery-codes').then(({ remaining }) => remaining)
 
 /** Makes new ones, which end those before. */
 export const renewRecoveryCodes = (password: string): Promise<string[]> =>
-  post<{ recovery_codes: string[] }>('/auth/recovery-codes', { password }).then((answer) => answer.recovery_codes)
+  post('/auth/recovery-codes', { password }).then((answer) => answer.recovery_codes)
 
 /** Where the person is signed in. */
-export const loadSessions = (): Promise<Session[]> => getAll<Session>('/auth/sessions', 'sessions')
+export const loadSessions = (): Promise<Session[]> => getAll('/auth/sessions')
 
 export const endSession = ({ id, device }: Session, ended: () => void): Promise<unknown> =>
   command({
     name: device,
-    request: () => remove(`/auth/sessions/${id}`),
+    request: () => remove('/auth/sessions/:id', { id }),
     settle: ended,
     message: () => ({ text: moreText().security.ended(device), topic: 'leave' }),
   })

@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
 
 async function findOut(early?: Promise<unknown>): Promise<void> {
   try {
-    await enter(await get<User>('/auth/me'), early)
+    await enter(await get('/auth/me'), early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
     else await greet()
@@ -42,7 +42,7 @@ async function findOut(early?: Promise<unknown>): Promise<void> {
 /** Whether it is still the same person; without a network nobody can say. */
 async function confirm(before: User): Promise<void> {
   try {
-    const user = await get<User>('/auth/me')
+    const user = await get('/auth/me')
     if (user.id !== before.id) {
       leave()
       return await enter(user)
@@ -60,7 +60,7 @@ async function greet(): Promise<void> {
   remember('signed-in', false)
   await speak()
   try {
-    const { needs_setup } = await get<{ needs_setup: boolean }>('/auth/setup')
+    const { needs_setup } = await get('/auth/setup')
     session.value = needs_setup ? 'needs-set-up' : 'signed-out'
   } catch {
     session.value = 'unreachable'
@@ -68,11 +68,11 @@ async function greet(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
-  await enter(await post<User>('/auth/login', { email, password, ...(code !== undefined && { code }) }))
+  await enter(await post('/auth/login', { email, password, ...(code !== undefined && { code }) }))
 }
 
 export async function setUp(account: Setup): Promise<void> {
-  await enter(await post<User>('/auth/setup', account))
+  await enter(await post('/auth/setup', account))
 }
 
 /** Signs out and wipes what this browser kept, unsent changes too: ask before. */
@@ -83,7 +83,7 @@ export async function signOut(): Promise<void> {
 }
 
 export async function saveProfile(change: ProfilePatch): Promise<void> {
-  me.value = await patch<User>('/auth/me', change)
+  me.value = await patch('/auth/me', change)
   await speak()
 }
 

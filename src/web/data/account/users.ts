@@ -10,10 +10,7 @@ export interface Users {
 
 /** Everybody with an account on this server, and who was asked in; for admins. */
 export async function loadUsers(): Promise<Users> {
-  const [users, { invites }] = await Promise.all([
-    getAll<Account>('/users', 'users'),
-    get<{ invites: UserInvite[] }>('/users', { limit: 1 }),
-  ])
+  const [users, { invites }] = await Promise.all([getAll('/users'), get('/users', { limit: 1 })])
   return { users, invites }
 }
 
@@ -25,12 +22,12 @@ export interface SentInvite {
 }
 
 /** Rejects with what the server refused, for the form that asked. */
-export const inviteUser = (email: string): Promise<SentInvite> => post<SentInvite>('/users', { email })
+export const inviteUser = (email: string): Promise<SentInvite> => post('/users', { email })
 
 export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => void): Promise<unknown> =>
   command({
     name: email,
-    request: () => remove(`/users/invites/${id}`),
+    request: () => remove('/users/invites/:id', { id }),
     settle: withdrawn,
     message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })
@@ -38,7 +35,7 @@ export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => v
 export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: () => void): Promise<unknown> =>
   command({
     name,
-    request: () => patch(`/users/${user_id}`, { is_admin }),
+    request: () => patch('/users/:id', { id: user_id }, { is_admin }),
     settle: saved,
     message: () => ({
       text: is_admin ? moreText().users.isAdmin(name) : moreText().users.isNoAdmin(name),
@@ -49,7 +46,7 @@ export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: (
 export const removeUser = ({ user_id, name }: Account, removed: () => void): Promise<unknown> =>
   command({
     name,
-    request: () => remove(`/users/${user_id}`),
+    request: () => remove('/users/:id', { id: user_id }),
     settle: removed,
     message: () => ({ text: moreText().users.removed(name), topic: 'people' }),
   })

@@ -45,7 +45,7 @@ export function memberOf(projectId: string, userId: string | null): Pick<Member,
 /** Reads who is on a project; candidates and invitations come along for its owner. */
 export const loadMembers = (projectId: string): Promise<Members> =>
   reconcile(
-    () => get<Members>(`/projects/${projectId}/members`),
+    () => get('/projects/:id/members', { id: projectId }),
     (answer) =>
       members.replace(
         belongsTo(projectId),
@@ -62,13 +62,13 @@ export const loadAllMembers = (): Promise<unknown> =>
       .map((project) => loadMembers(project.id)),
   )
 
-const pathOf = (project: Project, userId: string): string => `/projects/${project.id}/members/${userId}`
+const MEMBER = '/projects/:id/members/:userId'
 
 export const changeRole = (project: Project, member: Member, role: InvitedRole): Promise<unknown> => {
   const words = moreText().members
   return command({
     name: member.name,
-    request: () => patch(pathOf(project, member.user_id), { role }),
+    request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role }),
     settle: () => void quietly(loadMembers(project.id)),
     message: () => ({ text: words.roleChanged(member.name, words.roles[role]), topic: 'people' }),
   })
@@ -78,7 +78,7 @@ export const changeRole = (project: Project, member: Member, role: InvitedRole):
 export const transferProject = (project: Project, member: Member): Promise<unknown> =>
   command({
     name: member.name,
-    request: () => patch(pathOf(project, member.user_id), { role: 'owner' }),
+    request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role: 'owner' }),
     settle: () => void quietly(Promise.all([loadProjects(), loadMembers(project.id)])),
     message: () => ({ text: moreText().members.handedOver(member.name), topic: 'people' }),
   })
@@ -87,7 +87,7 @@ export const transferProject = (project: Project, member: Member): Promise<unkno
 export const removeMember = (project: Project, member: Member, reload: () => void): Promise<unknown> =>
   command({
     name: member.name,
-    request: () => remove(pathOf(project, member.user_id)),
+    request: () => remove(MEMBER, { id: project.id, userId: member.user_id }),
     settle: reload,
     message: () => ({ text: moreText().members.removed(member.name), topic: 'people' }),
     undo: () =>
@@ -102,7 +102,7 @@ export const removeMember = (project: Project, member: Member, reload: () => voi
 export const leaveProject = (project: Project): Promise<unknown> =>
   command({
     name: project.name,
-    request: () => remove(pathOf(project, me.peek()?.id ?? '')),
+    request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
     settle: () => void quietly(loadProjects()),
     message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
   })
@@ -111,7 +111,7 @@ export const leaveProject = (project: Project): Promise<unknown> =>
 export const invite = (
   project: Project,
   who: ({ user_id: string } | { email: string }) & { role: InvitedRole },
-): Promise<Invited> => post<Invited>(`/projects/${project.id}/invites`, who)
+): Promise<Invited> => post('/projects/:id/invites', { id: project.id }, who)
 
 /** Makes another link for somebody who was asked in. */
 export const renewInvite = (
@@ -128,7 +128,7 @@ export const renewInvite = (
 export const withdrawInvite = (project: Project, { id, email }: Invite, reload: () => void): Promise<unknown> =>
   command({
     name: email,
-    request: () => remove(`/projects/${project.id}/invites/${id}`),
+    request: () => remove('/projects/:id/invites/:inviteId', { id: project.id, inviteId: id }),
     settle: reload,
     message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })

@@ -40,18 +40,18 @@ export const editableProjects = (): Project[] =>
 
 export const loadProjects = (): Promise<unknown> =>
   reconcile(
-    () => getAll<Project>('/projects', 'projects'),
+    () => getAll('/projects'),
     (all) => projects.replace((project) => !project.archived, all),
   )
 
 export async function loadArchivedProjects(): Promise<void> {
-  projects.put(...(await getAll<Project>('/projects', 'projects', { archived: true })))
+  projects.put(...(await getAll('/projects', { archived: true })))
 }
 
 /** One project that is in no list: an archived one. A missing one leaves the store as it is. */
 export async function loadProjectRow(id: string): Promise<void> {
   try {
-    projects.put(await get<Project>(`/projects/${id}`))
+    projects.put(await get('/projects/:id', { id }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
@@ -80,7 +80,7 @@ export function createProject(fields: NewProject): Project {
   void command({
     name: fields.name,
     show: () => projects.overlay(id, project),
-    request: () => post<Project>('/projects', { ...fields, id }),
+    request: () => post('/projects', { ...fields, id }),
     settle: (fresh) => projects.put(fresh),
   })
   return project
@@ -92,7 +92,7 @@ export function editProject(id: string, change: ProjectPatch): void {
   void command({
     name: project.name,
     show: () => projects.overlay(id, change as Partial<Project>),
-    request: () => patch<Project>(`/projects/${id}`, change),
+    request: () => patch('/projects/:id', { id }, change),
     settle: (fresh) => projects.put(fresh),
   })
 }
@@ -103,7 +103,7 @@ export function archiveProject({ id, name }: Project, archived: boolean): void {
   void command({
     name,
     show: () => projects.overlay(id, { archived }),
-    request: () => patch<Project>(`/projects/${id}`, { archived }),
+    request: () => patch('/projects/:id', { id }, { archived }),
     settle: (fresh) => projects.put(fresh),
     message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
     undo: { settle: (fresh: Project) => projects.put(fresh) },
@@ -115,7 +115,7 @@ export function deleteProject({ id, name }: Project): void {
   void command({
     name,
     show: () => projects.overlay(id, null),
-    request: () => remove(`/projects/${id}`),
+    request: () => remove('/projects/:id', { id }),
     settle: () => projects.drop(id),
     message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {

@@ -1,5 +1,4 @@
 import type { Section } from '../../../contract/projects.ts'
-import type { Task } from '../../../contract/tasks.ts'
 import { getAll, patch, post, remove } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
@@ -25,11 +24,7 @@ export const sectionsOf = (projectId: string): Section[] =>
 /** The open tasks and the sections of a project. */
 export const loadProjectContents = (id: string): Promise<unknown> =>
   reconcile(
-    () =>
-      Promise.all([
-        getAll<Task>('/tasks', 'tasks', { project_id: id }),
-        getAll<Section>(`/projects/${id}/sections`, 'sections'),
-      ]),
+    () => Promise.all([getAll('/tasks', { project_id: id }), getAll('/projects/:id/sections', { id })]),
     ([found, theirs]) => {
       sections.replace((section) => section.project_id === id, theirs)
       tasks.replace((task) => !task.completed && task.project_id === id, found)
@@ -39,7 +34,7 @@ export const loadProjectContents = (id: string): Promise<unknown> =>
 /** The sections of projects, so that quick add knows their names without asking. */
 export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> =>
   reconcile(
-    () => Promise.all(projectIds.map((id) => getAll<Section>(`/projects/${id}/sections`, 'sections'))),
+    () => Promise.all(projectIds.map((id) => getAll('/projects/:id/sections', { id }))),
     (lists) => sections.replace(() => true, lists.flat()),
   )
 
@@ -50,7 +45,7 @@ export function createSection(projectId: string, name: string): void {
   void command({
     name,
     show: () => sections.overlay(id, section),
-    request: () => post<Section>(`/projects/${projectId}/sections`, { id, name }),
+    request: () => post('/projects/:id/sections', { id: projectId }, { id, name }),
     settle: (fresh) => sections.put(fresh),
   })
 }
@@ -59,7 +54,7 @@ export function renameSection(id: string, name: string): void {
   void command({
     name,
     show: () => sections.overlay(id, { name }),
-    request: () => patch<Section>(`/sections/${id}`, { name }),
+    request: () => patch('/sections/:id', { id }, { name }),
     settle: (fresh) => sections.put(fresh),
   })
 }
@@ -69,7 +64,7 @@ export function deleteSection({ id, name, project_id }: Section): void {
   void command({
     name,
     show: () => sections.overlay(id, null),
-    request: () => remove(`/sections/${id}`),
+    request: () => remove('/sections/:id', { id }),
     settle: () => {
       emptySection(id)
       sections.drop(id)

@@ -93,7 +93,7 @@ function request(
   const named = Object.fromEntries(Object.entries(where).filter(([, value]) => value != null))
   const day = dayFor(parsed, place)
   if (day === parsed.due_date)
-    return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore }) })
+    return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore: [...ignore] }) })
   const fields: NewTask = {
     id,
     content: parsed.content,

@@ -25,7 +25,7 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   await command({
     name: shortTitle(first),
     show: () => (shown === null ? gone : before).map((task) => tasks.overlay(task.id, shown)),
-    request: () => post<BatchResult>('/tasks/batch', { ids: before.map((task) => task.id), ...change }),
+    request: () => post('/tasks/batch', { ids: before.map((task) => task.id), ...change }),
     settle: (result) => {
       takeInBatch(result, gone)
       tellOfFailed(result)

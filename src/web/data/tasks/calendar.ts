@@ -25,7 +25,7 @@ const lies = (task: Task, { from, before, projectId }: Span): boolean =>
 export const loadDated = (span: Span): Promise<unknown> =>
   reconcile(
     () =>
-      getAll<Task>('/tasks', 'tasks', {
+      getAll('/tasks', {
         project_id: span.projectId ?? undefined,
         due_from: span.from,
         due_before: span.before,

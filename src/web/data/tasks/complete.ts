@@ -67,7 +67,7 @@ async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask 
   const answer = await command({
     name: shortTitle(task),
     show: () => tasks.overlay(task.id, { completed: true }),
-    request: () => post<CompletedTask>(`/tasks/${task.id}/complete`, body),
+    request: () => post('/tasks/:id/complete', { id: task.id }, body),
     settle: (fresh) => {
       tasks.put(taskOf(fresh))
       const { completed, completed_at } = fresh
@@ -103,7 +103,7 @@ async function reopenTask(id: string): Promise<void> {
   const answer = await command({
     name: shortTitle(task),
     show: () => tasks.overlay(id, open),
-    request: () => post<Task>(`/tasks/${id}/reopen`),
+    request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
       tasks.put(fresh)
       for (const one of together) tasks.amend(one.id, () => open)

@@ -1,4 +1,4 @@
-import type { CompletedTask, Task, TaskPatch } from '../../../contract/tasks.ts'
+import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
 import { dayInSentence, onDay } from '../../text/dates.ts'
@@ -16,7 +16,7 @@ async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | u
   return command({
     name: shortTitle(task),
     show: () => tasks.overlay(task.id, shownChange(change)),
-    request: () => patch<Task>(`/tasks/${task.id}`, change),
+    request: () => patch('/tasks/:id', { id: task.id }, change),
     settle: (fresh) => {
       tasks.put(fresh)
       recount()
@@ -81,7 +81,7 @@ export async function skipOccurrence(id: string): Promise<void> {
   const name = shortTitle(task)
   await command({
     name,
-    request: () => post<CompletedTask>(`/tasks/${id}/skip`),
+    request: () => post('/tasks/:id/skip', { id }),
     settle: ({ recurred: _recurred, next_due_date: _next, ...fresh }) => {
       tasks.put(fresh)
       recount()
@@ -147,7 +147,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
   await command({
     name: shortTitle(task),
     show: () => gone.map((id) => tasks.overlay(id, null)),
-    request: () => remove(`/tasks/${task.id}`),
+    request: () => remove('/tasks/:id', { id: task.id }),
     settle: () => {
       tasks.drop(...gone)
       recount()

@@ -1,6 +1,4 @@
-import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import type { Today, Upcoming } from '../../../contract/views.ts'
 import { addDays, type Day } from '../../../domain/calendar/day.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
@@ -12,7 +10,7 @@ import { tasks } from './tasks.ts'
 
 export const loadToday = (): Promise<unknown> =>
   reconcile(
-    () => get<Today>('/today'),
+    () => get('/today'),
     ({ date, overdue, today }) =>
       tasks.replace((task) => isOpen(task) && task.due_date !== null && task.due_date <= date, [...overdue, ...today]),
   )
@@ -21,7 +19,7 @@ export const loadToday = (): Promise<unknown> =>
 export function loadUpcoming(from: Day, days: number): Promise<unknown> {
   const end = addDays(from, days)
   return reconcile(
-    () => get<Upcoming>('/upcoming', { from, days }),
+    () => get('/upcoming', { from, days }),
     (answer) =>
       tasks.replace(
         (task) => isOpen(task) && task.due_date !== null && task.due_date >= from && task.due_date < end,
@@ -34,7 +32,7 @@ export function loadUpcoming(from: Day, days: number): Promise<unknown> {
 export function loadLabeled(id: string): Promise<unknown> {
   const name = labels.peek(id)?.name
   return reconcile(
-    () => getAll<Task>('/tasks', 'tasks', { label_id: id }),
+    () => getAll('/tasks', { label_id: id }),
     (found) => tasks.replace((task) => isOpen(task) && name !== undefined && task.labels.includes(name), found),
   )
 }
@@ -45,7 +43,7 @@ export type DoneOf = { project_id: string } | { label_id: string }
 /** The newest done tasks, at most 500. */
 export const loadDone = (of: DoneOf): Promise<unknown> =>
   reconcile(
-    () => getAll<Task>('/tasks', 'tasks', { ...of, completed: 'only' }, 1),
+    () => getAll('/tasks', { ...of, completed: 'only' }, 1),
     (found) => tasks.put(...found),
   )
 
@@ -58,10 +56,10 @@ export async function loadTask(id: string): Promise<void> {
     await reconcile(
       async () => {
         const [task, below] = await Promise.all([
-          get<Task>(`/tasks/${id}`),
-          getAll<Task>('/tasks', 'tasks', { parent_id: id, completed: 'include', sort: 'position' }),
+          get('/tasks/:id', { id }),
+          getAll('/tasks', { parent_id: id, completed: 'include', sort: 'position' }),
         ])
-        return { task, below, theirs: await getAll<Section>(`/projects/${task.project_id}/sections`, 'sections') }
+        return { task, below, theirs: await getAll('/projects/:id/sections', { id: task.project_id }) }
       },
       ({ task, below, theirs }) => {
         tasks.replace((one) => one.parent_id === id, below)
@@ -80,6 +78,6 @@ const MOST_PAGES = 10
 /** Every open task; of very many only the first. */
 export const loadOpenTasks = (): Promise<unknown> =>
   reconcile(
-    () => getAll<Task>('/tasks', 'tasks', {}, MOST_PAGES),
+    () => getAll('/tasks', {}, MOST_PAGES),
     (all) => (all.length < MOST_PAGES * 500 ? tasks.replace(isOpen, all) : tasks.put(...all)),
   )

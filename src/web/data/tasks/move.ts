@@ -92,8 +92,8 @@ async function request(moved: readonly Task[], { after_id, ...place }: MoveTarge
   const body: TaskMove = place.parent_id ? { parent_id: place.parent_id } : place
   const ask = (more: TaskMove): Promise<Task | BatchResult> =>
     moved.length === 1
-      ? post<Task>(`/tasks/${moved[0]!.id}/move`, more)
-      : post<BatchResult>('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...more })
+      ? post('/tasks/:id/move', { id: moved[0]!.id }, more)
+      : post('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...more })
   if (after_id === undefined) return ask(body)
   try {
     const answer = await ask({ ...body, after_id })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Color } from '../../../domain/colors.ts'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
 import { text } from '../../text/text.ts'
@@ -21,7 +20,7 @@ export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) 
   const words = text().filter
   const [name, setName] = useState(start.name)
   const [query, setQuery] = useState(start.query)
-  const [color, setColor] = useState(start.color as Color)
+  const [color, setColor] = useState(start.color)
   const [tried, setTried] = useState(false)
   const found = usePreview(query)
   const nameless = tried && name.trim() === ''

@@ -30,7 +30,7 @@ export function Filter({ id }: { id: string }) {
 }
 
 function NewFilter() {
-  const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' }
+  const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' } as const
   return (
     <FilterEditor
       title={text().nav.newFilter}

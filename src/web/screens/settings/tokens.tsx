@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { ApiToken } from '../../../contract/accounts.ts'
-import { createToken, loadTokens, revokeToken, type FreshToken } from '../../data/account/connections.ts'
+import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
+import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
 import { quietly } from '../../sync/errors.ts'
 import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
@@ -17,7 +17,7 @@ const LIVES = [0, 30, 90, 365]
 export function Tokens() {
   const words = moreText().tokens
   const [tokens, setTokens] = useState<readonly ApiToken[]>([])
-  const [fresh, setFresh] = useState<FreshToken | null>(null)
+  const [fresh, setFresh] = useState<MadeApiToken | null>(null)
   const load = async (): Promise<void> => setTokens(await loadTokens())
   const make = async (name: string, days: number): Promise<boolean> => {
     const made = await createToken(name, days)

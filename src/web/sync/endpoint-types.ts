@@ -1,0 +1,57 @@
+/** The table of endpoints as types: which paths there are, what goes there and what comes back. */
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** `/tasks/:id` where there is a `GET /tasks/:id`. */
+export type Path<M extends Method> = EndpointName extends infer Name
+  ? Name extends `${M} ${infer P}`
+    ? P
+    : never
+  : never
+
+type At<M extends Method, P extends string> = Endpoints[`${M} ${P}` & EndpointName]
+
+/** What a path's parameters are, if it has any, and then the rest. */
+export type Given<P extends string, Rest extends unknown[]> = P extends `${string}:${string}`
+  ? [parameters: Record<NamesIn<P>, string>, ...Rest]
+  : Rest
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** As texts or as what they mean. */
+export type QueryOf<M extends Method, P extends string> =
+  At<M, P> extends { query: infer Shape extends GenericSchema }
+    ? {
+        [Name in keyof InferInput<Shape>]: InferInput<Shape>[Name] | InferOutput<Shape>[Name & keyof InferOutput<Shape>]
+      }
+    : never
+
+export type Body<M extends Method, P extends string> =
+  At<M, P> extends { body: infer Shape extends GenericSchema }
+    ? At<M, P> extends { bodyOptional: true }
+      ? [body?: InferInput<Shape>]
+      : [body: InferInput<Shape>]
+    : []
+
+/** Where there is no body, an empty object. */
+export type AnswerOf<M extends Method, P extends string> =
+  At<M, P> extends { answer: { body?: infer Answered } } ? ([Answered] extends [never] ? object : Answered) : never
+
+/** Where a file goes. */
+export type FormPath = { [P in Path<'POST'>]: At<'POST', P> extends { form: unknown } ? P : never }[Path<'POST'>]
+
+type LastOf<P extends string> = P extends `${string}/${infer Rest}` ? LastOf<Rest> : P
+
+/** Lists that come in pages, under the last word of their path. */
+export type ListPath = {
+  [P in Path<'GET'>]: AnswerOf<'GET', P> extends { next_cursor: string | null } & Record<LastOf<P>, unknown[]>
+    ? P
+    : never
+}[Path<'GET'>]
+
+export type ItemOf<P extends ListPath> = AnswerOf<'GET', P> extends Record<LastOf<P>, (infer Item)[]> ? Item : never
