@@ -30,6 +30,8 @@ CREATE INDEX activity_project ON activity (project_id, id);
 
 CREATE INDEX activity_task ON activity (task_id, id) WHERE task_id IS NOT NULL;
 
+CREATE INDEX activity_user ON activity (user_id, id) WHERE user_id IS NOT NULL;
+
 CREATE TABLE acts_done (
   notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
   act TEXT NOT NULL,

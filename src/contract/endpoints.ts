@@ -13,7 +13,7 @@ import * as labels from './labels.ts'
 import { changesQuery, channelQuery, type Changes } from './live.ts'
 import { importFields, importQuery, LARGEST_ACCOUNT, LARGEST_IMPORT, mappedRows, type ImportReport } from './moving.ts'
 import * as notifications from './notifications.ts'
-import { newUser, userPatch, type Account, type UserInvite } from './people.ts'
+import { newUser, userPatch, type Account, type SecuredAccount, type UserInvite } from './people.ts'
 import * as projects from './projects.ts'
 import { listQuery } from './queries.ts'
 import { newReminder, type Reminder } from './reminders.ts'
@@ -71,6 +71,7 @@ export const endpoints = {
   'POST /auth/recovery-codes': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<accounts.RecoveryCodes>() },
   'GET /auth/sessions': { ...bySession, ...paged, answer: ok<Paged<'sessions', accounts.Session>>() },
   'DELETE /auth/sessions/:id': { ...bySession, answer: noContent },
+  'POST /auth/secure': { ...bySession, ...secret, body: accounts.ownPassword, answer: ok<SecuredAccount>() },
   'DELETE /auth/account': { ...bySession, body: accounts.ownPassword, answer: noContent },
   'GET /tokens': { ...bySession, ...paged, answer: ok<Paged<'tokens', accounts.ApiToken>>() },
   'POST /tokens': { ...bySession, ...secret, body: accounts.newToken, answer: created<accounts.MadeApiToken>() },

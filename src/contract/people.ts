@@ -1,6 +1,7 @@
 /** The accounts of this server as its admins see them (contract.md §3). */
 import * as v from 'valibot'
 import { email, flag } from './fields.ts'
+import type { Activity } from './trash.ts'
 
 export const newUser = v.strictObject({ email })
 export const userPatch = v.strictObject({ is_admin: v.optional(flag) })
@@ -23,4 +24,42 @@ export interface UserInvite {
   invited_by: string | null
   created_at: string
   expires_at: string
+}
+
+/** What an account ended when it was secured, and what was done by it within the last 30 days. */
+export interface SecuredAccount {
+  ended: {
+    /** How many other sessions. */
+    sessions: number
+    tokens: { name: string; prefix: string; last_used_at: string | null }[]
+    /** How many mailed links, to a password or an address. */
+    links: number
+    /** Whether there was such an address; the next request for it makes another. */
+    feed: boolean
+    mail_address: boolean
+    /** The server that notifications went to, without topic and password. */
+    ntfy: string | null
+  }
+  since: string
+  invited: InvitedByAccount[]
+  /** Newest first, in every project that the account can see. */
+  changed: (Activity & { project_name: string })[]
+  /** There is more than is shown of one of them. */
+  more: boolean
+}
+
+/** Somebody who waits for a link of this account, or whom it put on a project. */
+export interface InvitedByAccount {
+  email: string
+  /** Null: no account yet. */
+  name: string | null
+  user_id: string | null
+  role: string | null
+  /** Null: to the server alone. */
+  project_id: string | null
+  project_name: string | null
+  at: string
+  emailed: boolean
+  /** Path below `/api/v1` whose DELETE takes it back; null where this account cannot. */
+  undo: string | null
 }

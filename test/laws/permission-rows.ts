@@ -68,6 +68,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'POST /auth/recovery-codes': self(WRONG, 422),
   'PATCH /auth/email': self({ email: 'new@home', ...WRONG }, 422),
   'POST /auth/invite/accept': self({ token: 'none' }, 404),
+  'POST /auth/secure': self(WRONG, 422),
   'DELETE /auth/account': self(WRONG, 422),
   'GET /auth/sessions': self(),
   'DELETE /auth/sessions/:id': personal(),

@@ -94,3 +94,7 @@ export function revokeToken(tx: Tx, actor: Actor, id: string): void {
   const { changes } = tx.run('DELETE FROM api_tokens WHERE id = ? AND user_id = ?', [id, actor.id])
   if (changes === 0) throw notFound('No such token')
 }
+
+/** Revokes all of a person's tokens at once; answers what they were. */
+export const endTokens = (tx: Tx, userId: string): Pick<ApiToken, 'name' | 'prefix' | 'last_used_at'>[] =>
+  tx.all('DELETE FROM api_tokens WHERE user_id = ? RETURNING name, prefix, last_used_at', [userId])

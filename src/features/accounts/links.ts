@@ -35,6 +35,6 @@ export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Inst
 export const useLink = (tx: Tx, secret: string, purpose: Purpose): Good | undefined =>
   tx.get<Good>(`DELETE FROM account_links WHERE ${WHICH} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
 
-/** Ends every link of a person: what they were mailed under another password or address is void. */
-export const endLinks = (tx: Tx, userId: string): void =>
-  void tx.run('DELETE FROM account_links WHERE user_id = ?', [userId])
+/** Ends every link of a person: what they were mailed under another password or address is void. Answers how many. */
+export const endLinks = (tx: Tx, userId: string): number =>
+  tx.run('DELETE FROM account_links WHERE user_id = ?', [userId]).changes

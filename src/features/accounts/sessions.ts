@@ -86,9 +86,9 @@ export function startSession(tx: Tx, userId: string, from: { address: string; us
   return secret
 }
 
-/** Ends a person's sessions, but for `except`. */
-export const endSessions = (tx: Tx, userId: string, except: string | null = null): void =>
-  void tx.run('DELETE FROM sessions WHERE user_id = ? AND id IS NOT ?', [userId, except])
+/** Ends a person's sessions, but for `except`; answers how many. */
+export const endSessions = (tx: Tx, userId: string, except: string | null = null): number =>
+  tx.run('DELETE FROM sessions WHERE user_id = ? AND id IS NOT ?', [userId, except]).changes
 
 /** Ends one session of a person; false when they have no such session. */
 export const endSession = (tx: Tx, userId: string, sessionId: string): boolean =>

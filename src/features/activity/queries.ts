@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
 import type { Activity } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { projectFor, visibleProject } from '../projects/queries.ts'
 import { taskFor } from '../tasks/queries.ts'
 
@@ -22,6 +22,24 @@ export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: 
   taskFor(on, actor, taskId, 'read')
   return list(on, actor, 'task_id', taskId, query)
 }
+
+/** What the actor did since then, newest first, in every project they are on. */
+export const activityBy = (
+  on: Reader,
+  actor: Actor,
+  since: Instant,
+  limit: number,
+): (Activity & { project_name: string })[] =>
+  on
+    .all<Row & { project_name: string }>(
+      `SELECT a.*, u.name AS user_name, p.name AS project_name FROM activity a
+         JOIN users u ON u.id = a.user_id
+         JOIN members m ON m.project_id = a.project_id AND m.user_id = a.user_id
+         JOIN projects p ON p.id = a.project_id
+       WHERE a.user_id = ? AND a.created_at > ? ORDER BY a.id DESC LIMIT ?`,
+      [actor.id, since, limit],
+    )
+    .map((row) => ({ ...asActivity(on, actor, row), project_name: row.project_name }))
 
 function list(on: Reader, actor: Actor, column: 'project_id' | 'task_id', id: string, query: Page): PageOf<Activity> {
   const limit = query.limit ?? DEFAULT_LIMIT

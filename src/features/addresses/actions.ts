@@ -24,3 +24,10 @@ export function rotate(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind
   )
   return secret
 }
+
+/** Ends both of a person's addresses; whoever asks for one next gets another. Answers which there were. */
+export function endAddresses(tx: Tx, userId: string): { feed: boolean; mail_address: boolean } {
+  const ended = tx.all<{ kind: AddressKind }>('DELETE FROM addresses WHERE user_id = ? RETURNING kind', [userId])
+  const had = (wanted: AddressKind): boolean => ended.some(({ kind }) => kind === wanted)
+  return { feed: had('feed'), mail_address: had('mail') }
+}

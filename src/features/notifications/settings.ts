@@ -73,3 +73,10 @@ export function updateSettings(
   )
   return settingsOf(tx, key, actor.id)
 }
+
+/** Sends nothing by ntfy any more; answers the server it went to, null where there was none. */
+export function forgetNtfy(tx: Tx, key: InstanceKey, actor: Actor): string | null {
+  const { ntfy_url } = settingsOf(tx, key, actor.id)
+  tx.run('UPDATE notification_settings SET ntfy_url_sealed = NULL WHERE user_id = ?', [actor.id])
+  return ntfy_url === null ? null : new URL(ntfy_url).origin
+}

@@ -4,8 +4,11 @@ import { pick, single } from '../../platform/http/etag.ts'
 import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { AccountNeeds } from '../accounts/needs.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
+import { renewSession } from '../accounts/sessions.ts'
+import { withSession } from '../accounts/with-session.ts'
 import { linksTo } from '../sharing/links.ts'
 import { inviteUser, leave, removeUser, setAdmin, withdrawUserInvite } from './actions.ts'
+import { secureAccount } from './securing.ts'
 import { ACCOUNT_WRITABLE, accountById, asAccount, listAccounts, listUserInvites } from './queries.ts'
 
 const route = routesFor(endpoints)
@@ -38,6 +41,14 @@ export const peopleRoutes = (needs: AccountNeeds): Route[] => [
     write: (tx, { params }) => {
       withdrawUserInvite(tx, params.id)
       return noContent()
+    },
+  }),
+  route('POST /auth/secure', {
+    prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
+    write: (tx, { actor, secure }, proven) => {
+      stillProven(tx, proven)
+      const secured = secureAccount(tx, needs.key, actor)
+      return withSession(ok(secured), renewSession(tx, actor.session_id!), secure)
     },
   }),
   route('DELETE /auth/account', {

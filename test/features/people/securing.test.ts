@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { joins, joinsServer, maja, PASSWORD, personOf } from '../../support/people.ts'
+
+const NTFY = 'https://maja:hush@ntfy.example.org/maja-7f3a'
+
+test('securing an account ends every way in but this session, and every way out', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const signedIn = await app.guest.post('/auth/login', { email: owner.email, password: PASSWORD })
+  const elsewhere = await personOf(app, signedIn.body, signedIn.headers)
+  const feed = new URL((await owner.api.get('/feed')).body.url)
+  const { address } = (await owner.api.get('/mail-address')).body
+  await owner.api.patch('/notifications/settings', { ntfy_url: NTFY })
+  assert.equal((await app.guest.get(`/${feed.pathname}`)).status, 200)
+
+  const secured = await elsewhere.session.post('/auth/secure', { password: PASSWORD })
+  assert.equal(secured.status, 200)
+  const { ended } = secured.body
+  assert.deepEqual(
+    [ended.sessions, ended.tokens.length, ended.links, ended.feed, ended.mail_address, ended.ntfy],
+    [1, 2, 0, true, true, 'https://ntfy.example.org'],
+  )
+  assert.equal(secured.text.includes('hush'), false)
+  for (const client of [owner.session, owner.api, elsewhere.api, elsewhere.session])
+    assert.equal((await client.get('/auth/me')).status, 401, 'the old cookie of this session too')
+  assert.equal((await app.guest.get(`/${feed.pathname}`)).status, 404)
+  const mail = { body: { to: address, subject: 'Late' } }
+  assert.equal((await app.guest.send('POST', '//inbound/mail', mail)).status, 404)
+  const again = await personOf(app, signedIn.body, secured.headers)
+  assert.equal((await again.api.get('/notifications/settings')).body.ntfy_url, null)
+  assert.notEqual((await again.api.get('/feed')).body.url, feed.href)
+})
+
+test('it tells whom the account invited and what it changed in the last 30 days, with the way to take an invitation back', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const ida = await joinsServer(app, owner, 'Ida')
+  await owner.api.post('/projects', { name: 'Long ago' })
+  app.clock.advance(31 * 24 * 3_600_000)
+  const signedIn = await app.guest.post('/auth/login', { email: owner.email, password: PASSWORD })
+  const today = await personOf(app, signedIn.body, signedIn.headers)
+  const { body: home } = await today.api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, today, home.id, { name: 'Jonas' })
+  await today.api.post(`/projects/${home.id}/invites`, { user_id: ida.id, role: 'viewer' })
+  await today.api.post(`/projects/${home.id}/invites`, { email: 'mallory@evil', role: 'editor' })
+  await today.session.post('/users', { email: 'friend@evil' })
+  const { body: told } = await today.session.post('/auth/secure', { password: PASSWORD })
+  assert.deepEqual(
+    told.invited.map((one: any) => [one.email, one.role, one.project_name]),
+    [
+      ['friend@evil', null, null],
+      ['mallory@evil', 'editor', 'Home'],
+      ['ida@home', 'viewer', 'Home'],
+    ],
+    'Jonas came by a link of his own',
+  )
+  assert.deepEqual(
+    told.changed.map(({ event, project_name }: any) => [event, project_name]),
+    [
+      ['member.invited', 'Home'],
+      ['member.added', 'Home'],
+      ['member.invited', 'Home'],
+      ['project.created', 'Home'],
+    ],
+  )
+  assert.equal(told.more, false)
+  const back = await app.guest.post('/auth/login', { email: owner.email, password: PASSWORD })
+  const again = await personOf(app, back.body, back.headers)
+  for (const { undo } of told.invited) assert.equal((await again.session.delete(undo)).status, 204, undo)
+  const { body: left } = await again.api.get(`/projects/${home.id}/members`)
+  assert.deepEqual([left.members.map((one: any) => one.name), left.pending], [['Maja', jonas.name], []])
+  assert.deepEqual((await again.session.get('/users')).body.invites, [])
+})
+
+test('it takes the password, and a session', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const wrong = await owner.session.post('/auth/secure', { password: 'not the one' })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [422, ['password']])
+  assert.equal((await owner.api.post('/auth/secure', { password: PASSWORD })).status, 403)
+  assert.equal((await owner.api.get('/auth/me')).status, 200)
+})
