@@ -15,7 +15,7 @@ export function askPage({ act, actor, task }: Acting, stylesheet: string | null)
 /** Says that the act is done. */
 export function donePage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { page: words, open } = wordsFor(actor.locale)
-  const body = `<p class="door-lead" role="status">${escaped(words[act].done)}</p>
+  const body = `<p role="status">${escaped(words[act].done)}</p>
 <a class="button" data-wide href="/task/${task.id}">${escaped(open)}</a>`
   return page({ locale: actor.locale, title: task.content, body }, stylesheet)
 }

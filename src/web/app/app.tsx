@@ -59,16 +59,21 @@ function Main() {
   usePrefetch()
   const words = text().nav
   return (
-    <div class="app" data-sidebar={hidden.value ? 'hidden' : undefined} inert={layers.value.length > 0}>
+    <div
+      class="app"
+      data-sidebar={hidden.value ? 'hidden' : undefined}
+      data-panel={openTask.value ? true : undefined}
+      inert={layers.value.length > 0}
+    >
       <a class="skip" href="#main">
         {words.skip}
       </a>
-      <Sidebar hide={() => hide(true)} />
+      {!hidden.value && <Sidebar hide={() => hide(true)} />}
       <main class="main" id="main" tabIndex={-1} key={listHome.value}>
         {hidden.value && (
           <button
             type="button"
-            class="icon-button sidebar-show"
+            class="icon-button main-sidebar-button"
             aria-label={words.showSidebar}
             title={words.showSidebar}
             onClick={() => hide(false)}
@@ -76,7 +81,7 @@ function Main() {
             <Icon name="panel-left" />
           </button>
         )}
-        <ConnectionMark />
+        <ConnectionMark phone />
         <Screen route={route.value} />
         {selected.value.size > 0 && <SelectBar />}
       </main>

@@ -7,8 +7,8 @@ import { lazy } from '../ui/lazy.tsx'
 
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
 
-/** A small mark while the server cannot be reached or changes wait, and a way to what could not be saved. */
-export function ConnectionMark() {
+/** A small mark while the server cannot be reached or changes wait, and a way to what could not be saved; `phone`: there only. */
+export function ConnectionMark({ phone = false }: { phone?: boolean }) {
   const words = text().offline
   const count = waiting.value.length
   const lost = connection.value === 'lost'
@@ -17,6 +17,7 @@ export function ConnectionMark() {
       <button
         type="button"
         class="offline"
+        data-phone={phone || undefined}
         data-kind="refused"
         aria-haspopup="dialog"
         onClick={() => openLayer((close) => <NotSaved close={close} />)}
@@ -28,7 +29,7 @@ export function ConnectionMark() {
   }
   if (!lost && count === 0) return null
   return (
-    <p class="offline">
+    <p class="offline" data-phone={phone || undefined}>
       <Icon name="wifi-off" size="s" />
       <span>
         {lost ? words.mark : words.sending(count)}

@@ -31,7 +31,7 @@ export function SelectBar() {
 
 function Act({ icon, name, act }: { icon: IconName; name: string; act: (button: Element) => void }) {
   return (
-    <button type="button" class="button" data-kind="quiet" onClick={(event) => act(event.currentTarget)}>
+    <button type="button" class="button select-bar-act" data-kind="quiet" onClick={(event) => act(event.currentTarget)}>
       <Icon name={icon} />
       <span class="wide-text">{name}</span>
     </button>

@@ -21,8 +21,8 @@ export function Dialog({ label, class: more = '', close, children }: DialogProps
     if (!box.current?.contains(event.target as Node)) close()
   }
   return (
-    <div class="scrim" onMouseDown={pressedBeside}>
-      <div class="stage">
+    <div class="dialog-scrim" onMouseDown={pressedBeside}>
+      <div class="dialog-stage">
         <div ref={box} class={`dialog ${more}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
           {children}
         </div>

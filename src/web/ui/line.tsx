@@ -7,26 +7,24 @@ interface LineProps {
   /** Buttons at the right. */
   end?: ComponentChildren
   unread?: boolean
+  /** Where there is no margin. */
+  narrow?: boolean
   children: ComponentChildren
 }
 
 /** One line of a list that is not of tasks: news, history, the trash, the archive. */
-export function Line({ when, mark, end, unread = false, children }: LineProps) {
+export function Line({ when, mark, end, unread = false, narrow = false, children }: LineProps) {
   return (
-    <li class="line" data-act={end ? true : undefined} data-unread={unread || undefined}>
+    <li
+      class="line"
+      data-act={end ? true : undefined}
+      data-unread={unread || undefined}
+      data-narrow={narrow || undefined}
+    >
       <span class="line-when">{when}</span>
       <span class="line-mark">{mark}</span>
       <div class="line-text">{children}</div>
       {end && <span class="line-end">{end}</span>}
     </li>
-  )
-}
-
-export function GroupHead({ title, count }: { title: string; count: number }) {
-  return (
-    <div class="group">
-      <h2>{title}</h2>
-      <span class="count">{count}</span>
-    </div>
   )
 }

@@ -8,10 +8,17 @@ interface Person {
   avatar_color: string
 }
 
+interface AvatarProps {
+  person: Person
+  size?: 's' | 'l' | 'xl'
+  mute?: boolean
+  class?: string
+}
+
 /** A person's initial in their colour; `mute` beside words that say the name. */
-export function Avatar({ person, size, mute = false }: { person: Person; size?: 's' | 'l' | 'xl'; mute?: boolean }) {
+export function Avatar({ person, size, mute = false, class: more = '' }: AvatarProps) {
   return (
-    <span class="avatar" data-color={person.avatar_color} data-size={size} title={person.name}>
+    <span class={`avatar ${more}`} data-color={person.avatar_color} data-size={size} title={person.name}>
       <span aria-hidden="true">{initialOf(person.name)}</span>
       {!mute && <span class="vh">{person.name}</span>}
     </span>

@@ -7,6 +7,8 @@ interface PopoverProps {
   label: string
   role: 'menu' | 'dialog'
   class: string
+  /** Whether it is a sheet at the bottom on phones. */
+  sheet?: boolean
   close: () => void
   children: ComponentChildren
 }
@@ -15,7 +17,7 @@ const GAP = 4
 const EDGE = 8
 
 /** Floats below what it belongs to (above, when there is no room), held inside the window; a press beside it closes it. */
-export function Popover({ anchor, label, role, class: className, close, children }: PopoverProps) {
+export function Popover({ anchor, label, role, class: className, sheet = false, close, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!box.current) return
@@ -33,6 +35,7 @@ export function Popover({ anchor, label, role, class: className, close, children
       <div
         ref={box}
         class={`pop ${className}`}
+        data-sheet={sheet || undefined}
         role={role}
         aria-label={label}
         onKeyDown={role === 'menu' ? stepThrough : undefined}

@@ -39,15 +39,15 @@ export function Sidebar({ hide }: { hide: () => void }) {
       </div>
       <nav aria-label={words.views}>
         <button type="button" class="side-item" data-kind="add" onClick={() => openQuickAdd()}>
-          <span class="mark">
+          <span class="side-item-plus">
             <Icon name="plus" />
           </span>
-          <span>{words.addTask}</span>
+          <span class="side-item-name">{words.addTask}</span>
           <kbd aria-hidden="true">Q</kbd>
         </button>
         <button type="button" class="side-item" onClick={() => openPalette()}>
           <Icon name="search" />
-          <span>{words.search}</span>
+          <span class="side-item-name">{words.search}</span>
           <kbd aria-hidden="true">{COMMAND_KEY} K</kbd>
         </button>
         <ViewItem to={paths.today} icon="sun" name={words.today} count={todayCount.value} />
@@ -89,7 +89,7 @@ export function Bell() {
     <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
       <Icon name="bell" />
       {unread.value > 0 && (
-        <span class="badge" aria-hidden="true">
+        <span class="badge" data-corner aria-hidden="true">
           {Math.min(unread.value, 99)}
         </span>
       )}
@@ -104,7 +104,7 @@ function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; n
   return (
     <a class="side-item" href={to} aria-current={current(to)}>
       <Icon name={icon} />
-      <span>{name}</span>
+      <span class="side-item-name">{name}</span>
       {count > 0 && <span class="count">{count}</span>}
     </a>
   )
@@ -135,8 +135,8 @@ export function ProjectsNav({ label = text().nav.projects }: { label?: string })
           aria-current={current(paths.project(project.id))}
         >
           <ProjectMark project={project} />
-          <span>{project.name}</span>
-          {project.shared && <Icon name="users" size="s" class="shared" />}
+          <span class="side-item-name">{project.name}</span>
+          {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
           {project.open_count > 0 && <span class="count">{project.open_count}</span>}
         </a>
       ))}
@@ -168,7 +168,7 @@ export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
           aria-current={current(paths.filter(filter.id))}
         >
           <Icon name="list-filter" color={filter.color} />
-          <span>{filter.name}</span>
+          <span class="side-item-name">{filter.name}</span>
         </a>
       ))}
     </nav>
@@ -185,7 +185,7 @@ export function LabelsNav({ label: name = text().nav.labels }: { label?: string 
       {labelList.value.map((label) => (
         <a class="side-item" key={label.id} href={paths.label(label.id)} aria-current={current(paths.label(label.id))}>
           <Icon name="at-sign" color={label.color} />
-          <span>{label.name}</span>
+          <span class="side-item-name">{label.name}</span>
           {label.task_count > 0 && <span class="count">{label.task_count}</span>}
         </a>
       ))}

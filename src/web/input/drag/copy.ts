@@ -11,19 +11,24 @@ export interface Copy {
 /** So far beside the pointer that the landing can be seen. */
 const OFF_PX = 12
 const GLIDE_MS = 190
-/** What a row's look takes from the list around it. */
-const INHERITED = ['--margin', '--project-col']
 
-/** Lifts a copy of an element off the page, which stays as it is below. */
-export function pickUp(item: HTMLElement, { around = '', count = 1 }: { around?: string; count?: number }): Copy {
+interface Surroundings {
+  around?: string
+  inherit?: readonly string[]
+  count?: number
+}
+
+/** Lifts a copy of an element off the page, which stays as it is below; see `Lift`. */
+export function pickUp(item: HTMLElement, { around = '', inherit = [], count = 1 }: Surroundings): Copy {
   const { left, top, width, height } = item.getBoundingClientRect()
   const box = document.createElement('div')
   box.className = `drag-copy ${around}`
   box.inert = true
   Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   const style = getComputedStyle(item)
-  for (const name of INHERITED) box.style.setProperty(name, style.getPropertyValue(name))
+  for (const name of inherit) box.style.setProperty(name, style.getPropertyValue(name))
   const copy = item.cloneNode(true) as HTMLElement
+  copy.dataset['lifted'] = ''
   for (const one of [copy, ...copy.querySelectorAll('[id]')]) one.removeAttribute('id')
   box.append(copy)
   if (count > 1) box.append(badge(count))

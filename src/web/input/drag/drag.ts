@@ -21,6 +21,8 @@ export interface Lift {
   sources?: readonly Element[]
   /** Classes around the copy under the pointer, for what its look depends on. */
   around?: string
+  /** Custom properties that it takes from where it stood. */
+  inherit?: readonly string[]
   /**
    * Where it would land; asked at each frame. `under` is the element below the pointer, `from` the point where it was
    * picked up. Null: nowhere.

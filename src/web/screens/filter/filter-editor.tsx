@@ -59,8 +59,10 @@ export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) 
         <QueryField query={query} change={setQuery} enter={submit} />
         <ColorChoice color={color} choose={setColor} />
       </form>
-      <div role="status">{found && <h2 class="group filter-count">{words.matches(found.total)}</h2>}</div>
-      {found && <FilterMatches matches={found} />}
+      <div class="filter-found">
+        <div role="status">{found && <h2 class="group">{words.matches(found.total)}</h2>}</div>
+        {found && <FilterMatches matches={found} />}
+      </div>
     </Page>
   )
 }

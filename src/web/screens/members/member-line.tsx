@@ -42,7 +42,7 @@ export function MemberLine({ project, member, reload }: MemberLineProps) {
           <Icon name="chevron-down" size="s" />
         </button>
       ) : (
-        <span class="quiet role">{role}</span>
+        <span class="quiet">{role}</span>
       )}
       {isMe && member.role !== 'owner' && <Leave project={project} />}
     </Entry>

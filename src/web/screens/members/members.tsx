@@ -15,6 +15,7 @@ import { changed } from '../../data/changes.ts'
 import { loadMembers, membersOf } from '../../data/projects/members.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { moreText, text } from '../../text/text.ts'
+import { GroupHead } from '../../ui/group.tsx'
 
 /** Who is on a project, and who is asked in. */
 export function Members({ id }: { id: string }) {
@@ -74,23 +75,17 @@ function People({ project, pending, reload }: PeopleProps) {
   const words = moreText().members
   const members = membersOf(project.id)
   return (
-    <div class="in-margin">
-      <div class="group">
-        <h2>{words.onProject}</h2>
-        <span class="count">{members.length}</span>
-      </div>
-      <ul class="rows plain-list">
+    <div class="members">
+      <GroupHead title={words.onProject} count={members.length} />
+      <ul class="entries">
         {members.map((member) => (
           <MemberLine key={member.user_id} project={project} member={member} reload={reload} />
         ))}
       </ul>
       {project.role === 'owner' && pending.length > 0 && (
         <>
-          <div class="group">
-            <h2>{words.invited}</h2>
-            <span class="count">{pending.length}</span>
-          </div>
-          <ul class="rows plain-list">
+          <GroupHead title={words.invited} count={pending.length} />
+          <ul class="entries">
             {pending.map((invite) => (
               <Pending key={invite.id} project={project} invite={invite} reload={reload} />
             ))}

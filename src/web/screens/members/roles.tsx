@@ -16,7 +16,7 @@ export function Roles({ role, choose }: { role: InvitedRole; choose: (role: Invi
           <input type="radio" name="role" checked={role === one} onChange={() => choose(one)} />
           <span>
             <b>{name}</b>
-            <span class="hint">{meaning}</span>
+            <span class="role-card-text">{meaning}</span>
           </span>
         </label>
       ))}

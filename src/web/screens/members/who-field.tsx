@@ -46,7 +46,7 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
   return (
     <div class="field">
       <label for={id}>{words.who}</label>
-      <span class="anchor">
+      <span class="who">
         <input
           class="input"
           id={id}
@@ -65,7 +65,7 @@ export function WhoField({ value, onInput, candidates, error }: WhoFieldProps) {
           onBlur={() => setOpen(false)}
         />
         <span
-          class={found.length > 0 ? 'pop menu menu-under' : 'vh'}
+          class={found.length > 0 ? 'pop menu who-menu' : 'vh'}
           role="listbox"
           id={`${id}-list`}
           aria-label={words.people}

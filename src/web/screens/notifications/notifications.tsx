@@ -2,7 +2,8 @@ import type { Notification } from '../../../contract/notifications.ts'
 import { today, wallClock } from '../../text/clock.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { GroupHead, Line } from '../../ui/line.tsx'
+import { GroupHead } from '../../ui/group.tsx'
+import { Line } from '../../ui/line.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Avatar } from '../../ui/marks.tsx'
@@ -119,7 +120,7 @@ function News({ news }: { news: Notification }) {
           title
         )}
       </p>
-      {news.body && <p class={news.kind === 'comment' ? 'quote' : undefined}>{news.body}</p>}
+      {news.body && <p class={news.kind === 'comment' ? 'line-quote' : undefined}>{news.body}</p>}
       {news.project_id && <small>{projects.get(news.project_id)?.name}</small>}
     </Line>
   )

@@ -26,11 +26,13 @@ interface View {
   Show: ComponentType<ViewProps>
   /** Takes all the room there is, not one column. */
   wide?: boolean
+  /** Scrolls within the window. */
+  fill?: boolean
 }
 
 const views: Record<ViewMode, View> = {
   list: { Show: ListView },
-  board: { Show: BoardView, wide: true },
+  board: { Show: BoardView, wide: true, fill: true },
   calendar: { Show: CalendarView, wide: true },
 }
 
@@ -57,7 +59,7 @@ export function Project({ id }: { id: string }) {
 function ProjectPage({ project }: { project: ProjectRow }) {
   const words = text().project
   const [naming, setNaming] = useState(false)
-  const { Show, wide = false } = views[viewModeOf(project)]
+  const { Show, wide = false, fill = false } = views[viewModeOf(project)]
   const sections = sectionsOf(project.id).length
   const lead = [
     words.open(project.open_count),
@@ -71,7 +73,8 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       lead={lead.filter(Boolean).join('')}
       tools={<Tools project={project} addSection={() => setNaming(true)} />}
       wide={wide}
-      views
+      fill={fill}
+      toolsBelow="views"
     >
       <Loaded of={`project ${project.id}`} load={() => loadProjectContents(project.id)}>
         {() => <Show project={project} naming={naming} setNaming={setNaming} />}

@@ -5,6 +5,7 @@ import { text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/menu.tsx'
+import { Fold, GroupHead } from '../../ui/group.tsx'
 
 interface SectionHeadProps {
   section: Section
@@ -37,21 +38,10 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
       },
     ])
   return (
-    <div class="group">
-      <h2>
-        <button
-          type="button"
-          class="fold"
-          aria-expanded={open}
-          aria-label={section.name}
-          title={words.fold(section.name)}
-          onClick={fold}
-        >
-          <Icon name="chevron-down" size="s" />
-          {section.name}
-        </button>
-      </h2>
-      {count > 0 && <span class="count">{count}</span>}
+    <GroupHead
+      title={<Fold open={open} fold={fold} name={section.name} title={words.fold(section.name)} />}
+      count={count}
+    >
       {editable && (
         <button
           type="button"
@@ -63,7 +53,7 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
           <Icon name="ellipsis" />
         </button>
       )}
-    </div>
+    </GroupHead>
   )
 }
 

@@ -34,11 +34,17 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
   return (
     <>
       {project.shared && <Faces project={project} />}
-      {viewModeOf(project) === 'list' && <ListOptionsButton view={`project ${project.id}`} />}
-      <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} />
+      {viewModeOf(project) === 'list' && (
+        <span class="page-tool" data-second>
+          <ListOptionsButton view={`project ${project.id}`} />
+        </span>
+      )}
+      <span class="page-views">
+        <ViewChoice mode={viewModeOf(project)} choose={(mode) => chooseViewMode(project, mode)} stretch />
+      </span>
       <button
         type="button"
-        class="icon-button"
+        class="icon-button page-tool"
         aria-label={words.more(project.name)}
         aria-haspopup="menu"
         onClick={(event) => open(event.currentTarget)}
@@ -57,7 +63,7 @@ function Faces({ project: { id } }: { project: Project }) {
   if (people.length === 0) return null
   return (
     <span class="wide-only">
-      <a class="stack" href={paths.members(id)} title={text().project.members}>
+      <a class="avatar-stack" href={paths.members(id)} title={text().project.members}>
         {people.map((person) => (
           <Avatar key={person.user_id} person={person} size="l" />
         ))}

@@ -6,8 +6,8 @@ import { undatedOf } from '../../data/tasks/calendar.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { Fold, GroupHead } from '../../ui/group.tsx'
 
 /** What a calendar has no day for, below it. */
 export function Undated({ project }: { project: Project }) {
@@ -21,17 +21,9 @@ export function Undated({ project }: { project: Project }) {
   }
   return (
     <section class="calendar-undated" data-date="" aria-label={words.noDate}>
-      <div class="group">
-        <h2>
-          <button type="button" class="fold" aria-expanded={open} onClick={fold}>
-            <Icon name="chevron-down" size="s" />
-            {words.noDate}
-          </button>
-        </h2>
-        {tasks.length > 0 && <span class="count">{tasks.length}</span>}
-      </div>
+      <GroupHead title={<Fold open={open} fold={fold} name={words.noDate} />} count={tasks.length} />
       {open && (
-        <div class="list" data-in="project">
+        <div class="list calendar-undated-list" data-in="project">
           <ul>
             {tasks.map((task) => (
               <TaskRow key={task.id} task={task} place="project" />

@@ -86,7 +86,11 @@ export function CandidateList({ id, query, candidates, active, choose }: ListPro
           <span class="grow">
             {candidate.isNew ? text().quick.newLabel(candidate.name) : <Found name={candidate.name} query={query} />}
           </span>
-          {candidate.isNew ? <kbd aria-hidden="true">⇥</kbd> : candidate.count ? <span>{candidate.count}</span> : null}
+          {candidate.isNew ? (
+            <kbd aria-hidden="true">⇥</kbd>
+          ) : candidate.count ? (
+            <span class="menu-end">{candidate.count}</span>
+          ) : null}
         </div>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
       <p class="quick-note">
         {words.pasteText(clean.length, !project || project.is_inbox ? text().nav.inbox : project.name)}
       </p>
-      <ul class="paste">
+      <ul class="quick-paste">
         {clean.map((line, index) => {
           const parsed = read(line, home)
           const own = projects.get(parsed.project?.id ?? home)

@@ -79,7 +79,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
         />
         <div class="quick-note">
           <GrowingText
-            class="note-text"
+            class="quick-note-text"
             label={words().quick.description}
             placeholder={words().quick.description}
             value={description}

@@ -36,7 +36,7 @@ export function Accounts() {
       <Setting title={words.title} text={words.text}>
         <Loaded of="users" load={load}>
           {() => (
-            <ul class="rows">
+            <ul class="entries">
               {users.map((user) => (
                 <UserLine key={user.user_id} user={user} reload={reload} />
               ))}

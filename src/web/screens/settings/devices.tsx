@@ -19,7 +19,7 @@ export function Devices() {
     <Setting title={words.devices} text={words.devicesText}>
       <Loaded of="devices" load={load}>
         {() => (
-          <ul class="rows">
+          <ul class="entries">
             {sessions.map((session) => (
               <Entry
                 key={session.id}

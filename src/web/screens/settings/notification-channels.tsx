@@ -81,7 +81,7 @@ function Ways({ settings, save }: { settings: NotificationSettings; save: Save }
     save({ channels: { [kind]: next } }).catch((error: unknown) => raiseError(sentenceFor(error, words.kinds[kind])))
   }
   return (
-    <table class="reach">
+    <table class="channels">
       <thead>
         <tr>
           <td />

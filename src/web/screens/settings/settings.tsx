@@ -63,7 +63,7 @@ export function Settings({ part }: { part: string }) {
             aria-current={name === part ? 'page' : undefined}
           >
             <Icon name={icon} />
-            <span>{nameOf()}</span>
+            <span class="side-item-name">{nameOf()}</span>
           </a>
         ))}
       </nav>
@@ -127,7 +127,7 @@ function Profile() {
           </button>
         )}
       </form>
-      <div class="two">
+      <div class="field-pair">
         <Choice label={text().door.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
           <ZoneOptions chosen={person.timezone} />
         </Choice>

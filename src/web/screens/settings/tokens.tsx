@@ -42,7 +42,7 @@ export function Tokens() {
       )}
       <Loaded of="tokens" load={load}>
         {() => (
-          <ul class="rows">
+          <ul class="entries">
             {tokens.length === 0 && <li class="hint">{words.none}</li>}
             {tokens.map((token) => (
               <TokenLine key={token.id} token={token} revoke={() => void revoke(token)} />
@@ -86,7 +86,7 @@ function NewToken({ make }: { make: (name: string, days: number) => Promise<bool
   }
   return (
     <form class="field" onSubmit={(event) => void submit(event)} noValidate>
-      <div class="two">
+      <div class="field-pair">
         <Field label={words.name} value={name} onInput={setName} error={error} autoComplete="off" maxLength={200} />
         <Choice label={words.ends} value={String(days)} choose={(value) => setDays(Number(value))}>
           {LIVES.map((life) => (

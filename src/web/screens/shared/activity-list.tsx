@@ -22,7 +22,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
         <>
           <ul>
             {list.rows.value.map((one) => (
-              <Event key={one.id} activity={one} linked={kind === 'projects'} />
+              <Event key={one.id} activity={one} inPanel={kind === 'tasks'} />
             ))}
           </ul>
           {list.more.value !== null && (
@@ -36,14 +36,15 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
   )
 }
 
-function Event({ activity, linked }: { activity: Activity; linked: boolean }) {
+function Event({ activity, inPanel }: { activity: Activity; inPanel: boolean }) {
   const { day, time } = wallClock(Date.parse(activity.created_at))
   const sentence = activitySentence(activity)
-  const task = linked ? tasks.get(activity.task_id) : undefined
+  const task = inPanel ? undefined : tasks.get(activity.task_id)
   return (
     <Line
       when={<time>{`${nearDay(day)} ${clockTime(time)}`}</time>}
       mark={<Avatar person={{ name: activity.user_name, avatar_color: 'graphite' }} />}
+      narrow={inPanel}
     >
       <p>{task ? <a href={paths.task(task.id)}>{sentence}</a> : sentence}</p>
       {changesIn(activity).map(({ name, old, now }) => (

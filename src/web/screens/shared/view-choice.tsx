@@ -7,11 +7,18 @@ const icons: Record<ViewMode, IconName> = { list: 'list', board: 'columns-3', ca
 /** The views that a project has, with their icons. */
 export const offered = Object.entries(icons) as [ViewMode, IconName][]
 
+interface ViewChoiceProps {
+  mode: ViewMode
+  choose: (mode: ViewMode) => void
+  /** As wide as there is room, on phones. */
+  stretch?: boolean
+}
+
 /** Chooses how a project is looked at. */
-export function ViewChoice({ mode, choose }: { mode: ViewMode; choose: (mode: ViewMode) => void }) {
+export function ViewChoice({ mode, choose, stretch = false }: ViewChoiceProps) {
   const words = text().project.views
   return (
-    <span class="segments" role="group" aria-label={words.name}>
+    <span class="segments" data-stretch={stretch || undefined} role="group" aria-label={words.name}>
       {offered.map(([one, icon]) => (
         <button type="button" key={one} aria-pressed={one === mode} onClick={() => choose(one)}>
           <Icon name={icon} />

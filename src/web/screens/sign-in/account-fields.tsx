@@ -49,7 +49,7 @@ export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: Zo
     void speak(language)
   }
   return (
-    <div class="two">
+    <div class="field-pair">
       <Choice label={text().door.zone} value={timezone} choose={setTimezone}>
         <ZoneOptions chosen={timezone} />
       </Choice>

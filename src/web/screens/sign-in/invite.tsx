@@ -119,7 +119,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
       <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
       {errors.form && <FieldError text={errors.form} />}
       <Go label={words.join} busy={false} />
-      <button type="button" class="text-button door-link" onClick={signIn}>
+      <button type="button" class="text-button signed-out-link" onClick={signIn}>
         {words.haveAccount}
       </button>
     </Door>

@@ -45,7 +45,7 @@ export function Forgot() {
         autoComplete="username"
       />
       <Go label={words.send} busy={false} />
-      <button type="button" class="text-button door-link" onClick={home}>
+      <button type="button" class="text-button signed-out-link" onClick={home}>
         {words.toSignIn}
       </button>
     </Door>

@@ -51,7 +51,7 @@ export function SignIn() {
           autoComplete="current-password"
         />
         <Go label={words.signIn} busy={busy} />
-        <a class="text-button door-link" href={paths.forgot}>
+        <a class="text-button signed-out-link" href={paths.forgot}>
           {words.forgot}
         </a>
       </Door>
@@ -69,7 +69,7 @@ export function SignIn() {
         </div>
       )}
       <Go label={words.continue} busy={busy} />
-      <button type="button" class="text-button door-link" onClick={() => change(recovery ? 'code' : 'recovery')}>
+      <button type="button" class="text-button signed-out-link" onClick={() => change(recovery ? 'code' : 'recovery')}>
         {recovery ? words.useApp : words.useRecovery}
       </button>
     </Door>

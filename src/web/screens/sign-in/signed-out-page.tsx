@@ -20,30 +20,30 @@ export function Door({ title, lead, submit, children }: DoorProps) {
     submit()
   }
   return (
-    <main class="door">
-      <div class="door-form">
+    <main class="signed-out">
+      <div class="signed-out-form">
         <form onSubmit={send} noValidate>
           <Logo />
           <div>
             <h1>{title}</h1>
-            <p class="door-lead">{lead}</p>
+            <p class="signed-out-lead">{lead}</p>
           </div>
           {children}
         </form>
       </div>
-      <aside class="door-art" aria-hidden="true">
+      <aside class="signed-out-art" aria-hidden="true">
         <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice">
           <g stroke-width="2">
             {[60, 164, 268, 372, 476, 580, 684, 788, 892].map((y) => (
-              <path class="a" key={y} d={`M-20 ${y}H700`} />
+              <path class="signed-out-grid" key={y} d={`M-20 ${y}H700`} />
             ))}
           </g>
           <path
-            class="a"
+            class="signed-out-grid"
             stroke-width="30"
             d="M402 214H240a104 104 0 0 0-104 104v202a104 104 0 0 0 104 104h202a104 104 0 0 0 104-104V440"
           />
-          <path class="b" stroke-width="30" d="m250 424 92 92L668 130" />
+          <path class="signed-out-tick" stroke-width="30" d="m250 424 92 92L668 130" />
         </svg>
       </aside>
     </main>

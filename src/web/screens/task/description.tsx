@@ -14,7 +14,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   if (writing) {
     return (
       <GrowingText
-        class="panel-prose description-text"
+        class="panel-description-text"
         label={words.description}
         value={task.description}
         placeholder={words.addDescription}
@@ -28,7 +28,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   if (!task.description) {
     if (!editable) return null
     return (
-      <button type="button" class="panel-prose description-add" onClick={() => setWriting(true)}>
+      <button type="button" class="panel-description panel-description-add" onClick={() => setWriting(true)}>
         {words.addDescription}
       </button>
     )
@@ -38,7 +38,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
     if (editable && !selecting && !(event.target as Element).closest('a')) setWriting(true)
   }
   return (
-    <div class="panel-prose description" data-editable={editable || undefined} onClick={open}>
+    <div class="panel-description" data-editable={editable || undefined} onClick={open}>
       <Markdown source={task.description} />
       {editable && (
         <button type="button" class="vh" onClick={() => setWriting(true)}>

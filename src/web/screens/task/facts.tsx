@@ -18,7 +18,7 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task
   const late = task.due_date !== null && task.due_date < today.value && !task.completed
   return (
-    <dl class="facts">
+    <dl class="panel-facts">
       <Fact icon="calendar-days" name={words.date}>
         <Value
           label={words.date}
@@ -105,7 +105,7 @@ function Value({ label, popup, empty, editable, act, children }: ValueProps) {
   return (
     <button
       type="button"
-      class="fact-value"
+      class="panel-fact"
       data-empty={empty || undefined}
       aria-haspopup={popup}
       onClick={(event) => act(event.currentTarget)}

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { text } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.tsx'
+import { Fold } from '../../ui/group.tsx'
 
 const ActivityList = lazy(() => import('../shared/activity-list.tsx').then((file) => file.ActivityList))
 
@@ -13,10 +13,7 @@ export function History({ task }: { task: Task }) {
     <>
       <div class="panel-section">
         <h2>
-          <button type="button" class="fold" aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Icon name="chevron-down" size="s" />
-            {text().activity.title}
-          </button>
+          <Fold open={open} fold={() => setOpen(!open)} name={text().activity.title} />
         </h2>
       </div>
       {open && <ActivityList kind="tasks" id={task.id} key={task.updated_at} />}

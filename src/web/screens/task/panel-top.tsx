@@ -37,16 +37,16 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
 function Crumb({ task }: { task: Task | undefined }) {
   const project = projects.get(task?.project_id)
   const section = sections.get(task?.section_id)
-  if (!project) return <span class="crumb" />
+  if (!project) return <span class="panel-crumb" />
   return (
-    <nav class="crumb" aria-label={text().task.where}>
+    <nav class="panel-crumb" aria-label={text().task.where}>
       <Dot color={project.color} />
       <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>
         {project.is_inbox ? text().nav.inbox : project.name}
       </a>
       {section && (
         <>
-          <i>/</i>
+          <span class="panel-crumb-slash">/</span>
           <span>{section.name}</span>
         </>
       )}

@@ -46,7 +46,6 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
         <button type="button" class="menu-item" key={minutes} onClick={() => add({ offset_min: -minutes })}>
           <Icon name="bell" />
           {lengthBefore(minutes)}
-          <span />
         </button>
       ))}
       {instants().map((instant) => (
@@ -58,7 +57,6 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
         >
           <Icon name="clock" />
           {nameOf(instant)}
-          <span />
         </button>
       ))}
     </TypedPopover>

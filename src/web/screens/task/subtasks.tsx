@@ -33,7 +33,7 @@ export function Subtasks({ task, editable }: { task: Task; editable: boolean }) 
           <h2>{words.subtasks}</h2>
           <span class="count">{words.subtasksDone(done, all.length)}</span>
           {done > 0 && (
-            <button type="button" class="push" onClick={change}>
+            <button type="button" class="panel-section-end" onClick={change}>
               {showDone ? words.hideDone : words.showDone}
             </button>
           )}
@@ -60,6 +60,7 @@ function Subtask({ task }: { task: Task }) {
       data-state={going ? 'completing completed' : task.completed ? 'completed' : undefined}
     >
       <Check
+        class="subtask-check"
         name={task.content}
         checked={task.completed || going !== undefined}
         onToggle={canEdit(projects.get(task.project_id)) ? () => toggleTask(task.id) : null}

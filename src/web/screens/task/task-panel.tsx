@@ -61,6 +61,7 @@ function Whole({ task }: { task: Task }) {
         data-state={going ? 'completing' : task.completed ? 'completed' : undefined}
       >
         <Check
+          class="panel-check"
           name={task.content}
           checked={task.completed || going !== undefined}
           onToggle={editable ? () => toggleTask(task.id) : null}

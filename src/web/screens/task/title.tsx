@@ -12,7 +12,7 @@ export function Title({ task, editable }: { task: Task; editable: boolean }) {
   return (
     <h1>
       <GrowingText
-        class="title-text"
+        class="panel-title-text"
         label={text().task.title}
         value={task.content}
         save={save}

@@ -16,6 +16,7 @@ import { inbox, projectList } from '../../data/projects/projects.ts'
 import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
+import { GroupHead } from '../../ui/group.tsx'
 
 export function Today() {
   const words = text().today
@@ -55,12 +56,7 @@ function Lists() {
   return (
     <div class="list">
       {overdue.length > 0 && <Overdue tasks={overdue} />}
-      {due.length > 0 && (
-        <div class="group">
-          <h2>{text().nav.today}</h2>
-          <span class="count">{due.length}</span>
-        </div>
-      )}
+      {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
       <ul>{withNowLine(due)}</ul>
       <AddRow place={{ day: today.value }} />
     </div>
@@ -71,12 +67,10 @@ function Overdue({ tasks }: { tasks: Task[] }) {
   const words = text().today
   return (
     <>
-      <div class="group" data-late>
-        <h2>{words.overdue}</h2>
-        <span class="count">{tasks.length}</span>
+      <GroupHead title={words.overdue} count={tasks.length} late>
         <button
           type="button"
-          class="text-button"
+          class="text-button group-end"
           aria-haspopup="dialog"
           onClick={(event) =>
             openDate(
@@ -87,7 +81,7 @@ function Overdue({ tasks }: { tasks: Task[] }) {
         >
           {words.reschedule}
         </button>
-      </div>
+      </GroupHead>
       <ul>
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} place="today" />

@@ -28,6 +28,7 @@ function MonthPage({ month }: { month: Month }) {
         </>
       }
       wide
+      toolsBelow="below"
     >
       <Calendar shown={shown} project={null} />
     </Page>

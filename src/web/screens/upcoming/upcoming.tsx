@@ -59,7 +59,7 @@ function Strip({ days }: { days: Day[] }) {
             <span class="vh">
               {monthOf(day)}, {text().upcoming.tasks(count)}
             </span>
-            <span class="load">
+            <span class="strip-load">
               {Array.from({ length: Math.min(count, 3) }, (_, index) => (
                 <i key={index} />
               ))}
@@ -87,7 +87,7 @@ function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
   const isToday = day === today.value
   return (
     <section
-      class="day"
+      class="upcoming-day"
       id={idOf(day)}
       data-today={isToday || undefined}
       data-rest={isWeekend(day) || undefined}

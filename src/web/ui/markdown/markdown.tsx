@@ -6,18 +6,18 @@ import { renderMarkdown } from './render.ts'
 const SHORT = 1_000
 
 /** Markdown as a page; a long text as it was written until it is rendered, and for good where that takes too long. */
-export function Markdown({ source }: { source: string }) {
+export function Markdown({ source, class: more = '' }: { source: string; class?: string }) {
   const isShort = source.length <= SHORT
   const short = useMemo(() => (isShort ? renderMarkdown(source) : null), [source])
   const long = useLong(isShort ? null : source)
   const html = short ?? long
   if (html === null)
     return (
-      <div class="prose" data-plain>
+      <div class={`prose ${more}`} data-plain>
         {source}
       </div>
     )
-  return <div class="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div class={`prose ${more}`} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function useLong(source: string | null): string | null {

@@ -12,7 +12,12 @@ export function Card({ task, editable }: { task: Task; editable: boolean }) {
   const { state, checked } = useStanding(task)
   return (
     <li class="card" data-row={task.id} data-priority={task.priority} data-state={state}>
-      <Check name={task.content} checked={checked} onToggle={editable ? () => toggleTask(task.id) : null} />
+      <Check
+        class="card-check"
+        name={task.content}
+        checked={checked}
+        onToggle={editable ? () => toggleTask(task.id) : null}
+      />
       <p class="card-title">
         <a href={paths.task(task.id)}>{task.content}</a>
       </p>
@@ -20,10 +25,10 @@ export function Card({ task, editable }: { task: Task; editable: boolean }) {
         <div class="card-facts">
           <When task={task} />
           <TaskMeta task={task} />
-          <Assignee task={task} />
+          <Assignee task={task} class="card-person" />
         </div>
       ) : (
-        <Assignee task={task} />
+        <Assignee task={task} class="card-person" />
       )}
       <TaskMore task={task} class="card-more" />
     </li>

@@ -65,7 +65,7 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
       {section && editable && (
         <button
           type="button"
-          class="icon-button"
+          class="icon-button column-more"
           aria-label={words.more(section.name)}
           aria-haspopup="menu"
           onClick={(event) => openTools(event.currentTarget, section, first, last, () => setRenaming(true))}

@@ -9,7 +9,7 @@ export function Export() {
   return (
     <>
       <Setting title={words.title} text={words.text}>
-        <p class="moving-acts">
+        <p class="import-acts">
           <a class="button" data-kind="primary" href={ACCOUNT_ZIP} download>
             {words.zip}
           </a>

@@ -89,7 +89,7 @@ export function Import() {
         <Report report={step.report} did={step.at === 'did'} lined={step.at === 'would' || step.lined} />
       )}
       {step.at !== 'choose' && step.at !== 'busy' && (
-        <p class="moving-acts">
+        <p class="import-acts">
           {(step.at === 'would' || step.at === 'account') && (
             <button
               type="button"

@@ -21,11 +21,11 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
     if (mapping.content) preview(name, mapping)
   }
   return (
-    <form class="moving-report" onSubmit={submit} noValidate>
+    <form class="import-report" onSubmit={submit} noValidate>
       <h3>{words.title}</h3>
       <p class="hint">{words.text(table.rows.length)}</p>
       <Field label={words.name} value={name} onInput={setName} autoComplete="off" maxLength={200} />
-      <div class="two">
+      <div class="field-pair">
         {FIELDS.map((field) => (
           <Choice
             key={field}

@@ -14,7 +14,7 @@ export function Report({ report, did, lined }: ReportProps) {
   const words = moreText().importExport.report
   const { projects, tasks, sections, comments, labels, warnings } = report
   return (
-    <div class="moving-report" role="status">
+    <div class="import-report" role="status">
       <div class="notice">
         <h3>{did ? words.did : words.would}</h3>
         {did ? (
@@ -33,7 +33,7 @@ export function Report({ report, did, lined }: ReportProps) {
       ) : (
         <details open={warnings.length <= 20}>
           <summary>{words.warnings(warnings.length)}</summary>
-          <ul class="moving-warnings">
+          <ul class="import-warnings">
             {warnings.map(({ line, message, file }, index) => (
               <li key={index}>
                 {lined && <strong>{words.line(line, file)}</strong>} {message}

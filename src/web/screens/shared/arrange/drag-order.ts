@@ -14,7 +14,12 @@ function liftSection(item: HTMLElement): Lift | null {
   const idOf = (one: HTMLElement): string => one.dataset['section'] ?? ''
   const rows = (): HTMLElement[] =>
     [...(zone.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-section]') ?? [])].filter(idOf)
-  return { sources: [zone], around: 'list', over: (at) => between('sections', id, rows(), idOf, at) }
+  return {
+    sources: [zone],
+    around: 'list',
+    inherit: ['--margin'],
+    over: (at) => between('sections', id, rows(), idOf, at),
+  }
 }
 
 const KINDS: Record<string, Ordered> = { project: 'projects', filter: 'filters', label: 'labels' }

@@ -14,6 +14,11 @@ const INDENT_PX = 28
 
 const ITEMS = '.main :is(.row, .day-entry)[data-row]'
 
+/** How a row looks in the list around it. */
+const INHERITED = ['columns', 'areas', 'wash', 'when', 'time', 'project']
+  .map((name) => `--row-${name}`)
+  .concat('--margin', '--project-col')
+
 /** Lets the tasks of lists and calendars be dragged: in their project, to one of the sidebar, to a day. */
 export const dragRows = (): (() => void) => dragSource({ items: ITEMS, lift: liftRow })
 
@@ -30,6 +35,7 @@ function liftRow(item: HTMLElement): Lift | null {
     count: ids.length,
     sources: rows.filter((row) => along.has(row.dataset['row'] ?? '')),
     around: 'list',
+    inherit: INHERITED,
     over,
   }
 }
@@ -57,7 +63,7 @@ export function overSidebar(ids: readonly string[], under: Element): Landing | n
 
 /** On a day of Upcoming or of a calendar: the day changes, the time stays. What a calendar has no day for loses both. */
 function overDay(held: readonly Task[], under: Element): Landing | null {
-  const target = under.closest<HTMLElement>('.day, .strip a, [data-date]')
+  const target = under.closest<HTMLElement>('.upcoming-day, .strip a, [data-date]')
   const day = target?.dataset['date'] ?? (target?.id || target?.getAttribute('href')?.slice(1))?.replace(/^day-/, '')
   if (!target || day === undefined) return null
   const due_date = day || null

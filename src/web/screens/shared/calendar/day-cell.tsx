@@ -84,7 +84,7 @@ function Entries({ day, tasks, lines, project, at }: EntriesProps) {
       {more > 0 && (
         <button
           type="button"
-          class="entry-more"
+          class="day-more"
           tabIndex={tabIndex}
           aria-haspopup="dialog"
           aria-label={words.moreOn(more, longDay(day))}
@@ -100,7 +100,7 @@ function Entries({ day, tasks, lines, project, at }: EntriesProps) {
 /** How much there is, as up to three dots. */
 function Load({ tasks, project }: { tasks: Task[]; project: Project | null }) {
   return (
-    <span class="load">
+    <span class="calendar-load">
       {tasks.slice(0, 3).map((task) => {
         const home = project ? undefined : projects.get(task.project_id)
         return home ? <Dot key={task.id} color={home.color} /> : <i key={task.id} />

@@ -6,6 +6,7 @@ import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
 import { AddRow } from '../task-row/add-row.tsx'
 import { TaskRow } from '../task-row/task-row.tsx'
+import { GroupHead } from '../../../ui/group.tsx'
 
 interface DayTasksProps {
   day: Day
@@ -32,10 +33,7 @@ export function DayTasks({ day, tasks, project }: DayTasksProps) {
 export function DaySection(props: DayTasksProps) {
   return (
     <section class="calendar-day" aria-label={longDay(props.day)}>
-      <div class="group">
-        <h2>{longDay(props.day)}</h2>
-        {props.tasks.length > 0 && <span class="count">{props.tasks.length}</span>}
-      </div>
+      <GroupHead title={longDay(props.day)} count={props.tasks.length} />
       <DayTasks {...props} />
     </section>
   )

@@ -39,13 +39,14 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
       onContextMenu={openMenu}
     >
       <Check
+        class="day-check"
         name={task.content}
         checked={checked}
         onToggle={canEdit(project) ? () => toggleTask(task.id) : null}
         tabIndex={-1}
       />
       <a
-        class="entry-title"
+        class="day-title"
         href={paths.task(task.id)}
         tabIndex={tabIndex}
         title={inWords(task, inProject)}

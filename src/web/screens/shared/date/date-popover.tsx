@@ -63,13 +63,12 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
         <button type="button" class="menu-item" key={name} onClick={() => finish({ due_date: to })}>
           <Icon name={icon} />
           {name}
-          <span>{end}</span>
+          <span class="menu-end">{end}</span>
         </button>
       ))}
       <button type="button" class="menu-item" onClick={() => finish({ due_date: null })}>
         <Icon name="ban" />
         {words.noDate}
-        <span />
       </button>
       <Month chosen={day} choose={(to) => finish({ due_date: to })} />
       {task && (
@@ -83,7 +82,7 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
         >
           <Icon name="repeat" />
           {text().task.repeat}
-          <span>{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>
+          <span class="menu-end">{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>
         </button>
       )}
       {task?.due_date && <Length task={task} choose={choose} />}
@@ -121,7 +120,7 @@ function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
   }
   return (
     <>
-      <hr />
+      <hr class="menu-line" />
       <label class="menu-item">
         <Icon name="clock" />
         {words.time}

@@ -35,7 +35,7 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
           </button>
         </span>
       </div>
-      <table ref={table} class="mini" role="grid" aria-label={monthOf(at)} onKeyDown={onKeyDown}>
+      <table ref={table} class="month" role="grid" aria-label={monthOf(at)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {weekFrom().map((day) => (

@@ -89,7 +89,6 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
       field={words.field}
       line={line}
       said={parsed && !parsed.recurrence_rule ? { words: words.notUnderstood, good: false } : null}
-      class="repeat-pop"
       close={close}
       enter={save}
       form={form}

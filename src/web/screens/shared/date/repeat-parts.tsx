@@ -61,7 +61,7 @@ export function Weekdays({ rule, from, change }: PartProps & { from: Day }) {
         return (
           <button
             type="button"
-            class="chip"
+            class="chip repeat-day"
             key={weekday}
             aria-pressed={chosen.includes(weekday)}
             data-on={chosen.includes(weekday) || undefined}

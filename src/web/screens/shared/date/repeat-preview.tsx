@@ -20,7 +20,7 @@ export function RepeatPreview({ rule, basis, from }: RepeatPreviewProps) {
   const name = ruleText(rule, basis)
   const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map((day) => dayWithWeekday(day).replaceAll(' ', NBSP))
   return (
-    <p class="repeat-ahead" role="status">
+    <p class="repeat-preview" role="status">
       <Icon name="repeat" size="s" />
       <span>
         <b>{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</b>

@@ -31,7 +31,6 @@ interface TypedPopoverProps {
   line: TypedLine
   /** What the line was understood as, or why it will not do; null says nothing. */
   said: { words: string; good: boolean } | null
-  class?: string
   close: () => void
   enter: () => void
   /** Below the field, sent along by Enter. */
@@ -47,7 +46,7 @@ export function TypedPopover(props: TypedPopoverProps) {
     enter()
   }
   return (
-    <Popover anchor={anchor} label={label} role="dialog" class={`date-pop ${props.class ?? ''}`} close={close}>
+    <Popover anchor={anchor} label={label} role="dialog" class="date-pop" sheet close={close}>
       <form onSubmit={submit}>
         <input
           class="input"
@@ -58,7 +57,7 @@ export function TypedPopover(props: TypedPopoverProps) {
           onInput={(event) => line.type(event.currentTarget.value)}
         />
         {said && (
-          <p class="date-read" data-none={!said.good || undefined} role="status">
+          <p class="date-pop-read" data-none={!said.good || undefined} role="status">
             <Icon name="corner-down-left" size="s" />
             {said.words}
           </p>

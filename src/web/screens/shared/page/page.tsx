@@ -12,17 +12,19 @@ interface PageProps {
   tools?: ComponentChildren
   /** Whether it takes all the room there is, not one column. */
   wide?: boolean
-  /** Whether its tools choose a view: on phones they get a line of their own. */
-  views?: boolean
+  /** Whether it is as high as the window, and scrolls within. */
+  fill?: boolean
+  /** Where its tools stand on phones, if not beside the name: those that choose a view, or all, below it. */
+  toolsBelow?: 'views' | 'below'
   children?: ComponentChildren
 }
 
 /** A screen: its name, what stands below the name, and the one column of work. */
-export function Page({ title, mark, lead, tools, wide = false, views = false, children }: PageProps) {
+export function Page({ title, mark, lead, tools, wide = false, fill = false, toolsBelow, children }: PageProps) {
   useTitle(title)
   return (
-    <div class="page" data-wide={wide || undefined}>
-      <header class="page-head" data-views={views || undefined}>
+    <div class="page" data-wide={wide || undefined} data-fill={fill || undefined}>
+      <header class="page-head" data-tools={toolsBelow}>
         <div>
           <h1>
             {mark}

@@ -6,6 +6,7 @@ import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
+import { GroupHead } from '../../../ui/group.tsx'
 
 /** What is done, the newest first: the last 500. */
 export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => boolean; place: RowPlace }) {
@@ -18,10 +19,7 @@ export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => 
   const words = moreText().arranging
   return (
     <section aria-label={words.completed}>
-      <div class="group">
-        <h2>{words.completed}</h2>
-        <span class="count">{done.length}</span>
-      </div>
+      <GroupHead title={words.completed} count={done.length} />
       <ul>
         {done.map((task) => (
           <TaskRow key={task.id} task={task} place={place} />

@@ -1,6 +1,6 @@
 import { openLayer } from '../../../ui/layers.tsx'
 import { isDefaultOrder } from '../../../data/views/list-options.ts'
-import sheet from './list-options-menu.css'
+import sheet from './view-options.css'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -18,7 +18,7 @@ export function ListOptionsButton({ view }: { view: string }) {
   return (
     <button
       type="button"
-      class="icon-button view-button"
+      class="icon-button"
       aria-label={name}
       title={name}
       aria-haspopup="dialog"

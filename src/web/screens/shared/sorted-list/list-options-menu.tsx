@@ -24,7 +24,7 @@ export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
   const usual = defaultOptions(kind)
   const show = (change: Partial<ListOptions>): void => setListOptions(view, change)
   return (
-    <Popover anchor={anchor} label={text().sortAndGroup} role="dialog" class="menu view-menu" close={close}>
+    <Popover anchor={anchor} label={text().sortAndGroup} role="dialog" class="menu view-options" close={close}>
       <Choice
         name={words.sortBy}
         now={way.sort}

@@ -19,6 +19,7 @@ import { moreText, text } from '../../../text/text.ts'
 import { capitalNearDay } from '../../../text/dates.ts'
 import { intlLocale } from '../../../text/locale.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
+import { GroupHead } from '../../../ui/group.tsx'
 
 interface SortedListProps {
   view: string
@@ -49,12 +50,7 @@ export function SortedList({ view, tasks, place }: SortedListProps) {
 }
 
 function Head({ by, group }: { by: GroupBy; group: Group }) {
-  return (
-    <div class="group" data-late={group.key === OVERDUE || undefined}>
-      <h2>{nameOf(by, group.key)}</h2>
-      <span class="count">{group.tasks.length}</span>
-    </div>
-  )
+  return <GroupHead title={nameOf(by, group.key)} count={group.tasks.length} late={group.key === OVERDUE} />
 }
 
 function nameOf(by: GroupBy, key: string): string {

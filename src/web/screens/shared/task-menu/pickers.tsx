@@ -17,7 +17,7 @@ const RepeatEditor = lazy(() => import('../date/repeat-editor.tsx').then((file) 
 const LabelsMenu = lazy(() => import('./labels-menu.tsx').then((file) => file.LabelsMenu))
 
 /** Where a popover about a task hangs: its row, else the facts of the open one. */
-const anchorOf = (id = ''): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel .facts')
+const anchorOf = (id = ''): HTMLElement | null => rowOf(id) ?? document.querySelector<HTMLElement>('.panel-facts')
 
 /** A calendar for one task or several. */
 export function openDate(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {

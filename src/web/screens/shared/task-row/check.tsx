@@ -7,15 +7,16 @@ interface CheckProps {
   onToggle: (() => void) | null
   /** -1 where keys do the same and there are too many to stop at. */
   tabIndex?: number
+  class?: string
 }
 
 /** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
-export function Check({ name, checked, onToggle, tabIndex }: CheckProps) {
+export function Check({ name, checked, onToggle, tabIndex, class: more = '' }: CheckProps) {
   const words = text().task
   return (
     <button
       type="button"
-      class="check"
+      class={`check ${more}`}
       role="checkbox"
       tabIndex={tabIndex}
       aria-checked={checked}
@@ -24,9 +25,9 @@ export function Check({ name, checked, onToggle, tabIndex }: CheckProps) {
       onClick={() => onToggle?.()}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <rect class="box" x="3" y="4" width="17" height="17" rx="5.5" />
-        <path class="open" d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
-        <path class="tick" d="m8 12.5 3.6 3.6L22 4" />
+        <rect class="check-box" x="3" y="4" width="17" height="17" rx="5.5" />
+        <path class="check-open" d="M14 4H8.5A5.5 5.5 0 0 0 3 9.5v6A5.5 5.5 0 0 0 8.5 21h6a5.5 5.5 0 0 0 5.5-5.5V12" />
+        <path class="check-tick" d="m8 12.5 3.6 3.6L22 4" />
       </svg>
     </button>
   )

@@ -21,7 +21,7 @@ export function TaskMeta({ task }: { task: Task }) {
       {task.recurrence_rule && <Fact icon="repeat" words={task.recurrence_text ?? words.repeat} />}
       {task.reminder_count > 0 && <Fact icon="bell" words={words.reminders(task.reminder_count)} />}
       {task.subtask_count > 0 && (
-        <span class="fact">
+        <span class="row-fact">
           <Ring done={task.subtask_done} all={task.subtask_count} />
           <span class="vh">{words.subtasks} </span>
           {task.subtask_done}/{task.subtask_count}
@@ -39,7 +39,7 @@ export function TaskMeta({ task }: { task: Task }) {
 
 function Fact({ icon, words, count }: { icon: IconName; words: string; count?: number }) {
   return (
-    <span class="fact" title={words}>
+    <span class="row-fact" title={words}>
       <Icon name={icon} size="s" />
       <span class="vh">{words}</span>
       {count !== undefined && <span aria-hidden="true">{count}</span>}
@@ -62,7 +62,7 @@ export function TaskProject({ task }: { task: Task }) {
 }
 
 /** The face of the one a task is for; nothing when it is for nobody. */
-export function Assignee({ task }: { task: Pick<Task, 'project_id' | 'assignee_id'> }) {
+export function Assignee({ task, class: name }: { task: Pick<Task, 'project_id' | 'assignee_id'>; class: string }) {
   const person = memberOf(task.project_id, task.assignee_id)
-  return person ? <Avatar person={person} /> : null
+  return person ? <Avatar person={person} class={name} /> : null
 }

@@ -36,9 +36,14 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
       data-state={state}
       data-depth={Math.min(depth, 4) || undefined}
     >
-      <Check name={task.content} checked={checked} onToggle={editable ? () => toggleTask(task.id) : null} />
+      <Check
+        class="row-check"
+        name={task.content}
+        checked={checked}
+        onToggle={editable ? () => toggleTask(task.id) : null}
+      />
       <span class="row-title">
-        {place === 'day' && task.due_time && <time class="day-time">{clockTime(task.due_time)}</time>}
+        {place === 'day' && task.due_time && <time class="row-time">{clockTime(task.due_time)}</time>}
         <a href={paths.task(task.id)}>{task.content}</a>
       </span>
       <span class="row-facts">
@@ -46,7 +51,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
         <TaskMeta task={task} />
         {place === 'project' ? <span class="row-project" /> : <TaskProject task={task} />}
       </span>
-      <Assignee task={task} />
+      <Assignee task={task} class="row-person" />
       <TaskMore task={task} class="row-more" />
     </li>
   )

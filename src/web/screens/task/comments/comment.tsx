@@ -49,7 +49,7 @@ export function CommentView({ comment, task, editable }: CommentProps) {
             focus
           />
         ) : (
-          <Markdown source={comment.body} />
+          <Markdown source={comment.body} class="comment-text" />
         )}
         <Files taskId={task.id} commentId={comment.id} editable={editable && comment.user_id === me.value?.id} />
       </div>
@@ -78,7 +78,7 @@ function More({ comment, task, editable, edit }: CommentProps & { edit: () => vo
   return (
     <button
       type="button"
-      class="icon-button"
+      class="icon-button comment-more"
       aria-label={label}
       aria-haspopup="menu"
       onClick={(event) => openMenu(event.currentTarget, label, items)}

@@ -36,7 +36,12 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
           <div class="panel-section">
             <h2>{words.files}</h2>
             {files.length > 0 && <span class="count">{files.length}</span>}
-            {editable && <AttachButton chosen={(chosen) => chosen.forEach((file) => void attachFile(task.id, file))} />}
+            {editable && (
+              <AttachButton
+                class="panel-section-end"
+                chosen={(chosen) => chosen.forEach((file) => void attachFile(task.id, file))}
+              />
+            )}
           </div>
           <Files taskId={task.id} commentId={null} editable={editable} />
         </>

@@ -51,7 +51,7 @@ export function Composer({ task }: { task: Task }) {
       {me.value && <Avatar person={me.value} size="l" mute />}
       <div class="composer-box">
         <GrowingText
-          class="comment-text"
+          class="comment-text composer-text"
           label={words.write}
           placeholder={words.write}
           value={body}
@@ -66,7 +66,7 @@ export function Composer({ task }: { task: Task }) {
             {file.name}
             <button
               type="button"
-              class="chip-drop"
+              class="composer-drop"
               aria-label={words.remove(file.name)}
               onClick={() => setFiles(files.filter((one) => one !== file))}
             >

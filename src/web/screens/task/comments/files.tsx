@@ -116,7 +116,7 @@ function Coming({ upload }: { upload: Upload }) {
 }
 
 /** Chooses files from the device. */
-export function AttachButton({ chosen }: { chosen: (files: File[]) => void }) {
+export function AttachButton({ chosen, class: more = '' }: { chosen: (files: File[]) => void; class?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const words = moreText().comments
   const take = (): void => {
@@ -129,7 +129,7 @@ export function AttachButton({ chosen }: { chosen: (files: File[]) => void }) {
       <input ref={input} type="file" multiple hidden onChange={take} />
       <button
         type="button"
-        class="icon-button"
+        class={`icon-button ${more}`}
         aria-label={words.attach}
         title={words.attach}
         onClick={() => input.current?.click()}

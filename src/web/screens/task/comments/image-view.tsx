@@ -5,7 +5,7 @@ import { Dialog, DialogHead } from '../../../ui/dialog.tsx'
 /** An image at its own size, as far as the page has room. */
 export function ImageView({ file, close }: { file: Attachment; close: () => void }) {
   return (
-    <Dialog label={file.filename} class="dialog-image" close={close}>
+    <Dialog label={file.filename} class="image-view" close={close}>
       <DialogHead title={file.filename} close={close} />
       <div class="dialog-body">
         <img src={file.url} alt={file.filename} />
