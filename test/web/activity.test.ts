@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '../../src/contract/trash.ts'
 import { activitySentence } from '../../src/web/data/activity.ts'
+import { loadMoreText } from '../../src/web/text/text.ts'
+
+await loadMoreText()
 
 const happened = (event: string, payload: object): Activity => ({
   ...{ id: 'a', project_id: 'p', task_id: null, created_at: '2026-03-04T08:00:00.000Z' },

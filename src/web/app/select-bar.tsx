@@ -1,13 +1,13 @@
 import { clearSelection, selected } from '../input/selection.ts'
 import { completeTasks } from '../data/tasks/complete.ts'
-import { text } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
 import { openDate, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 
 /** What can be done with the tasks chosen with x. */
 export function SelectBar() {
-  const words = text().select
+  const words = moreText().select
   const task = text().task
   const ids = [...selected.value]
   const then = (act: () => void) => () => {

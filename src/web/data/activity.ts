@@ -2,7 +2,7 @@ import type { Activity } from '../../contract/trash.ts'
 import { get } from '../sync/api.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
-import { text } from '../text/text.ts'
+import { moreText, text } from '../text/text.ts'
 import { me } from './account/me.ts'
 import { sections } from './projects/sections.ts'
 import { ruleText } from './tasks/reader.ts'
@@ -17,7 +17,7 @@ export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
 
 /** One event of the history as a sentence: "Maja completed Buy milk". */
 export function activitySentence({ event, payload, user_id, user_name }: Activity): string {
-  const words = text().activity
+  const words = moreText().activity
   const isOneself = user_id !== null && payload.user_id === user_id
   if (isOneself && event === 'member.added') return words.joined(user_name)
   if (isOneself && event === 'member.removed') return words.left(user_name)
@@ -39,7 +39,7 @@ export function changesIn({ payload }: Activity): Change[] {
   const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
   const told = Object.entries({ ...changes, ...place, ...moved(place) })
   return told.flatMap(([field, change]) => {
-    const name = (text().activity.fields as Record<string, string>)[field]
+    const name = (moreText().activity.fields as Record<string, string>)[field]
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
     return { name, old: changed ? null : shown(field, old), now: changed ? null : shown(field, now) }
@@ -51,7 +51,7 @@ const moved = (place: Record<string, unknown>): object =>
   'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
 
 function shown(field: string, value: unknown): string {
-  const words = text()
+  const words = moreText()
   if (value === null || value === undefined || value === '') return words.activity.nothing
   switch (field) {
     case 'due_date':
@@ -59,7 +59,7 @@ function shown(field: string, value: unknown): string {
     case 'due_time':
       return clockTime(asText(value))
     case 'priority':
-      return words.task.priorityN(Number(value))
+      return text().task.priorityN(Number(value))
     case 'duration_min':
       return lengthInWords(Number(value))
     case 'recurrence_rule':

@@ -4,7 +4,7 @@ import { get, post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 import { changed } from './changes.ts'
 import { command, type Uncover } from './command.ts'
 
@@ -49,7 +49,7 @@ export function markRead(id: string): void {
 
 export function markAllRead(): void {
   void command({
-    name: text().news.title,
+    name: moreText().notifications.title,
     show: () => showRead(() => true, 0),
     request: () => post('/notifications/read'),
   })

@@ -3,7 +3,7 @@ import { getAll, post, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { tasks } from './tasks/tasks.ts'
 
@@ -30,7 +30,7 @@ export function addReminder(taskId: string, when: When): void {
   const offset_min = 'offset_min' in when ? when.offset_min : null
   const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }
   void command({
-    name: text().reminder.title,
+    name: moreText().reminder.title,
     show: () => reminders.overlay(id, shown),
     request: () => post('/tasks/:id/reminders', { id: taskId }, { id, ...when }),
     settle: (fresh) => {
@@ -42,7 +42,7 @@ export function addReminder(taskId: string, when: When): void {
 
 export function deleteReminder({ id, task_id }: Reminder): void {
   void command({
-    name: text().reminder.title,
+    name: moreText().reminder.title,
     show: () => reminders.overlay(id, null),
     request: () => remove('/reminders/:id', { id }),
     settle: () => {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 import { command, type Command, type Uncover } from './command.ts'
 import { recount } from './counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
@@ -26,7 +26,7 @@ export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
       tasks.put(fresh)
       recount()
     },
-    message: () => ({ text: text().trash.restored(content), topic: 'restore' }),
+    message: () => ({ text: moreText().trash.restored(content), topic: 'restore' }),
   })
 
 export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =>
@@ -38,7 +38,7 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
       projects.put(fresh)
       void quietly(loadProjects())
     },
-    message: () => ({ text: text().trash.restored(name), topic: 'restore' }),
+    message: () => ({ text: moreText().trash.restored(name), topic: 'restore' }),
   })
 
 export const purgeTask = ({ id, content }: TrashedTask): Promise<unknown> =>

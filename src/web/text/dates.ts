@@ -119,13 +119,6 @@ export function lengthInWords(minutes: number): string {
   return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** How long before the due moment: at the time, `15 min before`, `1 day before`. */
-export function lengthBefore(minutes: number): string {
-  const words = text()
-  if (minutes === 0) return words.reminder.atTime
-  return words.quick.before(minutes % 1440 === 0 ? words.reminder.days(minutes / 1440) : lengthInWords(minutes))
-}
-
 /** Seven days of this week, the first on an ISO weekday; the person's own when left out. */
 export function weekFrom(firstDay = weekStart.value): Day[] {
   const first = startOfWeek(today.value, firstDay)

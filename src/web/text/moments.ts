@@ -1,6 +1,7 @@
 import { today, wallClock } from './clock.ts'
-import { clockTime, nearDay } from './dates.ts'
+import { clockTime, lengthInWords, nearDay } from './dates.ts'
 import { intlLocale } from './locale.ts'
+import { moreText } from './text.ts'
 
 /** When something was: `08:30` today, else `Yesterday, 20:12`, `Tue 14, 20:12`. */
 export function momentInWords(instant: string): string {
@@ -22,4 +23,11 @@ export function sizeInWords(bytes: number): string {
     maximumFractionDigits: power === 2 ? 1 : 0,
   })
   return format.format(bytes / 1000 ** power)
+}
+
+/** How long before the due moment: at the time, `15 min before`, `1 day before`. */
+export function lengthBefore(minutes: number): string {
+  const words = moreText()
+  if (minutes === 0) return words.reminder.atTime
+  return words.quickAdd.before(minutes % 1440 === 0 ? words.reminder.days(minutes / 1440) : lengthInWords(minutes))
 }

@@ -1,11 +1,11 @@
 import { COLORS, type Color } from '../../domain/colors.ts'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 
 export function ColorChoice({ color, choose }: { color: Color; choose: (color: Color) => void }) {
   return (
     <div class="field">
       <span class="field-name" id="color-name">
-        {text().project.color}
+        {moreText().project.color}
       </span>
       <div
         class="swatches"
@@ -19,8 +19,8 @@ export function ColorChoice({ color, choose }: { color: Color; choose: (color: C
             key={one}
             role="radio"
             aria-checked={one === color}
-            aria-label={text().colors[one]}
-            title={text().colors[one]}
+            aria-label={moreText().colors[one]}
+            title={moreText().colors[one]}
             data-color={one}
             tabIndex={one === color ? 0 : -1}
             onClick={() => choose(one)}

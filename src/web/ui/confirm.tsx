@@ -1,5 +1,5 @@
 import { openLayer } from './layers.tsx'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 
 interface Question {
@@ -19,7 +19,7 @@ export function openConfirm({ title, text: sentence, yes, act }: Question): void
       <div class="dialog-foot">
         <span class="push" />
         <button type="button" class="button" data-kind="quiet" data-first onClick={close}>
-          {text().cancel}
+          {moreText().cancel}
         </button>
         <button
           type="button"

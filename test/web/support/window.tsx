@@ -23,6 +23,8 @@ const { render } = await import('preact')
 const { act } = await import('preact/test-utils')
 const { now } = await import('../../../src/web/text/clock.ts')
 const { me } = await import('../../../src/web/data/account/me.ts')
+const { loadMoreText } = await import('../../../src/web/text/text.ts')
+await loadMoreText()
 
 /** Wednesday 4 March 2026, 10:00 in Copenhagen. */
 export const NOW = Date.parse('2026-03-04T09:00:00Z')

@@ -84,7 +84,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
 
 /** The way to the news, with how many are new. */
 export function Bell() {
-  const name = text().news.bell(unread.value)
+  const name = text().nav.bell(unread.value)
   return (
     <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
       <Icon name="bell" />

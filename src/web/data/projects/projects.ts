@@ -6,7 +6,7 @@ import { ApiError, quietly } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { newId } from '../../sync/new-id.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
 import { byPosition, LAST, tasks } from '../tasks/tasks.ts'
@@ -99,7 +99,7 @@ export function editProject(id: string, change: ProjectPatch): void {
 
 /** Puts a project into the archive, or brings it back. */
 export function archiveProject({ id, name }: Project, archived: boolean): void {
-  const words = text().archive
+  const words = moreText().archive
   void command({
     name,
     show: () => projects.overlay(id, { archived }),

@@ -4,11 +4,11 @@ import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
 import { projects } from '../../data/projects/projects.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 /** What happened in a project. */
 export function Activity({ id }: { id: string }) {
-  const words = text()
+  const words = moreText()
   const project = projects.get(id)
   if (!project) {
     return (
@@ -17,7 +17,7 @@ export function Activity({ id }: { id: string }) {
       </Page>
     )
   }
-  const name = project.is_inbox ? words.nav.inbox : project.name
+  const name = project.is_inbox ? text().nav.inbox : project.name
   const lead = <a href={project.is_inbox ? paths.inbox : paths.project(id)}>{name}</a>
   return (
     <Page title={words.activity.title} mark={!project.is_inbox && <ProjectMark project={project} />} lead={lead}>

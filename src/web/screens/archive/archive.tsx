@@ -6,11 +6,11 @@ import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
 import { archiveProject, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 
 /** The projects that were put aside: looked at, or brought back. */
 export function Archive() {
-  const words = text().archive
+  const words = moreText().archive
   const shown = projects
     .all()
     .filter((project) => project.archived)
@@ -35,10 +35,10 @@ export function Archive() {
 }
 
 function Archived({ project }: { project: Project }) {
-  const words = text().archive
+  const words = moreText().archive
   return (
     <li class="line" data-act>
-      <span class="line-when">{text().project.open(project.open_count)}</span>
+      <span class="line-when">{moreText().project.open(project.open_count)}</span>
       <span class="line-mark">
         <ProjectMark project={project} />
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { ColorChoice } from '../../ui/color-choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Page } from '../shared/page/page.tsx'
@@ -17,7 +17,7 @@ interface FilterEditorProps {
 
 /** Name, line and colour of a filter, with what it finds shown while it is written. */
 export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) {
-  const words = text().filter
+  const words = moreText().filter
   const [name, setName] = useState(start.name)
   const [query, setQuery] = useState(start.query)
   const [color, setColor] = useState(start.color)
@@ -32,7 +32,7 @@ export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) 
   const tools = (
     <>
       <button type="button" class="button" data-kind="quiet" data-size="s" onClick={cancel}>
-        {text().cancel}
+        {moreText().cancel}
       </button>
       <button type="button" class="button" data-kind="primary" data-size="s" onClick={submit}>
         {words.save}

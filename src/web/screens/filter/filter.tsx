@@ -15,16 +15,16 @@ import { go, paths, startOfNewFilter } from '../routes.ts'
 import { createFilter, deleteFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
 import { filters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 export function Filter({ id }: { id: string }) {
-  const words = text().filter
+  const words = moreText().filter
   const filter = filters.get(id)
   if (id === 'new') return <NewFilter />
   if (filter) return <Saved key={id} filter={filter} />
   return (
     <Page title={words.missing}>
-      <Empty scene="missing" title={words.missing} text={text().project.missingText} />
+      <Empty scene="missing" title={words.missing} text={moreText().project.missingText} />
     </Page>
   )
 }
@@ -42,7 +42,7 @@ function NewFilter() {
 }
 
 function Saved({ filter }: { filter: FilterRow }) {
-  const words = text().filter
+  const words = moreText().filter
   const [editing, setEditing] = useState(false)
   const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
   const run = (): Promise<void> => runFilter(filter.id).then(setMatches)
@@ -61,7 +61,7 @@ function Saved({ filter }: { filter: FilterRow }) {
     )
   }
   const more = (anchor: Element): void =>
-    openMenu(anchor, text().project.more(filter.name), [
+    openMenu(anchor, moreText().project.more(filter.name), [
       { label: words.edit, icon: 'pencil', act: () => setEditing(true) },
       ...orderItems('filters', filter.id),
       {
@@ -85,7 +85,7 @@ function Saved({ filter }: { filter: FilterRow }) {
       <button
         type="button"
         class="icon-button"
-        aria-label={text().project.more(filter.name)}
+        aria-label={moreText().project.more(filter.name)}
         aria-haspopup="menu"
         onClick={(event) => more(event.currentTarget)}
       >

@@ -3,7 +3,7 @@ import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts
 import { today } from '../../text/clock.ts'
 import { me } from '../../data/account/me.ts'
 import { locale } from '../../text/locale.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 /** Reads a filter as the server will, asking nobody. */
@@ -19,7 +19,7 @@ interface QueryFieldProps {
 /** The filter's line: its terms lit up below a transparent field, and where it stops making sense underlined. */
 export function QueryField({ query, change, enter }: QueryFieldProps) {
   const id = useId()
-  const words = text().filter
+  const words = moreText().filter
   const read = readQuery(query)
   const wrong = query.trim() !== '' && !read.ok ? read : null
   const rest = wrong ? query.slice(wrong.position).trim() : ''

@@ -4,7 +4,7 @@ import { COMMAND_KEY } from '../../ui/device.ts'
 
 /** Every key there is, by where it works. */
 export function KeyboardHelp({ close }: { close: () => void }) {
-  const words = text().keys
+  const words = moreText().keys
   const arranging = moreText().arranging
   const nav = text().nav
   const board = moreText().board
@@ -89,7 +89,7 @@ function Keys({ title, keys }: { title: string; keys: string[][] }) {
         <p key={name}>
           <span>{name}</span>
           {presses.map((press) =>
-            press === '…' ? <i key="then">{text().keys.then}</i> : <kbd key={press}>{press}</kbd>,
+            press === '…' ? <i key="then">{moreText().keys.then}</i> : <kbd key={press}>{press}</kbd>,
           )}
         </p>
       ))}

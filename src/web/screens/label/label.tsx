@@ -7,10 +7,10 @@ import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/l
 import { loadLabeled } from '../../data/tasks/load.ts'
 import { labels } from '../../data/labels.ts'
 import { withLabel } from '../../data/tasks/lists.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 
 export function Label({ id }: { id: string }) {
-  const words = text().project
+  const words = moreText().project
   const label = labels.get(id)
   if (!label) {
     return (
@@ -29,7 +29,7 @@ export function Label({ id }: { id: string }) {
 }
 
 function Rows({ id, name }: { id: string; name: string }) {
-  const words = text().project
+  const words = moreText().project
   const found = withLabel(name)
   const view = `label ${id}`
   const { done } = listOptions(view)

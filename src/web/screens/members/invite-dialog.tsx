@@ -3,10 +3,10 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { ApiError } from '../../sync/errors.ts'
-import { invite } from '../../data/projects/members.ts'
+import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { sentenceFor } from '../../data/command.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { Roles } from './roles.tsx'
 import { WhoField } from './who-field.tsx'
@@ -31,7 +31,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     const who = whoIs(typed, candidates)
-    if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : text().door.emailWrong)
+    if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : moreText().account.emailWrong)
     try {
       const answer = await invite(project, { ...who, role })
       invited()
@@ -54,7 +54,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
         <div class="dialog-foot">
           <span class="push" />
           <button type="button" class="button" data-kind="quiet" onClick={close}>
-            {text().cancel}
+            {moreText().cancel}
           </button>
           <button class="button" data-kind="primary">
             {words.invite}
@@ -75,6 +75,6 @@ function whoIs(typed: string, candidates: Person[]): { user_id: string } | { ema
 
 function refused(error: unknown, typed: string): string {
   if (error instanceof ApiError && error.status === 409) return moreText().members.self
-  if (error instanceof ApiError && error.status === 422) return text().door.emailWrong
+  if (error instanceof ApiError && error.status === 422) return moreText().account.emailWrong
   return sentenceFor(error, typed)
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { openMenu, type MenuItem } from '../../ui/menu.tsx'
 import { Avatar } from '../../ui/marks.tsx'
 import { Entry } from '../../ui/entry.tsx'
-import { changeRole, leaveProject, removeMember, transferProject } from '../../data/projects/members.ts'
+import { changeRole, leaveProject, removeMember, transferProject } from '../../data/projects/sharing.ts'
 import { go, paths } from '../routes.ts'
 
 interface MemberLineProps {

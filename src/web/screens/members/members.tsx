@@ -14,13 +14,13 @@ import { ProjectMark } from '../shared/marks.tsx'
 import { changed } from '../../data/changes.ts'
 import { loadMembers, membersOf } from '../../data/projects/members.ts'
 import { projects } from '../../data/projects/projects.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { GroupHead } from '../../ui/group.tsx'
 
 /** Who is on a project, and who is asked in. */
 export function Members({ id }: { id: string }) {
   const project = projects.get(id)
-  const words = text().project
+  const words = moreText().project
   if (project && !project.is_inbox) return <Known key={id} project={project} />
   return (
     <Page title={words.missingTitle}>

@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { Invite, InvitedRole } from '../../../contract/sharing.ts'
 import { DAY } from '../../../domain/calendar/milliseconds.ts'
-import { renewInvite, withdrawInvite } from '../../data/projects/members.ts'
+import { renewInvite, withdrawInvite } from '../../data/projects/sharing.ts'
 import { now } from '../../text/clock.ts'
 import { moreText } from '../../text/text.ts'
 import { openLayer } from '../../ui/layers.tsx'

@@ -20,10 +20,10 @@ import {
 } from '../../data/notifications.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 export function Notifications() {
-  const words = text().news
+  const words = moreText().notifications
   const tools = (
     <>
       {unread.value > 0 && (
@@ -47,7 +47,7 @@ export function Notifications() {
 }
 
 function Lists() {
-  const words = text().news
+  const words = moreText().notifications
   const all = notifications.value
   if (all.length === 0) return <Empty scene="inbox" title={words.nothing} text={words.nothingText} />
   const isToday = (one: Notification): boolean => wallClock(Date.parse(one.created_at)).day === today.value
@@ -83,7 +83,7 @@ function Group({ title, of }: { title: string; of: Notification[] }) {
 }
 
 function News({ news }: { news: Notification }) {
-  const words = text().news
+  const words = moreText().notifications
   const { day, time } = wallClock(Date.parse(news.created_at))
   const to = news.task_id ? paths.task(news.task_id) : news.project_id ? paths.project(news.project_id) : null
   const title = news.kind === 'reminder' ? words.reminder(news.title) : news.title

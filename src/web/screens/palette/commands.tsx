@@ -26,7 +26,8 @@ export function commandsFor(typed: string): Hit[] {
 }
 
 function all(): Hit[] {
-  const { nav, palette, keys } = text()
+  const { nav } = text()
+  const { palette, keys } = moreText()
   return [
     does('add', 'square-plus', nav.addTask, () => openQuickAdd(), ['Q']),
     leads('today', 'sun', nav.today, paths.today, ['G', 'T']),
@@ -38,7 +39,7 @@ function all(): Hit[] {
       leads(filter.id, 'list-filter', palette.filter(filter.name), paths.filter(filter.id)),
     ),
     ...labelList.value.map((label) => leads(label.id, 'at-sign', palette.label(label.name), paths.label(label.id))),
-    leads('news', 'bell', text().news.title, paths.notifications),
+    leads('news', 'bell', moreText().notifications.title, paths.notifications),
     leads('trash', 'trash-2', nav.trash, paths.trash),
     leads('archive', 'archive', nav.archive, paths.archive),
     leads('settings', 'settings', nav.settings, paths.settings),
@@ -55,7 +56,7 @@ function viewsHere(): Hit[] {
   const here = route.value
   const project = here.screen === 'project' ? projects.get(here.id) : here.screen === 'inbox' ? inbox.value : undefined
   if (!project) return []
-  const words = text().project.views
+  const words = moreText().project.views
   return offered
     .filter(([mode]) => mode !== viewModeOf(project))
     .map(([mode, icon]) =>
@@ -85,7 +86,7 @@ const does = (key: string, icon: IconName, name: string, act: () => void, keys: 
 
 /** What can be made of the words themselves. */
 export function offersFor(typed: string): Hit[] {
-  const words = text().palette
+  const words = moreText().palette
   const query = `search: ${typed}`
   return [
     {

@@ -1,4 +1,4 @@
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import type { Hit, HitGroup } from './hits.tsx'
 
 const GROUPS: HitGroup[] = ['tasks', 'comments', 'files', 'goAndDo']
@@ -13,7 +13,7 @@ interface HitListProps {
 
 /** The lines in their groups; the arrows go through them as one list. */
 export function HitList({ id, hits, active, wanted, choose }: HitListProps) {
-  const words = text().palette
+  const words = moreText().palette
   const groups = GROUPS.filter((group) => hits.some((hit) => hit.group === group))
   return (
     <div class="palette-list" role="listbox" id={id} aria-label={words.results} tabIndex={-1}>

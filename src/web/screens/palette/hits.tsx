@@ -7,7 +7,7 @@ import { paths } from '../routes.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { dueInWords, nearDay } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
@@ -31,7 +31,7 @@ export interface Hit {
 
 /** What the server found, best first within each kind. */
 export function hitsOf(found: Found): Hit[] {
-  const words = text().palette
+  const words = moreText().palette
   return [
     ...found.tasks.map(taskHit),
     ...found.comments.map((comment): Hit => {
@@ -84,7 +84,7 @@ function placeOf(task: Task): string {
 }
 
 function whenOf(task: Task): string {
-  if (task.completed_at) return text().palette.doneOn(nearDay(wallClock(Date.parse(task.completed_at)).day))
+  if (task.completed_at) return moreText().palette.doneOn(nearDay(wallClock(Date.parse(task.completed_at)).day))
   return task.due_date ? dueInWords(task.due_date, task.due_time) : ''
 }
 

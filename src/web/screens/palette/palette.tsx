@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../routes.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
@@ -16,7 +16,7 @@ interface PaletteProps {
 /** Searches everything and does everything, from one line: arrows choose, Enter goes, Shift Enter makes a task. */
 export function Palette({ close }: PaletteProps) {
   const id = useId()
-  const words = text().palette
+  const words = moreText().palette
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)

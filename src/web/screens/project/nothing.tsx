@@ -1,13 +1,13 @@
 import type { Project } from '../../../contract/projects.ts'
 import { canEdit } from '../../data/projects/projects.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openQuickAdd } from '../dialogs.ts'
 
 /** A project without tasks and sections. */
 export function Nothing({ project }: { project: Project }) {
-  const words = text().project
+  const words = moreText().project
   const [title, sentence] = project.is_inbox
     ? [words.inboxEmptyTitle, words.inboxEmptyText]
     : [words.emptyTitle, words.emptyText]

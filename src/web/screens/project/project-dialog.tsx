@@ -4,7 +4,7 @@ import type { Color } from '../../../domain/colors.ts'
 import type { ViewMode } from '../../data/projects/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../../data/projects/projects.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { ColorChoice } from '../../ui/color-choice.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,7 +18,7 @@ interface ProjectDialogProps {
 }
 
 export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
-  const words = text().project
+  const words = moreText().project
   const [name, setName] = useState(project?.name ?? startName)
   const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')

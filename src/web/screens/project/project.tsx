@@ -16,7 +16,7 @@ import { inbox, projects } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
 import boardSheet from './board/board.css'
 import calendarSheet from '../shared/calendar/calendar.css'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView), boardSheet)
 
@@ -45,7 +45,7 @@ export function Inbox() {
 
 export function Project({ id }: { id: string }) {
   const project = projects.get(id)
-  const words = text().project
+  const words = moreText().project
   if (project) return <ProjectPage key={id} project={project} />
   return (
     <Page title={words.missingTitle}>
@@ -57,7 +57,7 @@ export function Project({ id }: { id: string }) {
 }
 
 function ProjectPage({ project }: { project: ProjectRow }) {
-  const words = text().project
+  const words = moreText().project
   const [naming, setNaming] = useState(false)
   const { Show, wide = false, fill = false } = views[viewModeOf(project)]
   const sections = sectionsOf(project.id).length

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { createSection, deleteSection, renameSection } from '../../data/projects/sections.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/menu.tsx'
@@ -17,7 +17,7 @@ interface SectionHeadProps {
 
 export function SectionHead({ section, count, open, fold, editable }: SectionHeadProps) {
   const [renaming, setRenaming] = useState(false)
-  const words = text().project
+  const words = moreText().project
   if (renaming) {
     const save = (name: string): void => {
       setRenaming(false)
@@ -70,7 +70,7 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
 
 /** Names a section, new or old. */
 export function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
-  const words = text().project
+  const words = moreText().project
   const [name, setName] = useState(start)
   const submit = (event: Event): void => {
     event.preventDefault()

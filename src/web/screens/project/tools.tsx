@@ -4,7 +4,7 @@ import { go, paths } from '../routes.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { archiveProject, deleteProject } from '../../data/projects/projects.ts'
 import { canEdit } from '../../data/projects/projects.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { openConfirm } from '../../ui/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -16,7 +16,7 @@ import { ViewChoice } from '../shared/view-choice.tsx'
 
 /** What can be done with a project, and how it is looked at. */
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
-  const words = text().project
+  const words = moreText().project
   const open = (anchor: Element): void =>
     openMenu(anchor, words.more(project.name), [
       ...(canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
@@ -26,7 +26,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
       ...(project.role === 'owner' && !project.is_inbox
         ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }]
         : []),
-      { label: text().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
+      { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(project.id)) },
       ...exportItems(project.id),
       ...(project.is_inbox || project.archived ? [] : orderItems('projects', project.id)),
       ...(project.role === 'owner' && !project.is_inbox ? ownerActs(project) : []),
@@ -63,7 +63,7 @@ function Faces({ project: { id } }: { project: Project }) {
   if (people.length === 0) return null
   return (
     <span class="wide-only">
-      <a class="avatar-stack" href={paths.members(id)} title={text().project.members}>
+      <a class="avatar-stack" href={paths.members(id)} title={moreText().project.members}>
         {people.map((person) => (
           <Avatar key={person.user_id} person={person} size="l" />
         ))}
@@ -81,7 +81,7 @@ const exportItems = (id: string): MenuItem[] =>
   }))
 
 function ownerActs(project: Project): MenuItem[] {
-  const words = text().archive
+  const words = moreText().archive
   const ask = (): void =>
     openConfirm({
       title: words.deleteAsk(project.name),

@@ -5,7 +5,7 @@ import type { Completion } from '../../data/tasks/reader.ts'
 import { assignableIn } from '../../data/projects/members.ts'
 import { labelList } from '../../data/labels.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Dot } from '../../ui/marks.tsx'
 
@@ -68,7 +68,7 @@ interface ListProps {
 
 export function CandidateList({ id, query, candidates, active, choose }: ListProps) {
   return (
-    <div class="pop menu quick-menu" role="listbox" id={id} aria-label={text().quick.suggestions}>
+    <div class="pop menu quick-menu" role="listbox" id={id} aria-label={moreText().quickAdd.suggestions}>
       {candidates.map((candidate, index) => (
         <div
           class="menu-item"
@@ -84,7 +84,11 @@ export function CandidateList({ id, query, candidates, active, choose }: ListPro
         >
           {candidate.mark}
           <span class="grow">
-            {candidate.isNew ? text().quick.newLabel(candidate.name) : <Found name={candidate.name} query={query} />}
+            {candidate.isNew ? (
+              moreText().quickAdd.newLabel(candidate.name)
+            ) : (
+              <Found name={candidate.name} query={query} />
+            )}
           </span>
           {candidate.isNew ? (
             <kbd aria-hidden="true">⇥</kbd>

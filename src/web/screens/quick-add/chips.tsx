@@ -7,7 +7,7 @@ import { labelNamed } from '../../data/labels.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { dueInShort, lengthInWords } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Dot } from '../../ui/marks.tsx'
 import { Priority, PRIORITY_COLORS } from '../shared/marks.tsx'
@@ -30,7 +30,7 @@ interface ChipsProps {
 
 /** What was understood, one chip each; a press, or Backspace, takes the words as they are. */
 export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
-  const words = text().quick
+  const words = moreText().quickAdd
   const drop = (chip: Chip): void => (chip.spans.length > 0 ? ignore(chip.spans) : dropDay())
   return (
     <div class="quick-chips" role="group" aria-label={words.understood}>
@@ -110,7 +110,7 @@ function chipsOf(parsed: Parsed, place: NewTaskPlace): Chip[] {
     const spans = reminders.slice(index, index + 1)
     chips.push({
       key: `reminder ${minutes}`,
-      words: words.quick.before(lengthInWords(-minutes)),
+      words: moreText().quickAdd.before(lengthInWords(-minutes)),
       mark: <Icon name="bell" />,
       spans,
     })

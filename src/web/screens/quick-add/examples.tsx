@@ -1,10 +1,10 @@
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 
 /** What can be typed, each with an example. */
 export function Examples() {
   return (
     <dl class="quick-examples">
-      {text().quick.examples.map(([example, meaning]) => (
+      {moreText().quickAdd.examples.map(([example, meaning]) => (
         <div key={example}>
           <dt>
             <mark>{example}</mark>

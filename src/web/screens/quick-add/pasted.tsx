@@ -3,7 +3,7 @@ import { raiseMessage } from '../../data/messages.ts'
 import { read } from '../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
 import { projects } from '../../data/projects/projects.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { Dot } from '../../ui/marks.tsx'
 
@@ -16,7 +16,7 @@ interface PastedProps {
 
 /** Several pasted lines: each a task of its own, or one task with a description. */
 export function Pasted({ lines, place, asOne, close }: PastedProps) {
-  const words = text().quick
+  const words = moreText().quickAdd
   const clean = pastedLines(lines.join('\n'))
   const home = projectOf(place)
   const project = projects.get(home)

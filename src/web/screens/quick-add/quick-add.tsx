@@ -4,7 +4,7 @@ import { read, type Parsed, type Span } from '../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
 import { shortTitle } from '../../data/tasks/tasks.ts'
 import { projects } from '../../data/projects/projects.ts'
-import { text as words } from '../../text/text.ts'
+import { moreText, text as words } from '../../text/text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -50,7 +50,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
     setIgnored([])
     focusField()
     const task = await addTask({ text: whole, place, ignore: ignored })
-    if (task) return setAdded(words().quick.added(shortTitle(task), nameOfProject(task.project_id)))
+    if (task) return setAdded(moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
     setText((now) => now || before.text)
     setDescription((now) => now || before.description)
     setIgnored(before.ignored)
@@ -66,7 +66,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
     return <Pasted lines={pasted} place={place} asOne={asOne} close={close} />
   }
   return (
-    <Dialog label={words().quick.title} class="quick" close={close}>
+    <Dialog label={moreText().quickAdd.title} class="quick" close={close}>
       <div ref={box}>
         <QuickField
           text={text}
@@ -80,8 +80,8 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
         <div class="quick-note">
           <GrowingText
             class="quick-note-text"
-            label={words().quick.description}
-            placeholder={words().quick.description}
+            label={moreText().quickAdd.description}
+            placeholder={moreText().quickAdd.description}
             value={description}
             save={setDescription}
             live
@@ -110,8 +110,8 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
           <button
             type="button"
             class="icon-button"
-            aria-label={words().quick.help}
-            title={words().quick.help}
+            aria-label={moreText().quickAdd.help}
+            title={moreText().quickAdd.help}
             aria-expanded={help}
             onClick={() => setHelp(!help)}
           >
@@ -122,12 +122,12 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
           </p>
           <span class="wide-only">
             <button type="button" class="button" data-kind="quiet" onClick={close}>
-              {words().quick.close}
+              {moreText().quickAdd.close}
               <kbd aria-hidden="true">Esc</kbd>
             </button>
           </span>
           <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
-            {words().quick.add}
+            {moreText().quickAdd.add}
             <span class="wide-only">
               <kbd aria-hidden="true">↵</kbd>
             </span>
@@ -151,11 +151,13 @@ function Unknown({ parsed, made }: { parsed: Parsed; made: (project: Project) =>
     <p class="quick-hint">
       <Icon name="circle-help" size="s" />
       <span class="grow">
-        {project !== null ? words().quick.unknownProject(project) : words().quick.unknownSection(section ?? '')}
+        {project !== null
+          ? moreText().quickAdd.unknownProject(project)
+          : moreText().quickAdd.unknownSection(section ?? '')}
       </span>
       {project !== null && (
         <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
-          {words().quick.createIt}
+          {moreText().quickAdd.createIt}
         </button>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { completionAt, spelledName, type Completion, type Parsed } from '../../data/tasks/reader.ts'
-import { text as words } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { CandidateList, candidatesFor, type Candidate } from './candidates.tsx'
 import { Mirror } from './mirror.tsx'
 import { piecesOf } from './pieces.ts'
@@ -78,7 +78,7 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
         class="quick-field"
         rows={1}
         data-first
-        aria-label={words().quick.field}
+        aria-label={moreText().quickAdd.field}
         aria-haspopup="listbox"
         aria-controls={isOpen ? id : undefined}
         aria-activedescendant={isOpen ? `${id}-${index}` : undefined}
@@ -88,7 +88,7 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
         enterkeyhint="done"
         spellcheck={false}
         maxLength={2000}
-        placeholder={words().quick.placeholder}
+        placeholder={moreText().quickAdd.placeholder}
         value={text}
         onInput={(event) => {
           setClosedAt(-1)

@@ -13,7 +13,7 @@ import { openLayer } from '../../ui/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
 import { momentInWords } from '../../text/moments.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/confirm.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -123,7 +123,7 @@ function NewUser({ invited }: { invited: () => void }) {
   const [error, setError] = useState('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(text().door.emailWrong)
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(moreText().account.emailWrong)
     try {
       const sent = await inviteUser(email.trim())
       setEmail('')

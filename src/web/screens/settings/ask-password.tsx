@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -72,7 +72,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
         <div class="dialog-foot">
           <span class="push" />
           <button type="button" class="button" data-kind="quiet" onClick={close}>
-            {text().cancel}
+            {moreText().cancel}
           </button>
           <button class="button" data-kind={question.danger ? 'danger' : 'primary'}>
             {question.yes}
@@ -88,7 +88,7 @@ function refused(error: unknown, { refusal, title }: Question): { password?: str
   const { password, current_password } = error.fields
   if (password ?? current_password) return { password: moreText().security.wrongPassword }
   if (error.status === 429)
-    return { password: text().door.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60))) }
+    return { password: moreText().account.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60))) }
   const own = refusal?.(error)
   return own ? { also: own, ...(error.status === 409 && { password: own }) } : { password: sentenceFor(error, title) }
 }

@@ -2,7 +2,7 @@ import { changeEmail, changePassword, deleteAccount } from '../../data/account/s
 import { raiseMessage } from '../../data/messages.ts'
 import { startSession } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { ACCOUNT_ZIP } from './import/export.tsx'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
@@ -17,10 +17,10 @@ export function PasswordSetting() {
       also: {
         label: moreText().password.newPassword,
         type: 'password',
-        check: (value) => ([...value].length < 10 ? text().door.passwordShort : ''),
+        check: (value) => ([...value].length < 10 ? moreText().account.passwordShort : ''),
       },
       send: changePassword,
-      refusal: ({ fields }) => (fields.new_password ? text().door.passwordCommon : null),
+      refusal: ({ fields }) => (fields.new_password ? moreText().account.passwordCommon : null),
       done: () => raiseMessage(words.changed),
     })
   return (
@@ -43,7 +43,7 @@ export function EmailSetting() {
       also: {
         label: words.newEmail,
         type: 'email',
-        check: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? '' : text().door.emailWrong),
+        check: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? '' : moreText().account.emailWrong),
       },
       send: (password, email) => {
         wanted = email.trim()
@@ -51,7 +51,7 @@ export function EmailSetting() {
       },
       refusal: ({ status, fields }) => {
         if (status === 409) return words.emailTaken
-        return fields.email ? text().door.emailWrong : null
+        return fields.email ? moreText().account.emailWrong : null
       },
       done: () => raiseMessage(me.value?.email === wanted ? words.emailChanged(wanted) : words.emailSent(wanted)),
     })

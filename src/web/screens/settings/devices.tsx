@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Session } from '../../../contract/accounts.ts'
 import { endSession, loadSessions } from '../../data/account/security.ts'
 import { momentInWords } from '../../text/moments.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/entry.tsx'
@@ -44,7 +44,7 @@ export function Devices() {
                     aria-label={words.endName(session.device)}
                     onClick={() => void end(session)}
                   >
-                    {text().settings.signOut}
+                    {moreText().settings.signOut}
                   </button>
                 )}
               </Entry>

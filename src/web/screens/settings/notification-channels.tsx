@@ -11,13 +11,13 @@ import { ApiError } from '../../sync/errors.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/notification-settings.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 
 /** What news reaches a person outside the page, by which way. */
 export function Reach() {
-  const words = text().reach
+  const words = moreText().notificationSettings
   const [settings, setSettings] = useState<NotificationSettings>()
   const save = async (change: NotificationSettingsPatch): Promise<void> =>
     setSettings(await saveNotificationSettings(change))
@@ -44,7 +44,7 @@ export function Reach() {
 type Save = (change: NotificationSettingsPatch) => Promise<void>
 
 function Topic({ saved, save }: { saved: string; save: Save }) {
-  const words = text().reach
+  const words = moreText().notificationSettings
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState('')
   const address = typed.trim()
@@ -53,7 +53,7 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
     try {
       await save({ ntfy_url: address || null })
       setError('')
-      raiseMessage(text().settings.saved)
+      raiseMessage(moreText().settings.saved)
     } catch (refusal) {
       if (refusal instanceof ApiError && refusal.fields['ntfy_url']) setError(words.topicRefused)
       else raiseError(sentenceFor(refusal, words.topic))
@@ -66,7 +66,7 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
       </Field>
       {address !== saved && (
         <button class="button setting-save" data-kind="primary">
-          {text().settings.save}
+          {moreText().settings.save}
         </button>
       )}
     </form>
@@ -74,7 +74,7 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
 }
 
 function Ways({ settings, save }: { settings: NotificationSettings; save: Save }) {
-  const words = text().reach
+  const words = moreText().notificationSettings
   const toggle = (kind: NotificationKind, channel: ChannelName): void => {
     const now = settings.channels[kind]
     const next = now.includes(channel) ? now.filter((one) => one !== channel) : [...now, channel]

@@ -12,7 +12,7 @@ import { copyText } from '../../ui/clipboard.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { CodeInput } from '../../ui/code-input.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { askPassword } from './ask-password.tsx'
@@ -27,7 +27,7 @@ export function SecondFactor() {
   const begin = (): void =>
     askPassword({
       title: words.factor,
-      yes: text().door.continue,
+      yes: moreText().account.continue,
       send: async (password) => setSetup(await startTwoFactor(password)),
       done: () => {},
     })
@@ -83,7 +83,7 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
       confirmed(await confirmTwoFactor(typed))
     } catch (refusal) {
       const wrong = refusal instanceof ApiError && refusal.status === 422
-      setError(wrong ? text().door.codeWrong : sentenceFor(refusal, words.factor))
+      setError(wrong ? moreText().account.codeWrong : sentenceFor(refusal, words.factor))
       setCode('')
     }
   }
@@ -105,7 +105,12 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
         </li>
         <li>
           <span>{words.writeDigits}</span>
-          <CodeInput label={text().door.code} value={code} onInput={setCode} onFull={(full) => void confirm(full)} />
+          <CodeInput
+            label={moreText().account.code}
+            value={code}
+            onInput={setCode}
+            onFull={(full) => void confirm(full)}
+          />
           {error && <FieldError text={error} />}
         </li>
         <li>
@@ -114,7 +119,7 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
       </ol>
       <div class="qr-foot">
         <button type="button" class="button" data-kind="quiet" onClick={cancel}>
-          {text().cancel}
+          {moreText().cancel}
         </button>
         <button class="button" data-kind="primary">
           {words.turnOn}

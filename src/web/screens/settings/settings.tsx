@@ -28,15 +28,15 @@ import { Missing } from '../shared/page/missing.tsx'
 
 /** The parts of the settings by the end of their address; '' is the first. */
 const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VNode; admin?: true }> = {
-  '': { icon: 'user-round', name: () => moreText().settings.general, view: General },
-  security: { icon: 'shield-check', name: () => moreText().settings.security, view: Security },
-  tokens: { icon: 'key-round', name: () => moreText().settings.tokens, view: Tokens },
-  calendar: { icon: 'calendar-days', name: () => moreText().settings.calendar, view: CalendarFeed },
-  mail: { icon: 'mail', name: () => moreText().settings.mail, view: MailToTask },
-  connect: { icon: 'link', name: () => moreText().settings.connect, view: PhoneAndAssistants },
+  '': { icon: 'user-round', name: () => moreText().settingsParts.general, view: General },
+  security: { icon: 'shield-check', name: () => moreText().settingsParts.security, view: Security },
+  tokens: { icon: 'key-round', name: () => moreText().settingsParts.tokens, view: Tokens },
+  calendar: { icon: 'calendar-days', name: () => moreText().settingsParts.calendar, view: CalendarFeed },
+  mail: { icon: 'mail', name: () => moreText().settingsParts.mail, view: MailToTask },
+  connect: { icon: 'link', name: () => moreText().settingsParts.connect, view: PhoneAndAssistants },
   import: { icon: 'file-input', name: () => moreText().importExport.importing, view: Import },
   export: { icon: 'file-output', name: () => moreText().importExport.exporting, view: Export },
-  people: { icon: 'users', name: () => moreText().settings.people, view: Accounts, admin: true },
+  people: { icon: 'users', name: () => moreText().settingsParts.people, view: Accounts, admin: true },
 }
 
 export function Settings({ part }: { part: string }) {
@@ -48,13 +48,13 @@ export function Settings({ part }: { part: string }) {
     [part],
   )
   useEffect(() => {
-    document.title = `${found?.name() ?? text().settings.title} · ${text().app}`
+    document.title = `${found?.name() ?? moreText().settings.title} · ${text().app}`
   }, [part, found])
   if (!found) return <Missing />
   const View = found.view
   return (
     <div class="settings">
-      <nav class="settings-nav" ref={nav} aria-label={text().settings.title}>
+      <nav class="settings-nav" ref={nav} aria-label={moreText().settings.title}>
         {parts.map(([name, { icon, name: nameOf }]) => (
           <a
             class="side-item"
@@ -99,12 +99,12 @@ function Security() {
 }
 
 function Profile() {
-  const words = text().settings
+  const words = moreText().settings
   const person = me.value!
   const [name, setName] = useState(person.name)
   const save = (change: ProfilePatch): void =>
     void saveProfile(change).then(
-      () => raiseMessage(text().settings.saved),
+      () => raiseMessage(moreText().settings.saved),
       (error: unknown) => raiseError(sentenceFor(error, words.profile)),
     )
   return (
@@ -120,7 +120,7 @@ function Profile() {
           if (name.trim() && name.trim() !== person.name) save({ name: name.trim() })
         }}
       >
-        <Field label={text().door.yourName} value={name} onInput={setName} autoComplete="name" maxLength={200} />
+        <Field label={moreText().account.yourName} value={name} onInput={setName} autoComplete="name" maxLength={200} />
         {name.trim() !== person.name && (
           <button class="button setting-save" data-kind="primary">
             {words.save}
@@ -128,7 +128,7 @@ function Profile() {
         )}
       </form>
       <div class="field-pair">
-        <Choice label={text().door.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
+        <Choice label={moreText().account.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
           <ZoneOptions chosen={person.timezone} />
         </Choice>
         <Choice
@@ -143,7 +143,7 @@ function Profile() {
           ))}
         </Choice>
         <Choice
-          label={text().door.language}
+          label={moreText().account.language}
           value={person.locale.slice(0, 2)}
           choose={(locale) => save({ locale: locale as 'en' | 'da' })}
         >
@@ -159,7 +159,7 @@ function Profile() {
 }
 
 function Appearance() {
-  const words = text().settings
+  const words = moreText().settings
   return (
     <section class="setting">
       <header>
@@ -180,7 +180,7 @@ function Appearance() {
 }
 
 function Device() {
-  const words = text().settings
+  const words = moreText().settings
   return (
     <section class="setting">
       <header>
@@ -219,7 +219,7 @@ function askToSignOut(): void {
             leave()
           }}
         >
-          {text().settings.signOut}
+          {moreText().settings.signOut}
         </button>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { orTell } from '../../data/command.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Line } from '../../ui/line.tsx'
 import { Avatar } from '../../ui/marks.tsx'
 import { paths } from '../routes.ts'
@@ -13,7 +13,7 @@ import { Loaded } from './page/loaded.tsx'
 
 /** Who did what and when, newest first, with the old and new value of what changed. */
 export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
-  const words = text().activity
+  const words = moreText().activity
   const list = useMemo(() => activityOf(kind, id), [kind, id])
   const more = (): void => void orTell(list.older(), words.older)
   return (
@@ -52,7 +52,7 @@ function Event({ activity, inPanel }: { activity: Activity; inPanel: boolean }) 
           {name}
           {now !== null && (
             <>
-              : {old && <del>{old}</del>} {text().activity.became} <ins>{now}</ins>
+              : {old && <del>{old}</del>} {moreText().activity.became} <ins>{now}</ins>
             </>
           )}
         </small>

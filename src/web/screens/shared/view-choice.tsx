@@ -1,5 +1,5 @@
 import type { ViewMode } from '../../data/projects/view-mode.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const icons: Record<ViewMode, IconName> = { list: 'list', board: 'columns-3', calendar: 'calendar-days' }
@@ -16,7 +16,7 @@ interface ViewChoiceProps {
 
 /** Chooses how a project is looked at. */
 export function ViewChoice({ mode, choose, stretch = false }: ViewChoiceProps) {
-  const words = text().project.views
+  const words = moreText().project.views
   return (
     <span class="segments" data-stretch={stretch || undefined} role="group" aria-label={words.name}>
       {offered.map(([one, icon]) => (

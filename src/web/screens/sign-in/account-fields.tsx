@@ -1,11 +1,11 @@
 import { browserLocale } from '../../text/locale.ts'
-import { LANGUAGES, speak, text } from '../../text/text.ts'
+import { LANGUAGES, moreText, speak } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/field.tsx'
 import { ZoneOptions } from '../../ui/zone-options.tsx'
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({
-  label = text().door.password,
+  label = moreText().account.password,
   value,
   onInput,
   error,
@@ -18,7 +18,7 @@ export function NewPassword({
   return (
     <Field label={label} type="password" value={value} onInput={onInput} error={error} autoComplete="new-password">
       <Meter length={[...value].length} />
-      {!error && <p class="hint">{text().door.passwordShort}</p>}
+      {!error && <p class="hint">{moreText().account.passwordShort}</p>}
     </Field>
   )
 }
@@ -50,10 +50,10 @@ export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: Zo
   }
   return (
     <div class="field-pair">
-      <Choice label={text().door.zone} value={timezone} choose={setTimezone}>
+      <Choice label={moreText().account.zone} value={timezone} choose={setTimezone}>
         <ZoneOptions chosen={timezone} />
       </Choice>
-      <Choice label={text().door.language} value={locale.slice(0, 2)} choose={choose}>
+      <Choice label={moreText().account.language} value={locale.slice(0, 2)} choose={choose}>
         {Object.entries(LANGUAGES).map(([code, language]) => (
           <option key={code} value={code}>
             {language}

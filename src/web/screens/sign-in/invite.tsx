@@ -78,7 +78,7 @@ interface AccountProps {
 
 function Account({ token, invitation, signIn }: AccountProps) {
   const words = moreText().invite
-  const door = text().door
+  const door = moreText().account
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -130,13 +130,13 @@ function refusals(error: unknown): { password?: string; form?: string } {
   const words = moreText().invite
   if (error instanceof ApiError && error.status === 409) return { form: words.taken }
   if (error instanceof ApiError && error.status === 404) return { form: words.goneText }
-  if (error instanceof ApiError && error.fields.password) return { password: text().door.passwordCommon }
+  if (error instanceof ApiError && error.fields.password) return { password: moreText().account.passwordCommon }
   return { form: complaintOf(error) }
 }
 
 /** What anybody at the door can be told: too many tries, no connection, a fault of the server. */
 export function complaintOf(error: unknown): string {
   if (!(error instanceof ApiError)) return text().toast.offline
-  if (error.status === 429) return text().door.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
+  if (error.status === 429) return moreText().account.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
   return text().toast.broken
 }

@@ -6,7 +6,7 @@ import { Field, FieldError } from '../../ui/field.tsx'
 import { go, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { complaintOf } from './invite.tsx'
 import { Go } from './sign-in.tsx'
 
@@ -24,7 +24,7 @@ export function Forgot() {
   const [error, setError] = useState('')
   const [sent, setSent] = useState(false)
   const submit = async (): Promise<void> => {
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(text().door.emailWrong)
+    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(moreText().account.emailWrong)
     try {
       await askForReset(email.trim())
       setSent(true)
@@ -37,7 +37,7 @@ export function Forgot() {
   return (
     <Door title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
       <Field
-        label={text().door.email}
+        label={moreText().account.email}
         type="email"
         value={email}
         onInput={setEmail}
@@ -58,14 +58,14 @@ export function Reset() {
   const [error, setError] = useState('')
   const [state, setState] = useState<'asking' | 'gone' | 'saved'>('asking')
   const submit = async (): Promise<void> => {
-    if ([...password].length < 10) return setError(text().door.passwordShort)
+    if ([...password].length < 10) return setError(moreText().account.passwordShort)
     try {
       await resetPassword(tokenHere(), password)
       setState('saved')
     } catch (refusal) {
       const { password: common, token } = refusal instanceof ApiError ? refusal.fields : {}
       if (token) return setState('gone')
-      setError(common ? text().door.passwordCommon : complaintOf(refusal))
+      setError(common ? moreText().account.passwordCommon : complaintOf(refusal))
     }
   }
   if (state === 'saved') return <Done title={words.savedTitle} lead={words.savedLead} />

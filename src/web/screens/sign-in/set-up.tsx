@@ -6,13 +6,13 @@ import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
 import { browserLocale } from '../../text/locale.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Go } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', string>>
 
 export function SetUp() {
-  const words = text().door
+  const words = moreText().account
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -69,7 +69,7 @@ export function SetUp() {
 }
 
 function check({ name, email, password }: { name: string; email: string; password: string }): Errors {
-  const words = text().door
+  const words = moreText().account
   return {
     ...(name === '' && { name: words.nameMissing }),
     ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: words.emailWrong }),
@@ -78,7 +78,7 @@ function check({ name, email, password }: { name: string; email: string; passwor
 }
 
 function refusals(error: unknown): Errors {
-  const words = text().door
+  const words = moreText().account
   if (!(error instanceof ApiError)) return { form: text().toast.offline }
   if (error.status === 409) {
     session.value = 'signed-out'

@@ -5,12 +5,12 @@ import { CodeInput } from '../../ui/code-input.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { paths } from '../routes.ts'
 import { signIn } from '../../data/account/session.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 type Step = 'password' | 'code' | 'recovery'
 
 export function SignIn() {
-  const words = text().door
+  const words = moreText().account
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -85,7 +85,7 @@ export function Go({ label, busy }: { label: string; busy: boolean }) {
 }
 
 function complaint(error: unknown, step: Step): string {
-  const words = text().door
+  const words = moreText().account
   if (!(error instanceof ApiError)) return text().toast.offline
   if (error.status === 429) return words.tooMany(Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)))
   if (error.status === 401 || error.status === 422) return step === 'password' ? words.wrong : words.codeWrong

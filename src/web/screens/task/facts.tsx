@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
 import { dueInWords, lengthInWords } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { openAssignee } from '../shared/task-menu/pickers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Priority } from '../shared/marks.tsx'
@@ -44,7 +44,7 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           {task.recurrence_rule ? capital(task.recurrence_text ?? '…') : words.never}
         </Value>
       </Fact>
-      <Fact icon="bell" name={text().reminder.title}>
+      <Fact icon="bell" name={moreText().reminder.title}>
         <Reminders task={task} />
       </Fact>
       <Fact icon="flag" name={words.priority}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { Fold } from '../../ui/group.tsx'
 
@@ -13,7 +13,7 @@ export function History({ task }: { task: Task }) {
     <>
       <div class="panel-section">
         <h2>
-          <Fold open={open} fold={() => setOpen(!open)} name={text().activity.title} />
+          <Fold open={open} fold={() => setOpen(!open)} name={moreText().activity.title} />
         </h2>
       </div>
       {open && <ActivityList kind="tasks" id={task.id} key={task.updated_at} />}

@@ -2,8 +2,9 @@ import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import { instantAt, now, today, wallClock } from '../../text/clock.ts'
 import { addReminder, type When } from '../../data/reminders.ts'
-import { dueInFull, dueInShort, lengthBefore } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { dueInFull, dueInShort } from '../../text/dates.ts'
+import { lengthBefore } from '../../text/moments.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedPopover, useTypedLine } from '../shared/date/typed-popover.tsx'
 
@@ -18,7 +19,7 @@ const DAY = 24 * HOUR
 
 /** Chooses when to be reminded: before the task is due, or at a day and time that is typed. */
 export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
-  const words = text().reminder
+  const words = moreText().reminder
   const line = useTypedLine()
   const { parsed } = line
   const found = parsed?.due_date ? { day: parsed.due_date, time: parsed.due_time ?? '09:00' } : null

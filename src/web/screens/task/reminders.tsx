@@ -5,8 +5,9 @@ import { quietly } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/layers.tsx'
 import { wallClock } from '../../text/clock.ts'
 import { deleteReminder, loadReminders, remindersOf } from '../../data/reminders.ts'
-import { dueInShort, lengthBefore } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { dueInShort } from '../../text/dates.ts'
+import { lengthBefore } from '../../text/moments.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
@@ -14,7 +15,7 @@ const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) 
 
 /** The person's own reminders of a task; those who can only look have them too. */
 export function Reminders({ task }: { task: Task }) {
-  const words = text().reminder
+  const words = moreText().reminder
   useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time])
   return (
     <>

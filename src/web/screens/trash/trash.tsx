@@ -20,10 +20,10 @@ import {
   trashedTasks,
 } from '../../data/trash.ts'
 import { dayInSentence } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 export function Trash() {
-  const words = text().trash
+  const words = moreText().trash
   const count = trashedTasks.value.length + trashedProjects.value.length
   const ask = (): void =>
     openConfirm({
@@ -47,7 +47,7 @@ export function Trash() {
 }
 
 function Lists() {
-  const words = text().trash
+  const words = moreText().trash
   return (
     <>
       {trashedProjects.value.length > 0 && (
@@ -104,7 +104,7 @@ interface TrashedProps {
 const SOON = 3
 
 function Trashed({ name, color, daysLeft, fact, restore, purge }: TrashedProps) {
-  const words = text().trash
+  const words = moreText().trash
   const ask = (): void =>
     openConfirm({ title: words.goneAsk(name), text: words.goneText(1), yes: words.purge, act: purge })
   const when = <span class={daysLeft <= SOON ? 'late' : undefined}>{words.daysLeft(daysLeft)}</span>

@@ -2,12 +2,12 @@ import { monthOfDay } from '../../../domain/calendar/month.ts'
 import { upcomingByMonth, showUpcomingByMonth } from '../../data/views/list-options.ts'
 import { today } from '../../text/clock.ts'
 import { paths, route } from '../routes.ts'
-import { text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 /** Upcoming as days or as a month. */
 export function UpcomingViews() {
-  const words = text().upcoming
+  const words = moreText().upcoming
   const here = route.value
   const inMonth = here.screen === 'upcoming' && (here.month !== '' || upcomingByMonth.value)
   return (

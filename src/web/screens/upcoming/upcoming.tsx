@@ -10,13 +10,13 @@ import { UpcomingViews } from './upcoming-views.tsx'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay } from '../../data/tasks/lists.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 const FORTNIGHT = 14
 
 export function Upcoming() {
   const [shown, setShown] = useState(FORTNIGHT)
-  const words = text().upcoming
+  const words = moreText().upcoming
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
   return (
@@ -44,7 +44,7 @@ const loadSpan = (from: Day, shown: number): Promise<unknown> =>
 
 function Strip({ days }: { days: Day[] }) {
   return (
-    <nav class="strip" aria-label={text().upcoming.days}>
+    <nav class="strip" aria-label={moreText().upcoming.days}>
       {days.map((day) => {
         const count = byDay.value.get(day)?.length ?? 0
         return (
@@ -57,7 +57,7 @@ function Strip({ days }: { days: Day[] }) {
           >
             {shortWeekday(day)} <b>{dayNumeral(day)}</b>
             <span class="vh">
-              {monthOf(day)}, {text().upcoming.tasks(count)}
+              {monthOf(day)}, {moreText().upcoming.tasks(count)}
             </span>
             <span class="strip-load">
               {Array.from({ length: Math.min(count, 3) }, (_, index) => (

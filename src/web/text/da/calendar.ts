@@ -1,6 +1,5 @@
+import { plural } from '../plural.ts'
 import type { CalendarText } from '../en/calendar.ts'
-
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const calendar: CalendarText = {
   today: 'I dag',

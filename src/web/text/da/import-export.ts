@@ -1,6 +1,5 @@
+import { plural } from '../plural.ts'
 import type { ImportExportText } from '../en/import-export.ts'
-
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 export const importExport: ImportExportText = {
   importing: 'Importér',

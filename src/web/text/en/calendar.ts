@@ -1,4 +1,4 @@
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+import { plural } from '../plural.ts'
 
 /** The words of the calendar of a project and of the month of Upcoming. */
 export const calendar = {

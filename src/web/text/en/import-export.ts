@@ -1,6 +1,5 @@
+import { plural } from '../plural.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
-
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
 
 /** Words about what comes in and goes out as files. */
 export const importExport = {

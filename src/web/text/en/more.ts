@@ -1,10 +1,32 @@
 import { arranging } from './arranging.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
+import { comments } from './comments.ts'
+import { common } from './common.ts'
+import { history } from './history.ts'
 import { importExport } from './import-export.ts'
-import { people } from './people.ts'
+import { members } from './members.ts'
+import { project } from './project.ts'
+import { quickAdd } from './quick-add.ts'
+import { search } from './search.ts'
+import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 
-/** Every word that the first screen does without. */
-export const more = { ...people, arranging, board, calendar, importExport }
+/** Every word that the page does not begin with. */
+export const more = {
+  ...comments,
+  ...common,
+  ...history,
+  ...members,
+  ...project,
+  ...quickAdd,
+  ...search,
+  ...settings,
+  ...signIn,
+  arranging,
+  board,
+  calendar,
+  importExport,
+}
 
 export type MoreText = typeof more

@@ -5,7 +5,7 @@ import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
-import { text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Nothing } from '../nothing.tsx'
 import type { ViewProps } from '../view-props.ts'
@@ -71,7 +71,7 @@ function LastColumn({ projectId, naming, setNaming }: LastColumnProps) {
       ) : (
         <button type="button" class="column-add" onClick={() => setNaming(true)}>
           <Icon name="plus" />
-          {text().project.addSection}
+          {moreText().project.addSection}
         </button>
       )}
     </div>

@@ -49,7 +49,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
 
 function Head({ section, cards, editable, first, last }: Omit<Required<ColumnProps>, 'projectId'>) {
   const [renaming, setRenaming] = useState(false)
-  const words = text().project
+  const words = moreText().project
   if (section && renaming) {
     const save = (name: string): void => {
       setRenaming(false)
@@ -78,7 +78,7 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
 }
 
 function openTools(anchor: Element, section: Section, first: boolean, last: boolean, rename: () => void): void {
-  const words = text().project
+  const words = moreText().project
   const board = moreText().board
   openMenu(anchor, words.more(section.name), [
     { label: words.editSection, icon: 'pencil', act: rename },

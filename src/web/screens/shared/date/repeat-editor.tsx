@@ -5,7 +5,7 @@ import { printRule } from '../../../../domain/recurrence/print.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { today } from '../../../text/clock.ts'
 import { editTask, skipOccurrence } from '../../../data/tasks/edit.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
 import { Ends, Frequency, Weekdays } from './repeat-parts.tsx'
@@ -21,7 +21,7 @@ type Basis = 'due' | 'completion'
 
 /** Every part of a repeat, or the whole of it typed as in quick add; nothing is saved before its days were shown. */
 export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
-  const words = text().repeat
+  const words = moreText().repeat
   const from = task.due_date ?? today.value
   const [rule, setRule] = useState<Rule>(() => ruleOf(task.recurrence_rule ?? 'FREQ=WEEKLY'))
   const [basis, setBasis] = useState<Basis>(task.recurrence_basis)
@@ -72,7 +72,7 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
               }}
             >
               <Icon name="skip-forward" />
-              {words.skip}
+              {text().task.skip}
             </button>
           </>
         )}

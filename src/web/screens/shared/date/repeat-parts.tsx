@@ -1,7 +1,7 @@
 import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain/calendar/day.ts'
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
-import { text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 
 interface PartProps {
   rule: Rule
@@ -13,7 +13,7 @@ const PLAIN = { bymonth: [], byweekno: [], byyearday: [], bymonthday: [], byday:
 
 /** Every 2 weeks. Another unit forgets the days of the one before. */
 export function Frequency({ rule, change }: PartProps) {
-  const words = text().repeat
+  const words = moreText().repeat
   return (
     <div class="repeat-row">
       <label>
@@ -55,7 +55,7 @@ export function Weekdays({ rule, from, change }: PartProps & { from: Day }) {
       change({ ...rule, byday: next.toSorted((a, b) => a - b).map((one) => ({ weekday: one, ordinal: null })) })
   }
   return (
-    <div class="repeat-row repeat-days" role="group" aria-label={text().repeat.days}>
+    <div class="repeat-row repeat-days" role="group" aria-label={moreText().repeat.days}>
       {weekFrom().map((day) => {
         const weekday = weekdayOf(day)
         return (
@@ -77,7 +77,7 @@ export function Weekdays({ rule, from, change }: PartProps & { from: Day }) {
 
 /** Never, on a day, or after so many times. */
 export function Ends({ rule, from, change }: PartProps & { from: Day }) {
-  const words = text().repeat
+  const words = moreText().repeat
   const kind = rule.until !== null ? 'until' : rule.count !== null ? 'count' : 'never'
   const choose = (next: string): void =>
     change({

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { daysOf, ruleText } from '../../../data/tasks/reader.ts'
 import { dayWithWeekday } from '../../../text/dates.ts'
-import { text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** No line ends within a day. */
@@ -16,7 +16,7 @@ interface RepeatPreviewProps {
 
 /** A repeat in words, with the days it falls on next; one that counts from its completion knows only the first. */
 export function RepeatPreview({ rule, basis, from }: RepeatPreviewProps) {
-  const words = text().repeat
+  const words = moreText().repeat
   const name = ruleText(rule, basis)
   const days = daysOf(rule, from, basis === 'due' ? 5 : 1).map((day) => dayWithWeekday(day).replaceAll(' ', NBSP))
   return (

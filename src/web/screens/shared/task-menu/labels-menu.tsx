@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
 import { addMissingLabels, labelList } from '../../../data/labels.ts'
 import { editTask } from '../../../data/tasks/edit.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
 
@@ -69,7 +69,7 @@ function Choices({ task }: { task: Task }) {
       {isNew && (
         <button class="menu-item">
           <Icon name="plus" />
-          <span class="grow">{text().quick.newLabel(wanted)}</span>
+          <span class="grow">{moreText().quickAdd.newLabel(wanted)}</span>
         </button>
       )}
     </form>

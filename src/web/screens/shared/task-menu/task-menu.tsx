@@ -24,7 +24,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
     },
     { label: words.date, icon: 'calendar-days', end: 'D', act: () => openDate([id], anchor) },
     ...(task.recurrence_rule && !task.completed
-      ? [{ label: text().repeat.skip, icon: 'skip-forward' as const, act: () => void skipOccurrence(id) }]
+      ? [{ label: words.skip, icon: 'skip-forward' as const, act: () => void skipOccurrence(id) }]
       : []),
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
     { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssignee([id], anchor) },

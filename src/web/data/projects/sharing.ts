@@ -1,0 +1,80 @@
+import type { Project } from '../../../contract/projects.ts'
+import type { Invite, Invited, InvitedRole, Member } from '../../../contract/sharing.ts'
+import { patch, post, remove } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
+import { moreText } from '../../text/text.ts'
+import { me } from '../account/me.ts'
+import { command } from '../command.ts'
+import { loadMembers } from './members.ts'
+import { loadProjects } from './projects.ts'
+
+const MEMBER = '/projects/:id/members/:userId'
+
+export const changeRole = (project: Project, member: Member, role: InvitedRole): Promise<unknown> => {
+  const words = moreText().members
+  return command({
+    name: member.name,
+    request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role }),
+    settle: () => void quietly(loadMembers(project.id)),
+    message: () => ({ text: words.roleChanged(member.name, words.roles[role]), topic: 'people' }),
+  })
+}
+
+/** Makes somebody else the owner. */
+export const transferProject = (project: Project, member: Member): Promise<unknown> =>
+  command({
+    name: member.name,
+    request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role: 'owner' }),
+    settle: () => void quietly(Promise.all([loadProjects(), loadMembers(project.id)])),
+    message: () => ({ text: moreText().members.handedOver(member.name), topic: 'people' }),
+  })
+
+/** Takes somebody off the project; Undo puts them back in the same role. */
+export const removeMember = (project: Project, member: Member, reload: () => void): Promise<unknown> =>
+  command({
+    name: member.name,
+    request: () => remove(MEMBER, { id: project.id, userId: member.user_id }),
+    settle: reload,
+    message: () => ({ text: moreText().members.removed(member.name), topic: 'people' }),
+    undo: () =>
+      void command({
+        name: member.name,
+        request: () => invite(project, { user_id: member.user_id, role: member.role as InvitedRole }),
+        settle: reload,
+      }),
+  })
+
+/** Leaves a project of somebody else's; undefined when that was refused. */
+export const leaveProject = (project: Project): Promise<unknown> =>
+  command({
+    name: project.name,
+    request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
+    settle: () => void quietly(loadProjects()),
+    message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
+  })
+
+/** Asks somebody in: a person of this server is on the project at once, anybody else gets a link. */
+export const invite = (
+  project: Project,
+  who: ({ user_id: string } | { email: string }) & { role: InvitedRole },
+): Promise<Invited> => post('/projects/:id/invites', { id: project.id }, who)
+
+/** Makes another link for somebody who was asked in. */
+export const renewInvite = (
+  project: Project,
+  { email, role }: Invite,
+  reload: () => void,
+): Promise<Invited | undefined> =>
+  command({
+    name: email,
+    request: () => invite(project, { email, role: role as InvitedRole }),
+    settle: reload,
+  })
+
+export const withdrawInvite = (project: Project, { id, email }: Invite, reload: () => void): Promise<unknown> =>
+  command({
+    name: email,
+    request: () => remove('/projects/:id/invites/:inviteId', { id: project.id, inviteId: id }),
+    settle: reload,
+    message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
+  })

@@ -1,0 +1,46 @@
+import type { common as english } from '../en/common.ts'
+import { plural } from '../plural.ts'
+
+export const common: typeof english = {
+  you: 'dig',
+
+  copy: 'Kopiér',
+
+  copied: 'Kopieret.',
+
+  notCopied: 'Denne browser kopierer ikke her. Markér teksten, og kopiér den selv.',
+
+  cancel: 'Annullér',
+
+  keys: {
+    title: 'Tastatur',
+    then: 'så',
+    anywhere: 'Overalt',
+    goTo: 'Gå til',
+    inList: 'I en liste',
+    onTask: 'På en opgave',
+    add: 'Tilføj opgave',
+    undo: 'Fortryd',
+    back: 'Tilbage',
+    help: 'Denne hjælp',
+    downUp: 'Ned, op',
+    open: 'Åbn',
+    select: 'Vælg',
+    complete: 'Gør færdig',
+    date: 'Dato',
+    priority: 'Prioritet',
+    search: 'Søg',
+    assign: 'Hvem den er til',
+    reorder: 'Flyt op og ned',
+    selectMore: 'Vælg flere',
+    move: 'Flyt',
+    delete: 'Slet',
+  },
+
+  select: {
+    toolbar: 'Valgte opgaver',
+    count: (n) => plural(n, 'valgt', 'valgte'),
+    done: 'Gør færdig',
+    clear: 'Ryd valget',
+  },
+}

@@ -1,0 +1,44 @@
+/** Words of many screens. */
+export const common = {
+  you: 'you',
+
+  copy: 'Copy',
+
+  copied: 'Copied.',
+
+  notCopied: 'This browser does not copy here. Select the text and copy it by hand.',
+
+  cancel: 'Cancel',
+
+  keys: {
+    title: 'Keyboard',
+    then: 'then',
+    anywhere: 'Anywhere',
+    goTo: 'Go to',
+    inList: 'In a list',
+    onTask: 'On a task',
+    add: 'Add a task',
+    undo: 'Undo',
+    back: 'Back',
+    help: 'This help',
+    downUp: 'Down, up',
+    open: 'Open',
+    select: 'Select',
+    complete: 'Complete',
+    date: 'Date',
+    priority: 'Priority',
+    search: 'Search',
+    assign: 'Who it is for',
+    reorder: 'Reorder',
+    selectMore: 'Select more',
+    move: 'Move',
+    delete: 'Delete',
+  },
+
+  select: {
+    toolbar: 'Selected tasks',
+    count: (n: number) => `${n} selected`,
+    done: 'Complete',
+    clear: 'Clear the selection',
+  },
+}

@@ -1,0 +1,63 @@
+import { plural } from '../plural.ts'
+
+/** The words of search and saved filters. */
+export const search = {
+  palette: {
+    title: 'Search and commands',
+    field: 'Search, or type > for commands',
+    results: 'Results',
+    nothing: 'Nothing found.',
+    found: (n: number) => plural(n, 'result', 'results'),
+    tasks: 'Tasks',
+    comments: 'Comments',
+    files: 'Files',
+    goAndDo: 'Go to and do',
+    label: (name: string) => `Label ${name}`,
+    section: (name: string) => `Section ${name}`,
+    filter: (name: string) => `Filter ${name}`,
+    doneOn: (day: string) => `done ${day}`,
+    on: (who: string, task: string) => `${who}, on ${task}`,
+    makeFilter: (query: string) => `Make a filter: ${query}`,
+    addTask: (name: string) => `Add “${name}” as a task`,
+    choose: 'choose',
+    open: 'open',
+    newTab: 'in a new tab',
+    commandsOnly: 'commands only',
+  },
+
+  filter: {
+    name: 'Name',
+    nameMissing: 'Give it a name.',
+    query: 'Shows tasks that match',
+    example: '@phone & (overdue | next 7 days)',
+    hint: 'Put & for and, | for or, ! for not. Dates, p1, #Project, @label, assigned to: me, search: words …',
+    saved: 'Saved filter',
+    save: 'Save',
+    edit: 'Edit filter',
+    delete: 'Delete filter',
+    missing: 'This filter is not here',
+    matches: (n: number) => (n === 1 ? '1 task matches' : `${n} tasks match`),
+    nothing: 'No task matches',
+    nothingText: 'As soon as one does, it stands here.',
+    slip: (rest: string, position: number, expected: string) =>
+      rest === ''
+        ? `At the end, ${expected} was expected.`
+        : `At “${rest}”, character ${position}: ${expected} was expected.`,
+    expected: {
+      term: 'a term like today, p1, #Project, @label or a word',
+      operator: '& or | (or quotation marks around what belongs together)',
+      closing: 'a closing bracket',
+      quotation: 'a closing quotation mark',
+      quoted: 'something between the quotation marks',
+      escaped: 'a character after the \\',
+      day: 'a day, like 1 May or friday,',
+      count: 'a number up to 9999',
+      name: 'a name after the sign',
+      assignee: 'me, none, others, a name or an e-mail address',
+      belonging: 'attachment, comment or description',
+      words: 'a word to search for',
+      length: 'an end after 500 characters',
+      depth: 'brackets at most 32 deep',
+    },
+  },
+}
