@@ -14,7 +14,7 @@ import { properties, schemaArticle, typeOf } from './docs-schemas.ts'
 
 /**
  * schema/openapi.yaml as one page to read: no script, no inline style, everything open so that the browser's own
- * search finds it. `stylesheet` is the path of what src/web/app/docs.css became.
+ * search finds it. `stylesheet` is the path of what src/web/app/server-pages/docs.css became.
  */
 export function docsPage(yaml: string, stylesheet: string): string {
   const document = parse(yaml) as Description

@@ -63,7 +63,7 @@ const shared = {
 
 const pageOptions = {
   ...shared,
-  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/app/main.css', docs: 'src/web/app/docs.css' },
+  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/app/main.css', docs: 'src/web/app/server-pages/docs.css' },
   outdir: 'dist/web/assets',
   publicPath: '/assets',
   format: 'esm',
@@ -97,7 +97,7 @@ async function assemble(page: Page): Promise<{ files: Files; first: Set<string> 
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
   files.set('markdown-worker.js', await program('src/web/ui/markdown/worker.ts', { conditions: ['worker'] }))
   files.set('service-worker.js', await serviceWorker(files))
-  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/app/docs.css')}`)))
+  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/app/server-pages/docs.css')}`)))
   return { files, first }
 }
 

@@ -2,9 +2,9 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkConnection, connection, standAt, startLive } from '../../src/web/sync/live.ts'
-import { reloadEverything } from '../../src/web/data/everything.ts'
-import { receive } from '../../src/web/data/changes.ts'
-import { loadEverything } from '../../src/web/data/everything.ts'
+import { reloadEverything } from '../../src/web/data/loading/everything.ts'
+import { receive } from '../../src/web/data/loading/changes.ts'
+import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { labels } from '../../src/web/data/labels.ts'
@@ -82,7 +82,7 @@ test('an answer that is older than what was heard since does not take it back', 
 
   holdAnswers(t, /^PATCH /, async () => {
     await home.api.patch(`/tasks/${id}`, { content: 'Paint the gate' })
-    await until(() => tasks.said(id)?.content === 'Paint the gate' || tasks.get(id) === undefined)
+    await until(() => tasks.fromServer(id)?.content === 'Paint the gate' || tasks.get(id) === undefined)
   })
   await editTask(id, { priority: 2 })
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])

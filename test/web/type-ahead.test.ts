@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { typeAhead } from '../../src/web/ui/type-ahead.ts'
+import { typeAhead } from '../../src/web/ui/floating/type-ahead.ts'
 
 const names = ['Move up', 'Inbox', 'Groceries', 'Garden', 'Skagen in July', 'School']
 

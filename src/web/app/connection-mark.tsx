@@ -1,4 +1,4 @@
-import { openLayer } from '../ui/layers.tsx'
+import { openLayer } from '../ui/floating/layers.tsx'
 import { connection } from '../sync/live.ts'
 import { refused, waiting } from '../sync/outbox.ts'
 import { text } from '../text/text.ts'

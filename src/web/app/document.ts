@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
-import { theme } from '../data/account/theme.ts'
-import { rowsChange } from '../data/changes.ts'
+import { theme } from '../data/account/preferences.ts'
+import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
 import { keepFocus, passFocusOn } from '../input/focus.ts'
 

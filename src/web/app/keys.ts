@@ -12,9 +12,9 @@ import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
 import { text } from '../text/text.ts'
-import { closeTopLayer, layers } from '../ui/layers.tsx'
+import { closeTopLayer, layers } from '../ui/floating/layers.tsx'
 import { load } from '../ui/lazy.tsx'
-import { openMenu } from '../ui/menu.tsx'
+import { openMenu } from '../ui/floating/menu.tsx'
 
 /** Keys that work wherever nothing is being typed. */
 const keys: Record<string, (event: KeyboardEvent) => void> = {

@@ -1,6 +1,6 @@
-import { letGoOfRefused, refused, tryAgain, type Refused } from '../sync/outbox.ts'
+import { discardRefused, refused, tryAgain, type Refused } from '../sync/outbox.ts'
 import { text } from '../text/text.ts'
-import { Dialog, DialogHead } from '../ui/dialog.tsx'
+import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
 /** What the server refused for good, with all that was written. */
 export function NotSaved({ close }: { close: () => void }) {
@@ -35,7 +35,7 @@ function Change({ one, last }: { one: Refused; last: () => void }) {
         <button type="button" class="button" data-size="s" onClick={() => act(() => tryAgain(one))}>
           {words.again}
         </button>
-        <button type="button" class="button" data-size="s" onClick={() => act(() => letGoOfRefused(one.key))}>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => discardRefused(one.key))}>
           {words.discard}
         </button>
       </div>

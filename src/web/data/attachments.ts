@@ -7,7 +7,7 @@ import { newId } from '../sync/new-id.ts'
 import { Cancelled, upload } from '../sync/upload.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
-import { recountTasks } from './counts.ts'
+import { recountTasks } from './loading/counts.ts'
 import { raiseError } from './messages.ts'
 
 export const attachments = liveTable<Attachment>('attachment')

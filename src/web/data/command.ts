@@ -56,11 +56,11 @@ export async function command<Answer extends object, Fresh extends object = Answ
     if (!(error instanceof Withdrawn)) raiseError(sentenceFor(error, one.name))
     return undefined
   }
-  tell(one, answer)
+  announce(one, answer)
   return answer
 }
 
-function tell<Answer extends object, Fresh extends object>(one: Command<Answer, Fresh>, answer: Answer): void {
+function announce<Answer extends object, Fresh extends object>(one: Command<Answer, Fresh>, answer: Answer): void {
   const undo = one.undo && undoOf(one, answer)
   if (!one.message) return undo && keepUndo(undo)
   const message = one.message(answer)

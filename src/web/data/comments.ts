@@ -8,7 +8,7 @@ import { moreText } from '../text/text.ts'
 import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
-import { recountTasks } from './counts.ts'
+import { recountTasks } from './loading/counts.ts'
 
 export const comments = liveTable<Comment>('comment')
 

@@ -10,20 +10,20 @@ export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDro
 
 /** A label's tasks are not sent again when its name changes; one made ahead of the server gives way to the real one. */
 function takeName(label: Label): void {
-  const before = labels.said(label.id)?.name
+  const before = labels.fromServer(label.id)?.name
   if (before !== undefined && before !== label.name) relabel(before, [label.name])
   const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
-  const others = labels.allSaid().filter((one) => one.id !== label.id && sameName(one))
+  const others = labels.allFromServer().filter((one) => one.id !== label.id && sameName(one))
   labels.drop(...others.map((one) => one.id))
 }
 
 function dropFromTasks(id: string): void {
-  const name = labels.said(id)?.name
+  const name = labels.fromServer(id)?.name
   if (name !== undefined) relabel(name, [])
 }
 
 function relabel(name: string, next: string[]): void {
-  for (const task of tasks.allSaid()) {
+  for (const task of tasks.allFromServer()) {
     if (!task.labels.includes(name)) continue
     const left = new Set([...task.labels.filter((one) => one !== name), ...next])
     tasks.amend(task.id, () => ({ labels: [...left].toSorted() }))

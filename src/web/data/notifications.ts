@@ -5,7 +5,7 @@ import { quietly } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { moreText } from '../text/text.ts'
-import { changed } from './changes.ts'
+import { changed } from './loading/changes.ts'
 import { command, type Uncover } from './command.ts'
 
 const list = pagedList(

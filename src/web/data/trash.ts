@@ -4,7 +4,7 @@ import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
 import { command, type Command, type Uncover } from './command.ts'
-import { recount } from './counts.ts'
+import { recount } from './loading/counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 

@@ -1,5 +1,5 @@
 import type { IconName } from '../ui/icon.tsx'
-import { layers } from '../ui/layers.tsx'
+import { layers } from '../ui/floating/layers.tsx'
 import { isDragging } from './drag/drag.ts'
 
 /** What a swipe does, and how it shows below the row. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { newId } from './new-id.ts'
 import { deliver } from './api.ts'
 import { ApiError, Unreachable, type Write } from './errors.ts'
-import { keep, letGoOf, listKept } from './kept.ts'
+import { writeStored, removeStored, listStored } from './browser-store.ts'
 
 /** A change that waits for the network. */
 export interface Waiting {
@@ -27,13 +27,13 @@ export class Withdrawn extends Error {
 export const waiting = signal<readonly Waiting[]>([])
 export const refused = signal<readonly Refused[]>([])
 
-interface Hopes {
+interface Caller {
   resolve(answer: object): void
   reject(error: unknown): void
 }
 
 /** Whoever waits for an answer on this page; a change from before a reload has nobody. */
-const hopes = new Map<string, Hopes>()
+const callers = new Map<string, Caller>()
 let owner: string | null = null
 let whenSent: (write: Write, answer: object | null) => void = () => {}
 const AGAIN_MS = 10_000
@@ -47,7 +47,7 @@ export function onSentForEarlierPage(handler: typeof whenSent): void {
 export async function openOutbox(user: string): Promise<void> {
   owner = user
   const mine = (one: Waiting): boolean => one.user === user
-  const [left, back] = await Promise.all([listKept<Waiting>('waiting '), listKept<Refused>('refused ')])
+  const [left, back] = await Promise.all([listStored<Waiting>('waiting '), listStored<Refused>('refused ')])
   waiting.value = left.filter(mine)
   refused.value = back.filter(mine)
 }
@@ -55,8 +55,8 @@ export async function openOutbox(user: string): Promise<void> {
 /** Forgets it here; what is kept stays for the same person. */
 export function closeOutbox(): void {
   owner = null
-  for (const hope of hopes.values()) hope.reject(new Withdrawn())
-  hopes.clear()
+  for (const caller of callers.values()) caller.reject(new Withdrawn())
+  callers.clear()
   waiting.value = []
   refused.value = []
 }
@@ -74,8 +74,8 @@ export const mustWait = (write: Write): boolean => waiting.peek().length > 0 && 
 export function putInOutbox(write: Write, name: string): { key: string; answer: Promise<object> } {
   const one: Waiting = { key: newId(), user: owner ?? '', name, write }
   waiting.value = [...waiting.value, one]
-  void keep(`waiting ${one.key}`, one)
-  const answer = new Promise<object>((resolve, reject) => hopes.set(one.key, { resolve, reject }))
+  void writeStored(`waiting ${one.key}`, one)
+  const answer = new Promise<object>((resolve, reject) => callers.set(one.key, { resolve, reject }))
   return { key: one.key, answer }
 }
 
@@ -83,8 +83,8 @@ export function putInOutbox(write: Write, name: string): { key: string; answer: 
 export function withdraw(key: string): void {
   if (!waiting.peek().some((one) => one.key === key) || sending === key) return
   takeOut(key)
-  hopes.get(key)?.reject(new Withdrawn())
-  hopes.delete(key)
+  callers.get(key)?.reject(new Withdrawn())
+  callers.delete(key)
 }
 
 let sending: string | null = null
@@ -128,21 +128,21 @@ const isFinal = (error: unknown): error is ApiError =>
 
 function sent(one: Waiting, answer: object): void {
   takeOut(one.key)
-  settle(one, (hope) => hope.resolve(answer), answer)
+  settle(one, (caller) => caller.resolve(answer), answer)
 }
 
 function refuse(one: Waiting, error: ApiError): void {
   takeOut(one.key)
   const back: Refused = { ...one, status: error.status }
   refused.value = [...refused.value, back]
-  void keep(`refused ${one.key}`, back)
-  settle(one, (hope) => hope.reject(error), null)
+  void writeStored(`refused ${one.key}`, back)
+  settle(one, (caller) => caller.reject(error), null)
 }
 
-function settle(one: Waiting, tell: (hope: Hopes) => void, answer: object | null): void {
-  const hope = hopes.get(one.key)
-  hopes.delete(one.key)
-  if (hope) tell(hope)
+function settle(one: Waiting, answerTo: (caller: Caller) => void, answer: object | null): void {
+  const caller = callers.get(one.key)
+  callers.delete(one.key)
+  if (caller) answerTo(caller)
   else whenSent(one.write, answer)
 }
 
@@ -153,27 +153,27 @@ async function withoutNeighbour(one: Waiting, error: ApiError): Promise<boolean>
   const body = Object.fromEntries(Object.entries(one.write.body ?? {}).filter(([field]) => !wrong.includes(field)))
   const next: Waiting = { ...one, write: { ...one.write, body, key: newId() } }
   waiting.value = waiting.value.map((other) => (other.key === one.key ? next : other))
-  await keep(`waiting ${one.key}`, next)
+  await writeStored(`waiting ${one.key}`, next)
   return true
 }
 
 function takeOut(key: string): void {
   waiting.value = waiting.value.filter((one) => one.key !== key)
-  void letGoOf(`waiting ${key}`)
+  void removeStored(`waiting ${key}`)
 }
 
 /** Tries once more what was refused. */
 export function tryAgain(one: Refused): void {
-  letGoOfRefused(one.key)
+  discardRefused(one.key)
   const { status: _status, ...again } = { ...one, write: { ...one.write, ...(one.write.key && { key: newId() }) } }
   waiting.value = [...waiting.value, again]
-  void keep(`waiting ${one.key}`, again)
+  void writeStored(`waiting ${one.key}`, again)
   void sendWaiting()
 }
 
-export function letGoOfRefused(key: string): void {
+export function discardRefused(key: string): void {
   refused.value = refused.value.filter((one) => one.key !== key)
-  void letGoOf(`refused ${key}`)
+  void removeStored(`refused ${key}`)
 }
 
 export const isUnreachable = (error: unknown): error is Unreachable & { write: Write } =>

@@ -34,12 +34,12 @@ export class Table<T extends { id: string }> {
   }
 
   /** What the server said of it last, without what the person did since. */
-  said(id: string): T | undefined {
+  fromServer(id: string): T | undefined {
     return this.#base.get(id)
   }
 
   /** All that the server said. */
-  allSaid(): T[] {
+  allFromServer(): T[] {
     return [...this.#base.values()]
   }
 

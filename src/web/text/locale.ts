@@ -31,3 +31,6 @@ export function browserLocale(): string {
   if (first.startsWith('da')) return 'da'
   return first === 'en-US' ? 'en-US' : first === 'en-GB' ? 'en-GB' : 'en'
 }
+
+/** `1 week`, `2 weeks`. */
+export const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
-import { layers, openLayer, type Layer } from './layers.tsx'
+import { layers, openLayer, type Layer } from './floating/layers.tsx'
 
 /** Brings in a chunk, and with it all the words that it may use. */
 export async function load<Module>(chunk: () => Promise<Module>): Promise<Module> {

@@ -13,7 +13,7 @@ import { COMMAND_KEY } from '../../ui/device.ts'
 import { openPalette } from '../../screens/dialogs.ts'
 import { openNewProject } from '../../screens/dialogs.ts'
 import { openQuickAdd } from '../../screens/dialogs.ts'
-import { Avatar } from '../../ui/marks.tsx'
+import { Avatar } from '../../ui/display/marks.tsx'
 import { ProjectMark } from '../../screens/shared/marks.tsx'
 
 export function Sidebar({ hide }: { hide: () => void }) {
@@ -82,7 +82,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
   )
 }
 
-/** The way to the news, with how many are new. */
+/** The link to the notifications, with how many are new. */
 export function Bell() {
   const name = text().nav.bell(unread.value)
   return (

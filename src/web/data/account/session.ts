@@ -2,16 +2,22 @@ import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
 import { get, holdBack, onSignedOut, patch, post } from '../../sync/api.ts'
 import { ApiError, quietly } from '../../sync/errors.ts'
-import { wipeKept } from '../../sync/kept.ts'
+import { clearStored } from '../../sync/browser-store.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, readFromHere, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../../sync/outbox.ts'
 import { speak, text } from '../../text/text.ts'
-import { receive } from '../changes.ts'
-import { loadSidebar, reloadEverything } from '../everything.ts'
-import { coverWithWaiting, followEarlierPage, forgetLastVisit, keepLastVisit, openLastVisit } from '../last-visit.ts'
-import { loaded } from '../loaded.ts'
+import { receive } from '../loading/changes.ts'
+import { loadSidebar, reloadEverything } from '../loading/everything.ts'
+import {
+  coverWithWaiting,
+  followEarlierPage,
+  forgetLastVisit,
+  keepLastVisit,
+  openLastVisit,
+} from '../loading/last-visit.ts'
+import { loaded } from '../loading/loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { me } from './me.ts'
@@ -79,7 +85,7 @@ export async function setUp(account: Setup): Promise<void> {
 export async function signOut(): Promise<void> {
   await post('/auth/logout')
   leave()
-  await wipeKept()
+  await clearStored()
 }
 
 export async function saveProfile(change: ProfilePatch): Promise<void> {

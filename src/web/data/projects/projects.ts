@@ -17,8 +17,8 @@ export const projects = liveTable<Project>('project', { beforeDrop: dropWithin }
 /** A project that is gone takes its tasks and sections along. */
 function dropWithin(id: string): void {
   const within = (row: Task | Section): boolean => row.project_id === id
-  tasks.drop(...idsOf(tasks.allSaid().filter(within)))
-  sections.drop(...idsOf(sections.allSaid().filter(within)))
+  tasks.drop(...idsOf(tasks.allFromServer().filter(within)))
+  sections.drop(...idsOf(sections.allFromServer().filter(within)))
 }
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id)

@@ -12,7 +12,8 @@ export const sections = liveTable<Section>('section', { beforeDrop: emptySection
 
 /** The tasks of a section that is gone stay in its project. */
 function emptySection(id: string): void {
-  for (const task of tasks.allSaid()) if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
+  for (const task of tasks.allFromServer())
+    if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
 }
 
 export const sectionsOf = (projectId: string): Section[] =>

@@ -3,7 +3,7 @@ import type { BatchResult, TaskBatch } from '../../../contract/trash.ts'
 import { post } from '../../sync/api.ts'
 import { text } from '../../text/text.ts'
 import { command } from '../command.ts'
-import { recount } from '../counts.ts'
+import { recount } from '../loading/counts.ts'
 import { raiseError, type Topic } from '../messages.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 

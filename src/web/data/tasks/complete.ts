@@ -4,10 +4,10 @@ import { quietly } from '../../sync/errors.ts'
 import { onDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, undoOnServer } from '../command.ts'
-import { recount } from '../counts.ts'
+import { recount } from '../loading/counts.ts'
 import { raiseMessage, removeMessage } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
-import { leaving, letGo, stay } from './leaving.ts'
+import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
@@ -55,7 +55,7 @@ function sentenceFor(done: Completion[], next: string | null): string {
 
 function tick(task: Task): Completion {
   const below = descendantsOf(task.id).filter((one) => !one.completed)
-  letGo(task)
+  startLeaving(task)
   const one: Completion = { task, below, answer: sendCompletion(task, below) }
   ticks.set(task.id, one)
   return one
@@ -74,7 +74,7 @@ async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask 
       if (completed) for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
     },
   })
-  if (!answer) stay(task.id)
+  if (!answer) stopLeaving(task.id)
   else if (answer.completed) count(task, -1)
   else if (task.subtask_count > 0) void quietly(loadTask(task.id))
   return answer
@@ -82,7 +82,7 @@ async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask 
 
 /** Takes a tick back, also one that the server has not answered yet. */
 async function untick({ task, below, answer, message }: Completion): Promise<void> {
-  stay(task.id)
+  stopLeaving(task.id)
   ticks.delete(task.id)
   if (message !== undefined) removeMessage(message)
   const uncover = tasks.overlay(task.id, task)

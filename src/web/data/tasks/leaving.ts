@@ -18,7 +18,7 @@ const LEAVE_MS = 320
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Keeps a task in view: 900 ms with its tick, then its row leaves. */
-export function letGo(task: Task): void {
+export function startLeaving(task: Task): void {
   show(task, 'completing')
   timers.set(
     task.id,
@@ -27,14 +27,14 @@ export function letGo(task: Task): void {
       show(task, 'leaving')
       timers.set(
         task.id,
-        setTimeout(() => stay(task.id), LEAVE_MS),
+        setTimeout(() => stopLeaving(task.id), LEAVE_MS),
       )
     }, TICK_MS),
   )
 }
 
-/** Ends the goodbye at once: it is gone, or it was taken back. */
-export function stay(id: string): void {
+/** Ends that at once: it is gone, or it was taken back. */
+export function stopLeaving(id: string): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   if (!leaving.value.has(id)) return

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { quietly } from '../../sync/errors.ts'
 import type { ServerUndo } from '../command.ts'
-import { recount } from '../counts.ts'
+import { recount } from '../loading/counts.ts'
 import { loadTask } from './load.ts'
 import { tasks } from './tasks.ts'
 

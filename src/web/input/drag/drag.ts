@@ -3,7 +3,7 @@ import sheet from './drag.css'
 import { scrollAtEdge } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
-import { layers } from '../../ui/layers.tsx'
+import { layers } from '../../ui/floating/layers.tsx'
 
 export type { Mark, Point }
 
@@ -122,9 +122,9 @@ function onDown(event: PointerEvent): void {
 function onMove(event: PointerEvent): void {
   const at = { x: event.clientX, y: event.clientY }
   if (press && event.pointerId === press.pointer) {
-    const way = Math.hypot(at.x - press.from.x, at.y - press.from.y)
-    if (press.touch && way > TOUCH_SCROLLS_PX) putBack()
-    else if (!press.touch && way > MOUSE_STARTS_PX) begin()
+    const distance = Math.hypot(at.x - press.from.x, at.y - press.from.y)
+    if (press.touch && distance > TOUCH_SCROLLS_PX) putBack()
+    else if (!press.touch && distance > MOUSE_STARTS_PX) begin()
   }
   if (!held || event.pointerId !== held.pointer) return
   held.moved ||= Math.hypot(at.x - held.from.x, at.y - held.from.y) > MOUSE_STARTS_PX
@@ -173,7 +173,7 @@ function onUp(event: PointerEvent): void {
   const { moved, landing, copy } = held
   if (moved) swallowClick()
   if (moved && landing) {
-    letGo()
+    endDrag()
     copy.remove()
     landing.drop()
   } else putBack()
@@ -202,10 +202,10 @@ function putBack(): void {
   press = null
   if (!held) return
   held.copy.goHome()
-  letGo()
+  endDrag()
 }
 
-function letGo(): void {
+function endDrag(): void {
   if (!held) return
   held.unmark()
   for (const element of held.lift.sources ?? [held.item]) element.removeAttribute('data-drag')

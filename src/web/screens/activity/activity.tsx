@@ -1,5 +1,5 @@
 import { ActivityList } from '../shared/activity-list.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/display/empty.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/projects.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'

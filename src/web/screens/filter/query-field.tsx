@@ -4,7 +4,7 @@ import { today } from '../../text/clock.ts'
 import { me } from '../../data/account/me.ts'
 import { locale } from '../../text/locale.ts'
 import { moreText } from '../../text/text.ts'
-import { FieldError } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
 
 /** Reads a filter as the server will, asking nobody. */
 export const readQuery = (query: string): ParsedFilter =>

@@ -1,5 +1,5 @@
 import { moreText, text } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
 
 /** Every key there is, by where it works. */

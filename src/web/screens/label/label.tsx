@@ -1,5 +1,5 @@
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'

@@ -7,7 +7,7 @@ import { invite } from '../../data/projects/sharing.ts'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { Roles } from './roles.tsx'
 import { WhoField } from './who-field.tsx'
 

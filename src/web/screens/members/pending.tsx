@@ -4,7 +4,7 @@ import { DAY } from '../../../domain/calendar/milliseconds.ts'
 import { renewInvite, withdrawInvite } from '../../data/projects/sharing.ts'
 import { now } from '../../text/clock.ts'
 import { moreText } from '../../text/text.ts'
-import { openLayer } from '../../ui/layers.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { PendingLine } from '../shared/people/pending-line.tsx'
 

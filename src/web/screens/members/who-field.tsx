@@ -2,8 +2,8 @@ import { useId, useState } from 'preact/hooks'
 import { fold } from '../../../domain/text/fold.ts'
 import type { Person } from '../../../contract/sharing.ts'
 import { moreText } from '../../text/text.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { Avatar } from '../../ui/marks.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { Avatar } from '../../ui/display/marks.tsx'
 
 interface WhoFieldProps {
   value: string

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../routes.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { addAsTask, commandsFor, offersFor } from './commands.tsx'

@@ -2,7 +2,7 @@ import { firstDayOf, isMonth, monthOfDay, type Month } from '../../../domain/cal
 import { today } from '../../text/clock.ts'
 import { paths, route } from '../routes.ts'
 import { monthOf } from '../../text/dates.ts'
-import type { ViewProps } from './view-props.ts'
+import type { ViewProps } from './empty-project.tsx'
 import { NewSection } from './section-head.tsx'
 import { Calendar } from '../shared/calendar/calendar.tsx'
 import { MonthSteps } from '../shared/calendar/month-steps.tsx'

@@ -10,8 +10,7 @@ import { NewSection, SectionHead } from './section-head.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { useDrawn } from '../shared/task-row/use-drawn.ts'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
-import { Nothing } from './nothing.tsx'
-import type { ViewProps } from './view-props.ts'
+import { EmptyProject, type ViewProps } from './empty-project.tsx'
 
 export function ListView({ project, naming, setNaming }: ViewProps) {
   const rows = tree(project.id)
@@ -20,7 +19,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   const view = `project ${project.id}`
   const { done } = listOptions(view)
-  if (rows.size === 0 && sections.length === 0 && !naming && !done) return <Nothing project={project} />
+  if (rows.size === 0 && sections.length === 0 && !naming && !done) return <EmptyProject project={project} />
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}

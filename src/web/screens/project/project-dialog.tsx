@@ -5,9 +5,9 @@ import type { ViewMode } from '../../data/projects/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { ColorChoice } from '../../ui/color-choice.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { ColorChoice } from '../../ui/forms/color-choice.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
 interface ProjectDialogProps {

@@ -4,8 +4,8 @@ import { createSection, deleteSection, renameSection } from '../../data/projects
 import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { openMenu } from '../../ui/menu.tsx'
-import { Fold, GroupHead } from '../../ui/group.tsx'
+import { openMenu } from '../../ui/floating/menu.tsx'
+import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
 interface SectionHeadProps {
   section: Section

@@ -7,7 +7,7 @@ import { canEdit } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
-import { Fold, GroupHead } from '../../ui/group.tsx'
+import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
 /** What a calendar has no day for, below it. */
 export function Undated({ project }: { project: Project }) {

@@ -7,7 +7,7 @@ import { labelList } from '../../data/labels.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot } from '../../ui/marks.tsx'
+import { Avatar, Dot } from '../../ui/display/marks.tsx'
 
 export interface Candidate {
   name: string

@@ -9,7 +9,7 @@ import { sections } from '../../data/projects/sections.ts'
 import { dueInShort, lengthInWords } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot } from '../../ui/marks.tsx'
+import { Avatar, Dot } from '../../ui/display/marks.tsx'
 import { Priority, PRIORITY_COLORS } from '../shared/marks.tsx'
 
 interface Chip {

@@ -4,8 +4,8 @@ import { read } from '../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { Dot } from '../../ui/marks.tsx'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { Dot } from '../../ui/display/marks.tsx'
 
 interface PastedProps {
   lines: string[]

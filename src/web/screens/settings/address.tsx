@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { moreText } from '../../text/text.ts'
-import { openConfirm } from '../../ui/confirm.tsx'
+import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 
 interface AddressProps {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
-import { openLayer } from '../../ui/layers.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 
 export interface Question {
   title: string

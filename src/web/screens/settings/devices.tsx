@@ -5,7 +5,7 @@ import { momentInWords } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
-import { Entry } from '../../ui/entry.tsx'
+import { Entry } from '../../ui/display/entry.tsx'
 import { Setting } from './setting.tsx'
 
 /** Where the person is signed in; each other device can be signed out from here. */

@@ -10,9 +10,9 @@ import {
 import { ApiError } from '../../sync/errors.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
-import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/notification-settings.ts'
+import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/preferences.ts'
 import { moreText } from '../../text/text.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/forms/field.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 
 /** What news reaches a person outside the page, by which way. */

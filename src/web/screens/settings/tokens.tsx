@@ -4,10 +4,10 @@ import { createToken, loadTokens, revokeToken } from '../../data/account/connect
 import { quietly } from '../../sync/errors.ts'
 import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
-import { Choice, Field } from '../../ui/field.tsx'
+import { Choice, Field } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
-import { Entry } from '../../ui/entry.tsx'
+import { Entry } from '../../ui/display/entry.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { Setting } from './setting.tsx'
 

@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/projects.ts'
-import { Dot } from '../../ui/marks.tsx'
+import { Dot } from '../../ui/display/marks.tsx'
 
 /** A project's own mark, where it stands with its name: its emoji, else its dot. */
 export function ProjectMark({ project }: { project: Pick<Project, 'color' | 'icon'> }) {

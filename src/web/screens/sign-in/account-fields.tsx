@@ -1,7 +1,7 @@
 import { browserLocale } from '../../text/locale.ts'
 import { LANGUAGES, moreText, speak } from '../../text/text.ts'
-import { Choice, Field } from '../../ui/field.tsx'
-import { ZoneOptions } from '../../ui/zone-options.tsx'
+import { Choice, Field } from '../../ui/forms/field.tsx'
+import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { text } from '../../text/text.ts'
-import { Logo } from '../../ui/marks.tsx'
+import { Logo } from '../../ui/display/marks.tsx'
 
 interface DoorProps {
   title: string

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
-import { GrowingText } from '../../ui/growing-text.tsx'
+import { GrowingText } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
 const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))

@@ -1,5 +1,5 @@
 import { memberOf } from '../../data/projects/members.ts'
-import { Avatar } from '../../ui/marks.tsx'
+import { Avatar } from '../../ui/display/marks.tsx'
 import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'

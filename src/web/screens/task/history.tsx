@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { moreText } from '../../text/text.ts'
 import { lazy } from '../../ui/lazy.tsx'
-import { Fold } from '../../ui/group.tsx'
+import { Fold } from '../../ui/display/group.tsx'
 
 const ActivityList = lazy(() => import('../shared/activity-list.tsx').then((file) => file.ActivityList))
 

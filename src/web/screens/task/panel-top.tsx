@@ -5,7 +5,7 @@ import { projects } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Dot } from '../../ui/marks.tsx'
+import { Dot } from '../../ui/display/marks.tsx'
 import { copyLink, openTaskMenu } from '../shared/task-menu/task-menu.tsx'
 
 /** Where the task lives, and the way on, out and to everything else that can be done with it. */

@@ -13,7 +13,7 @@ import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Ring } from '../../ui/marks.tsx'
+import { Avatar, Ring } from '../../ui/display/marks.tsx'
 
 export function Subtasks({ task, editable }: { task: Task; editable: boolean }) {
   const words = text().task

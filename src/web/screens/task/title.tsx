@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
-import { GrowingText } from '../../ui/growing-text.tsx'
+import { GrowingText } from '../../ui/forms/growing-text.tsx'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {

@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { timeNow, today } from '../../text/clock.ts'
 import { isDefaultOrder } from '../../data/views/list-options.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openQuickAdd } from '../dialogs.ts'
 import { Page } from '../shared/page/page.tsx'
@@ -16,7 +16,7 @@ import { inbox, projectList } from '../../data/projects/projects.ts'
 import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { GroupHead } from '../../ui/group.tsx'
+import { GroupHead } from '../../ui/display/group.tsx'
 
 export function Today() {
   const words = text().today

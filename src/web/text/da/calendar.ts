@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 import type { CalendarText } from '../en/calendar.ts'
 
 export const calendar: CalendarText = {

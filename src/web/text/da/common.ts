@@ -1,5 +1,5 @@
 import type { common as english } from '../en/common.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const common: typeof english = {
   you: 'dig',

@@ -1,5 +1,5 @@
 import type { history as english } from '../en/history.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const history: typeof english = {
   notifications: {

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 import type { ImportExportText } from '../en/import-export.ts'
 
 export const importExport: ImportExportText = {

@@ -1,5 +1,5 @@
 import type { Text } from '../en/index.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const da: Text = {
   name: 'Dansk',

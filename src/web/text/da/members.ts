@@ -1,5 +1,5 @@
 import type { members as english } from '../en/members.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const members: typeof english = {
   members: {

@@ -1,5 +1,5 @@
 import type { project as english } from '../en/project.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const project: typeof english = {
   project: {

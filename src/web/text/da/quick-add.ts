@@ -1,5 +1,5 @@
 import type { quickAdd as english } from '../en/quick-add.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const quickAdd: typeof english = {
   quickAdd: {

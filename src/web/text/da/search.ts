@@ -1,5 +1,5 @@
 import type { search as english } from '../en/search.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const search: typeof english = {
   palette: {

@@ -1,5 +1,5 @@
 import type { signIn as english } from '../en/sign-in.ts'
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 export const signIn: typeof english = {
   account: {

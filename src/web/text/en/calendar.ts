@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 /** The words of the calendar of a project and of the month of Upcoming. */
 export const calendar = {

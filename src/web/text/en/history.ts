@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 /** The words of notifications, activity and the trash. */
 export const history = {

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
 
 /** Words about what comes in and goes out as files. */

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 /**
  * The words that the page begins with. Another language is a folder of the same shape; tsc fails on a missing key.

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 /** The words of projects, labels and Upcoming. */
 export const project = {

@@ -1,4 +1,4 @@
-import { plural } from '../plural.ts'
+import { plural } from '../locale.ts'
 
 /** The words of sign-in, set-up and what links in mails lead to. */
 export const signIn = {

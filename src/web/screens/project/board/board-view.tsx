@@ -7,8 +7,7 @@ import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Nothing } from '../nothing.tsx'
-import type { ViewProps } from '../view-props.ts'
+import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { NewSection } from '../section-head.tsx'
 import { Column } from './column.tsx'
 import { dragCards } from './drag.ts'
@@ -24,7 +23,7 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const editable = canEdit(project)
   const cards = (section: string | null): TreeRow['task'][] =>
     (rows.get(section) ?? []).flatMap(({ task, depth }) => (depth === 0 ? task : []))
-  if (rows.size === 0 && sections.length === 0 && !naming) return <Nothing project={project} />
+  if (rows.size === 0 && sections.length === 0 && !naming) return <EmptyProject project={project} />
   const loose = cards(null)
   return (
     <div class="board">

@@ -4,7 +4,6 @@ import { clearSelection } from '../../../input/selection.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { cardsIn, columns } from './columns.ts'
 
 /** Lets cards be dragged within and between columns, and to the sidebar. */
 export const dragCards = (): (() => void) => dragSource({ items: '.board .card[data-row]', lift })
@@ -46,3 +45,10 @@ function overColumn(ids: string[], project_id: string, sources: ReadonlySet<Elem
     drop: () => (clearSelection(), void moveTasks(ids, place)),
   }
 }
+
+/** The columns of the board as they stand, left to right, and the cards of one, top to bottom. */
+export const columns = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('.board > .column[data-section]'),
+]
+
+export const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('.card[data-row]')]

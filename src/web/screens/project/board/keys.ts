@@ -1,10 +1,10 @@
 import { tasksHeldBy } from '../../shared/arrange/drag-rows.ts'
-import { layers } from '../../../ui/layers.tsx'
+import { layers } from '../../../ui/floating/layers.tsx'
 import { focusRow, keepFocus } from '../../../input/focus.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { cardsIn, columns } from './columns.ts'
+import { cardsIn, columns } from './drag.ts'
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 const ENDS: Record<string, 0 | -1> = { ArrowUp: 0, ArrowDown: -1 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { moreText } from '../../../text/text.ts'
-import { Choice, Field, FieldError } from '../../../ui/field.tsx'
+import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
 import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
 
 interface MappingFormProps {

@@ -3,7 +3,7 @@ import { moveOne } from '../../../data/order.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { itemOf } from './drag-order.ts'
-import { layers } from '../../../ui/layers.tsx'
+import { layers } from '../../../ui/floating/layers.tsx'
 import { keepFocus } from '../../../input/focus.ts'
 
 const TITLES = '[data-arrange] .row[data-row] .row-title a'

@@ -7,8 +7,8 @@ import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { siblingsOf } from '../../../data/tasks/lists.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { openMenu, type MenuItem } from '../../../ui/menu.tsx'
-import { Dot } from '../../../ui/marks.tsx'
+import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
+import { Dot } from '../../../ui/display/marks.tsx'
 
 /** Everywhere a task can go by hand, without dragging: up, down, in, out, to a section, to a project. */
 export function openMoveMenu(ids: readonly string[], anchor: Element | null): void {

@@ -6,7 +6,7 @@ import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
 import { AddRow } from '../task-row/add-row.tsx'
 import { TaskRow } from '../task-row/task-row.tsx'
-import { GroupHead } from '../../../ui/group.tsx'
+import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface DayTasksProps {
   day: Day

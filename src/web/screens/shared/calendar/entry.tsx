@@ -7,7 +7,7 @@ import { moreText } from '../../../text/text.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Dot } from '../../../ui/marks.tsx'
+import { Dot } from '../../../ui/display/marks.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.tsx'
 import { useStanding } from '../task-row/task-row.tsx'
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { read, type Parsed } from '../../../data/tasks/reader.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/floating/popover.tsx'
 
 /** A line that is read as quick add reads it; nothing while it is empty. */
 export interface TypedLine {

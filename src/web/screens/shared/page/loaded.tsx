@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { isLoaded, loaded } from '../../../data/loaded.ts'
-import { reloads } from '../../../data/loaded.ts'
+import { isLoaded, loaded } from '../../../data/loading/loaded.ts'
+import { reloads } from '../../../data/loading/loaded.ts'
 import { text } from '../../../text/text.ts'
 
 type Progress = 'quiet' | 'slow' | 'ready' | 'failed'

@@ -1,4 +1,4 @@
-import { Empty } from '../../../ui/empty.tsx'
+import { Empty } from '../../../ui/display/empty.tsx'
 import { Page } from './page.tsx'
 import { paths } from '../../routes.ts'
 import { text } from '../../../text/text.ts'

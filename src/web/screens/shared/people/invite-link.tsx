@@ -1,5 +1,5 @@
 import { moreText } from '../../../text/text.ts'
-import { Dialog, DialogHead } from '../../../ui/dialog.tsx'
+import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { Secret } from './secret.tsx'
 
 /** An invitation that has just been made. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Entry } from '../../../ui/entry.tsx'
+import { Entry } from '../../../ui/display/entry.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** Somebody who was asked in and has not come yet. */

@@ -6,7 +6,7 @@ import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
-import { GroupHead } from '../../../ui/group.tsx'
+import { GroupHead } from '../../../ui/display/group.tsx'
 
 /** What is done, the newest first: the last 500. */
 export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => boolean; place: RowPlace }) {

@@ -1,4 +1,4 @@
-import { openLayer } from '../../../ui/layers.tsx'
+import { openLayer } from '../../../ui/floating/layers.tsx'
 import { isDefaultOrder } from '../../../data/views/list-options.ts'
 import sheet from './view-options.css'
 import { text } from '../../../text/text.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../data/views/list-options.ts'
 import { GROUPS, SORTS, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
 import { moreText, text } from '../../../text/text.ts'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/floating/popover.tsx'
 
 interface ListOptionsMenuProps {
   view: string

@@ -19,7 +19,7 @@ import { moreText, text } from '../../../text/text.ts'
 import { capitalNearDay } from '../../../text/dates.ts'
 import { intlLocale } from '../../../text/locale.ts'
 import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
-import { GroupHead } from '../../../ui/group.tsx'
+import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface SortedListProps {
   view: string

@@ -4,7 +4,7 @@ import { addMissingLabels, labelList } from '../../../data/labels.ts'
 import { editTask } from '../../../data/tasks/edit.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Popover } from '../../../ui/popover.tsx'
+import { Popover } from '../../../ui/floating/popover.tsx'
 
 interface LabelsMenuProps {
   task: Task

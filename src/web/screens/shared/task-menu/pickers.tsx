@@ -6,10 +6,10 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { quietly } from '../../../sync/errors.ts'
 import { text } from '../../../text/text.ts'
-import { openLayer } from '../../../ui/layers.tsx'
+import { openLayer } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
-import { Avatar } from '../../../ui/marks.tsx'
-import { openMenu } from '../../../ui/menu.tsx'
+import { Avatar } from '../../../ui/display/marks.tsx'
+import { openMenu } from '../../../ui/floating/menu.tsx'
 import { Priority } from '../marks.tsx'
 
 export const DatePopover = lazy(() => import('../date/date-popover.tsx').then((file) => file.DatePopover))

@@ -5,7 +5,7 @@ import { deleteTasks, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
-import { openMenu, type MenuItem } from '../../../ui/menu.tsx'
+import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { closeTask, go, openTask, paths } from '../../routes.ts'
 import { openAssignee, openDate, openMove, openPriority } from './pickers.tsx'
 

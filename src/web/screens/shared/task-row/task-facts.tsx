@@ -5,7 +5,7 @@ import { text } from '../../../text/text.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
-import { Avatar, Dot, Ring } from '../../../ui/marks.tsx'
+import { Avatar, Dot, Ring } from '../../../ui/display/marks.tsx'
 
 /** What a row tells beside its title: labels, length, repeat, and what hangs on it. */
 export function TaskMeta({ task }: { task: Task }) {

@@ -6,9 +6,9 @@ import { addComment } from '../../../data/comments.ts'
 import { attachFile } from '../../../data/attachments.ts'
 import { me } from '../../../data/account/me.ts'
 import { moreText } from '../../../text/text.ts'
-import { GrowingText } from '../../../ui/growing-text.tsx'
+import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Avatar } from '../../../ui/marks.tsx'
+import { Avatar } from '../../../ui/display/marks.tsx'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../../../../contract/comments.ts'
-import { openLayer } from '../../../ui/layers.tsx'
+import { openLayer } from '../../../ui/floating/layers.tsx'
 import { deleteFile, filesOf } from '../../../data/attachments.ts'
 import { uploads, type Upload } from '../../../data/attachments.ts'
 import { sizeInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
-import { openConfirm } from '../../../ui/confirm.tsx'
+import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ImageView } from './image-view.tsx'
 

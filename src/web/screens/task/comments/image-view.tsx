@@ -1,6 +1,6 @@
 import type { Attachment } from '../../../../contract/comments.ts'
 import { moreText } from '../../../text/text.ts'
-import { Dialog, DialogHead } from '../../../ui/dialog.tsx'
+import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 
 /** An image at its own size, as far as the page has room. */
 export function ImageView({ file, close }: { file: Attachment; close: () => void }) {

@@ -4,13 +4,14 @@ import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-k
 let store: UseStore | undefined
 const box = (): UseStore => (store ??= createStore('errand', 'kept'))
 
-export const readKept = <T>(key: string): Promise<T | undefined> => quietly(() => get<T>(key, box()), undefined)
-export const keep = (key: string, value: unknown): Promise<void> => quietly(() => set(key, value, box()), undefined)
-export const letGoOf = (key: string): Promise<void> => quietly(() => del(key, box()), undefined)
-export const wipeKept = (): Promise<void> => quietly(() => clear(box()), undefined)
+export const readStored = <T>(key: string): Promise<T | undefined> => quietly(() => get<T>(key, box()), undefined)
+export const writeStored = (key: string, value: unknown): Promise<void> =>
+  quietly(() => set(key, value, box()), undefined)
+export const removeStored = (key: string): Promise<void> => quietly(() => del(key, box()), undefined)
+export const clearStored = (): Promise<void> => quietly(() => clear(box()), undefined)
 
 /** Everything under keys that begin so, in the order of the keys. */
-export async function listKept<T>(prefix: string): Promise<T[]> {
+export async function listStored<T>(prefix: string): Promise<T[]> {
   const all = await quietly(() => entries<string, T>(box()), [])
   return all
     .filter(([key]) => key.startsWith(prefix))

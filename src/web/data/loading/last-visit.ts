@@ -1,14 +1,14 @@
-import type { User } from '../../contract/accounts.ts'
-import type { Task } from '../../contract/tasks.ts'
-import { addDays } from '../../domain/calendar/day.ts'
-import type { Kind } from '../../domain/events.ts'
-import { keep, letGoOf, readKept } from '../sync/kept.ts'
-import { liveTables, restore, type Row } from '../sync/live-tables.ts'
-import { livePosition, standAt } from '../sync/live.ts'
-import { onSentForEarlierPage, waiting } from '../sync/outbox.ts'
-import { tableChanged, type Overlay } from '../sync/table.ts'
-import { today } from '../text/clock.ts'
-import { me } from './account/me.ts'
+import type { User } from '../../../contract/accounts.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { addDays } from '../../../domain/calendar/day.ts'
+import type { Kind } from '../../../domain/events.ts'
+import { writeStored, removeStored, readStored } from '../../sync/browser-store.ts'
+import { liveTables, restore, type Row } from '../../sync/live-tables.ts'
+import { livePosition, standAt } from '../../sync/live.ts'
+import { onSentForEarlierPage, waiting } from '../../sync/outbox.ts'
+import { tableChanged, type Overlay } from '../../sync/table.ts'
+import { today } from '../../text/clock.ts'
+import { me } from '../account/me.ts'
 import { loaded } from './loaded.ts'
 
 const KEY = 'last visit'
@@ -27,7 +27,7 @@ interface LastVisit {
 
 /** Puts the last visit back; answers who it was of, undefined when nothing is kept. */
 export async function openLastVisit(): Promise<User | undefined> {
-  const last = await readKept<LastVisit>(KEY)
+  const last = await readStored<LastVisit>(KEY)
   if (last?.version !== VERSION) return undefined
   for (const [kind, rows] of last.rows) restore(kind, rows)
   for (const name of last.loaded) loaded.add(name)
@@ -95,10 +95,10 @@ async function save(): Promise<void> {
     user,
     position: livePosition(),
     loaded: [...loaded],
-    rows: all.map(([kind, { table }]) => [kind, table.allSaid().filter(isOfUse)]),
+    rows: all.map(([kind, { table }]) => [kind, table.allFromServer().filter(isOfUse)]),
     overlays: all.flatMap(([kind, { table }]) => table.allOverlays().map(([id, change]) => [kind, id, change])),
   }
-  await keep(KEY, visit)
+  await writeStored(KEY, visit)
 }
 
 const DONE_DAYS = 62
@@ -109,4 +109,4 @@ function isOfUse(row: Row): boolean {
   return !completed || parent_id !== null || (!!due_date && due_date > addDays(today.peek(), -DONE_DAYS))
 }
 
-export const forgetLastVisit = (): Promise<void> => letGoOf(KEY)
+export const forgetLastVisit = (): Promise<void> => removeStored(KEY)

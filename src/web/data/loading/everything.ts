@@ -1,9 +1,9 @@
-import { loadFilters } from './filters.ts'
-import { loadLabels } from './labels.ts'
+import { loadFilters } from '../filters.ts'
+import { loadLabels } from '../labels.ts'
 import { EVERYTHING, loaded, reloads } from './loaded.ts'
-import { loadProjects, projects } from './projects/projects.ts'
-import { loadSectionsOf } from './projects/sections.ts'
-import { loadOpenTasks } from './tasks/load.ts'
+import { loadProjects, projects } from '../projects/projects.ts'
+import { loadSectionsOf } from '../projects/sections.ts'
+import { loadOpenTasks } from '../tasks/load.ts'
 
 /** What the sidebar lists, and every screen takes for granted. */
 export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), loadLabels(), loadFilters()])

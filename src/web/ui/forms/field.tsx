@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 interface FieldProps {
   label: string

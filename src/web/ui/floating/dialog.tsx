@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { text } from '../text/text.ts'
-import { Icon } from './icon.tsx'
+import { text } from '../../text/text.ts'
+import { Icon } from '../icon.tsx'
 
 interface DialogProps {
   label: string

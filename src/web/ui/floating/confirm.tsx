@@ -1,5 +1,5 @@
 import { openLayer } from './layers.tsx'
-import { moreText } from '../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from './dialog.tsx'
 
 interface Question {

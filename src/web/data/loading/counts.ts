@@ -1,9 +1,9 @@
-import { get } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
-import { reconcile } from '../sync/reconcile.ts'
-import { loadLabels } from './labels.ts'
-import { loadProjects } from './projects/projects.ts'
-import { tasks } from './tasks/tasks.ts'
+import { get } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
+import { reconcile } from '../../sync/reconcile.ts'
+import { loadLabels } from '../labels.ts'
+import { loadProjects } from '../projects/projects.ts'
+import { tasks } from '../tasks/tasks.ts'
 
 const CALM_MS = 800
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
 
 interface GroupHeadProps {
   title: ComponentChildren

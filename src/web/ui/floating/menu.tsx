@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { openLayer } from './layers.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from '../icon.tsx'
 import { Popover } from './popover.tsx'
 
 export interface MenuItem {

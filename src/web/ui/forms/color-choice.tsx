@@ -1,5 +1,5 @@
-import { COLORS, type Color } from '../../domain/colors.ts'
-import { moreText } from '../text/text.ts'
+import { COLORS, type Color } from '../../../domain/colors.ts'
+import { moreText } from '../../text/text.ts'
 
 export function ColorChoice({ color, choose }: { color: Color; choose: (color: Color) => void }) {
   return (

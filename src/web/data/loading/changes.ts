@@ -1,15 +1,15 @@
-import type { Change } from '../../contract/live.ts'
-import type { Project } from '../../contract/projects.ts'
-import type { Task } from '../../contract/tasks.ts'
-import { event } from '../sync/event.ts'
-import { isGone, kindOf, takeIn } from '../sync/reconcile.ts'
+import type { Change } from '../../../contract/live.ts'
+import type { Project } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
+import { event } from '../../sync/event.ts'
+import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { recount, recountTasks } from './counts.ts'
 import { loaded } from './loaded.ts'
-import { projects } from './projects/projects.ts'
-import { loadProjectContents } from './projects/sections.ts'
-import { rowLeaves } from './tasks/leaving.ts'
-import { tasks } from './tasks/tasks.ts'
-import { touch } from './tasks/touched.ts'
+import { projects } from '../projects/projects.ts'
+import { loadProjectContents } from '../projects/sections.ts'
+import { rowLeaves } from '../tasks/leaving.ts'
+import { tasks } from '../tasks/tasks.ts'
+import { touch } from '../tasks/touched.ts'
 
 /** Every change after it was taken in, for what is more than a row in a table. */
 export const changed = event<Change>()
@@ -22,7 +22,7 @@ export function receive(change: Change): void {
   const kind = kindOf(change)
   const { id = '' } = (change.payload ?? {}) as { id?: string }
   const before = tasks.peek(id)
-  const project = projects.said(id)
+  const project = projects.fromServer(id)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   rowsChange.raise()
   takeIn(change)
