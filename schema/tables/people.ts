@@ -55,5 +55,6 @@ export const accountLinks = sqliteTable('account_links', {
 })
 
 export type UserRow = typeof users.$inferSelect
+export type ApiTokenRow = typeof apiTokens.$inferSelect
 export type SessionRow = typeof sessions.$inferSelect
 export type AccountLinkRow = typeof accountLinks.$inferSelect

@@ -47,20 +47,29 @@ test('the tables the program knows are those of the database, column by column',
   assert.deepEqual(sorted(known), sorted(made))
 })
 
-/** Columns as drizzle draws them: name, type, null or not. */
+/** Columns as drizzle draws them: name, type, null or not, default. Rows are read as SQLite has them: no other types. */
 const drawn = (table: SQLiteTable): string[] =>
   getTableConfig(table)
-    .columns.map((column) => `${column.name} ${column.getSQLType().toUpperCase()}${column.notNull ? ' NOT NULL' : ''}`)
+    .columns.map((column) => {
+      assert.ok(['string', 'number'].includes(column.dataType), `${column.name} is read as ${column.dataType}`)
+      const fallback = column.default !== undefined ? ` DEFAULT ${asSql(column.default)}` : ''
+      return `${column.name} ${column.getSQLType().toUpperCase()}${column.notNull ? ' NOT NULL' : ''}${fallback}`
+    })
     .sort()
+
+const asSql = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value))
 
 /** Columns as SQLite has them; an INTEGER PRIMARY KEY is never null, though SQLite does not say so. */
 const stored = (db: Reader, table: string): string[] =>
   db
-    .all<{ name: string; type: string; notnull: number; pk: number }>(
-      'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?)',
+    .all<{ name: string; type: string; notnull: number; pk: number; dflt_value: string | null }>(
+      'SELECT name, type, "notnull", pk, dflt_value FROM pragma_table_xinfo(?)',
       [table],
     )
-    .map(({ name, type, notnull, pk }) => `${name} ${type}${notnull || (pk && type === 'INTEGER') ? ' NOT NULL' : ''}`)
+    .map(({ name, type, notnull, pk, dflt_value }) => {
+      const fallback = dflt_value === null ? '' : ` DEFAULT ${dflt_value}`
+      return `${name} ${type}${notnull || (pk && type === 'INTEGER') ? ' NOT NULL' : ''}${fallback}`
+    })
     .sort()
 
 const sorted = (tables: Map<string, string[]>) => Object.fromEntries([...tables].sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,3 +1,4 @@
+import { meta } from '../../../schema/tables/instance.ts'
 import { apiTokens, users } from '../../../schema/tables/people.ts'
 import type { ApiToken, NewToken, ProfilePatch, User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -5,7 +6,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { COLORS } from '../../domain/colors.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { spelledZone } from '../../platform/zones.ts'
@@ -30,10 +31,7 @@ export function refuseCommonPassword(password: string, field = 'password'): void
 /** The first account, which becomes admin; 409 once there is one. */
 export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: string): User {
   if (!needsSetup(tx)) throw conflict('This server is set up already')
-  tx.run(
-    `INSERT INTO meta (key, value) VALUES ('base_url', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [origin],
-  )
+  upsertRow(tx, meta, { key: 'base_url', value: origin })
   return createAccount(tx, { ...account, is_admin: true })
 }
 
@@ -67,7 +65,7 @@ export function updateProfile(
   zoneChanged: (tx: Tx, userId: string) => void,
 ): User {
   const timezone = patch.timezone && spelledZone(patch.timezone)
-  updateRow(tx, users, actor.id, { ...patch, ...(timezone && { timezone }) })
+  updateRows(tx, users, { id: actor.id }, { ...patch, ...(timezone && { timezone }) })
   if (timezone && timezone !== actor.timezone) zoneChanged(tx, actor.id)
   return asUser(userById(tx, actor.id)!)
 }
@@ -91,8 +89,7 @@ export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & {
 
 /** Revokes a token at once; 404 for another's. */
 export function revokeToken(tx: Tx, actor: Actor, id: string): void {
-  const { changes } = tx.run('DELETE FROM api_tokens WHERE id = ? AND user_id = ?', [id, actor.id])
-  if (changes === 0) throw notFound('No such token')
+  if (deleteRows(tx, apiTokens, { id, user_id: actor.id }) === 0) throw notFound('No such token')
 }
 
 /** Revokes all of a person's tokens at once; answers what they were. */

@@ -1,4 +1,6 @@
 /** Whose request it is, and when they were last here: noted at most once a minute, in one write (reads never write). */
+import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import type { Authenticate, StillThere } from '../../platform/http/caller.ts'
 import { actorOfSession, actorOfToken } from './sessions.ts'
@@ -19,14 +21,12 @@ export class Presence {
 
   /** Writes down what was noted since the last time. */
   async flush(db: Database): Promise<void> {
-    const notes = [
-      ['UPDATE users SET last_seen_at = ? WHERE id = ?', drain(this.#users)],
-      ['UPDATE sessions SET last_seen_at = ? WHERE id = ?', drain(this.#sessions)],
-      ['UPDATE api_tokens SET last_used_at = ? WHERE id = ?', drain(this.#tokens)],
-    ] as const
-    if (notes.every(([, entries]) => entries.length === 0)) return
+    const [seenUsers, seenSessions, usedTokens] = [drain(this.#users), drain(this.#sessions), drain(this.#tokens)]
+    if (seenUsers.length === 0) return
     await db.write((tx) => {
-      for (const [sql, entries] of notes) for (const [id, at] of entries) tx.run(sql, [at, id])
+      for (const [id, at] of seenUsers) updateRows(tx, users, { id }, { last_seen_at: at })
+      for (const [id, at] of seenSessions) updateRows(tx, sessions, { id }, { last_seen_at: at })
+      for (const [id, at] of usedTokens) updateRows(tx, apiTokens, { id }, { last_used_at: at })
     })
   }
 }

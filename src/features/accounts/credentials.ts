@@ -3,7 +3,7 @@ import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { User } from '../../contract/accounts.ts'
 import { conflict, invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { endLinks, makeLink, useLink } from './links.ts'
 import type { AccountMails } from './mails/mails.ts'
@@ -12,7 +12,7 @@ import { endSessions } from './sessions.ts'
 
 /** Sets a new password: every link that was mailed is void, and every session ends but `except`. */
 export function setPassword(tx: Tx, userId: string, hash: string, except: string | null): void {
-  updateRow(tx, users, userId, { password_hash: hash })
+  updateRows(tx, users, { id: userId }, { password_hash: hash })
   endLinks(tx, userId)
   endSessions(tx, userId, except)
 }
@@ -58,7 +58,7 @@ function refuseTaken(tx: Tx, userId: string, email: string): void {
 }
 
 function setEmail(tx: Tx, userId: string, email: string): User {
-  updateRow(tx, users, userId, { email, email_folded: caseFolded(email) })
+  updateRows(tx, users, { id: userId }, { email, email_folded: caseFolded(email) })
   endLinks(tx, userId)
   return asUser(userById(tx, userId)!)
 }

@@ -1,7 +1,7 @@
 /** Links that are mailed: only their hash is kept, each works once and not for long. */
 import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
@@ -36,5 +36,4 @@ export const useLink = (tx: Tx, secret: string, purpose: Purpose): Good | undefi
   tx.get<Good>(`DELETE FROM account_links WHERE ${WHICH} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
 
 /** Ends every link of a person: what they were mailed under another password or address is void. Answers how many. */
-export const endLinks = (tx: Tx, userId: string): number =>
-  tx.run('DELETE FROM account_links WHERE user_id = ?', [userId]).changes
+export const endLinks = (tx: Tx, userId: string): number => deleteRows(tx, accountLinks, { user_id: userId })

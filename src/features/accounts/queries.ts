@@ -1,33 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
-import { users, type UserRow } from '../../../schema/tables/people.ts'
+import { apiTokens, users, type ApiTokenRow, type UserRow } from '../../../schema/tables/people.ts'
 import type { ApiToken, User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
-import { prepared, type Reader } from '../../platform/db/transaction.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
-
-const byEmail = prepared((orm) =>
-  orm
-    .select()
-    .from(users)
-    .where(eq(users.email_folded, sql.placeholder('email')))
-    .prepare(),
-)
-const byId = prepared((orm) =>
-  orm
-    .select()
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare(),
-)
 
 /** The account of an address, compared without case. */
 export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
-  byEmail(on).get({ email: caseFolded(email) })
+  findRow(on, users, { email_folded: caseFolded(email) })
 
-export const userById = (on: Reader, id: string): UserRow | undefined => byId(on).get({ id })
+export const userById = (on: Reader, id: string): UserRow | undefined => findRow(on, users, { id })
 
 /** The actor's own account; 401 when it has ended while the request was under way. */
 export function ownAccount(on: Reader, actor: Actor): UserRow {
@@ -57,13 +42,21 @@ export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
 
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
 
-const TOKEN = 'id, name, prefix, scope, created_at, last_used_at, expires_at'
+const asToken = ({ id, name, prefix, scope, created_at, last_used_at, expires_at }: ApiTokenRow): ApiToken => ({
+  id,
+  name,
+  prefix,
+  scope,
+  created_at,
+  last_used_at,
+  expires_at,
+})
 
 /** An API token of the person's; else 404. */
 export function tokenOf(on: Reader, userId: string, id: string): ApiToken {
-  const token = on.get<ApiToken>(`SELECT ${TOKEN} FROM api_tokens WHERE id = ? AND user_id = ?`, [id, userId])
+  const token = findRow(on, apiTokens, { id, user_id: userId })
   if (!token) throw notFound('No such token')
-  return token
+  return asToken(token)
 }
 
 /** The person's API tokens, newest first. */
@@ -75,10 +68,11 @@ export function tokensOf(
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tokens', userId)
   const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)
-  const rows = on.all<ApiToken>(
-    `SELECT ${TOKEN} FROM api_tokens
+  const rows = on.all<ApiTokenRow>(
+    `SELECT * FROM api_tokens
      WHERE user_id = ? AND ${after.sql} ORDER BY created_at DESC, id DESC LIMIT ?`,
     [userId, ...after.parameters, limit + 1],
   )
-  return cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  const page = cutPage(rows, limit, binding, (row) => [row.created_at, row.id])
+  return { items: page.items.map(asToken), next_cursor: page.next_cursor }
 }

@@ -1,7 +1,7 @@
 /** Ten codes for when the phone is lost. Only hashes are kept; each works once. */
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../schema/tables/people.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 
@@ -24,18 +24,18 @@ const newCode = (): string => Array.from({ length: GROUPS }, newGroup).join('-')
 const newGroup = (): string => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]!).join('')
 
 export const dropRecoveryCodes = (tx: Tx, userId: string): void =>
-  void tx.run('DELETE FROM recovery_codes WHERE user_id = ?', [userId])
+  void deleteRows(tx, recoveryCodes, { user_id: userId })
 
 /** What is kept of a code, however it is typed. */
 export const recoveryHash = (userId: string, code: string): string =>
   sha256Hex(`${userId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
 
 export const hasRecoveryCode = (on: Reader, userId: string, hash: string): boolean =>
-  on.get('SELECT 1 FROM recovery_codes WHERE user_id = ? AND code_sha256 = ?', [userId, hash]) !== undefined
+  findRow(on, recoveryCodes, { user_id: userId, code_sha256: hash }) !== undefined
 
 /** Uses a code up, in one statement; false when it was used already. */
 export const useRecoveryCode = (tx: Tx, userId: string, hash: string): boolean =>
-  tx.run('DELETE FROM recovery_codes WHERE user_id = ? AND code_sha256 = ?', [userId, hash]).changes === 1
+  deleteRows(tx, recoveryCodes, { user_id: userId, code_sha256: hash }) === 1
 
 export const remainingCodes = (on: Reader, userId: string): number =>
   on.get<{ count: number }>('SELECT count(*) AS count FROM recovery_codes WHERE user_id = ?', [userId])!.count

@@ -1,7 +1,7 @@
 /** Two-factor sign-in: turning it on and off, and using a code up. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { conflict, invalid, Refusal } from '../../domain/errors.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { userById } from './queries.ts'
@@ -29,7 +29,7 @@ export function needTotp(user: UserRow): UserRow {
 /** Keeps a secret that waits to be confirmed; 409 when it is on already. */
 export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: string): void {
   if (user.totp_since !== null) throw conflict('Two-factor sign-in is on already')
-  updateRow(tx, users, user.id, { totp_sealed: key.seal(secret, SEALED_FOR) })
+  updateRows(tx, users, { id: user.id }, { totp_sealed: key.seal(secret, SEALED_FOR) })
 }
 
 /** The step that a code confirms the waiting secret with; 409 without one, 422 for a wrong code. */
@@ -50,13 +50,13 @@ export function waitingSecret(key: InstanceKey, user: UserRow): string {
 export function turnOn(tx: Tx, confirmed: UserRow, step: number): string[] {
   const user = userById(tx, confirmed.id)!
   if (user.totp_since !== null || user.totp_sealed !== confirmed.totp_sealed) throw conflict('It was set up anew')
-  updateRow(tx, users, user.id, { totp_since: tx.now, totp_step: step })
+  updateRows(tx, users, { id: user.id }, { totp_since: tx.now, totp_step: step })
   return renewRecoveryCodes(tx, user.id)
 }
 
 /** Turns it off, with what waits to be confirmed too. */
 export function turnOff(tx: Tx, userId: string): void {
-  updateRow(tx, users, userId, OFF)
+  updateRows(tx, users, { id: userId }, OFF)
   dropRecoveryCodes(tx, userId)
 }
 

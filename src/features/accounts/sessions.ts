@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { prepared, type Instant, type Reader, type Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
@@ -92,13 +92,13 @@ export const endSessions = (tx: Tx, userId: string, except: string | null = null
 
 /** Ends one session of a person; false when they have no such session. */
 export const endSession = (tx: Tx, userId: string, sessionId: string): boolean =>
-  tx.run('DELETE FROM sessions WHERE user_id = ? AND id = ?', [userId, sessionId]).changes > 0
+  deleteRows(tx, sessions, { user_id: userId, id: sessionId }) > 0
 
 /** Gives a session a new secret, which is answered for its cookie; the old one is worth nothing from then on. */
 export function renewSession(tx: Tx, sessionId: string): string {
   const secret = newSecret()
   const expires_at = endOfLife(tx)
-  updateRow(tx, sessions, sessionId, { secret_sha256: sha256Hex(secret), last_seen_at: tx.now, expires_at })
+  updateRows(tx, sessions, { id: sessionId }, { secret_sha256: sha256Hex(secret), last_seen_at: tx.now, expires_at })
   return secret
 }
 

@@ -3,7 +3,7 @@ import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Login } from '../../contract/accounts.ts'
 import { Refusal, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { AccountNeeds } from './needs.ts'
 import { hashPassword, passwordFits, wantsRehash } from './passwords.ts'
@@ -53,6 +53,6 @@ export function signIn(tx: Tx, { limits }: AccountNeeds, checked: CheckedSignIn,
       throw wrong()
     }
   }
-  if (checked.rehashed) updateRow(tx, users, user.id, { password_hash: checked.rehashed })
+  if (checked.rehashed) updateRows(tx, users, { id: user.id }, { password_hash: checked.rehashed })
   return user
 }

@@ -1,5 +1,7 @@
 /** Secret addresses of a person, which they are shown again: hashed to be found, sealed to be read (contract.md §3). */
+import { addresses } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { upsertRow } from '../../platform/db/rows.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
 import { newBase32, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -17,11 +19,8 @@ export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kin
 /** Another secret; the one before is worth nothing from now on. */
 export function rotate(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
   const secret = MAKE[kind]()
-  tx.run(
-    `INSERT INTO addresses (user_id, kind, secret_sha256, sealed) VALUES (?, ?, ?, ?)
-     ON CONFLICT (user_id, kind) DO UPDATE SET secret_sha256 = excluded.secret_sha256, sealed = excluded.sealed`,
-    [actor.id, kind, sha256Hex(secret), key.seal(secret, purposeOf(kind))],
-  )
+  const sealed = key.seal(secret, purposeOf(kind))
+  upsertRow(tx, addresses, { user_id: actor.id, kind, secret_sha256: sha256Hex(secret), sealed })
   return secret
 }
 

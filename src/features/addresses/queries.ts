@@ -1,5 +1,6 @@
-import type { AddressRow } from '../../../schema/tables/addresses.ts'
+import { addresses, type AddressRow } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -9,10 +10,7 @@ export type AddressKind = AddressRow['kind']
 
 /** The secret part of a person's address; null before there is one, or when this instance key cannot open it. */
 export function shownSecret(on: Reader, key: InstanceKey, actor: Actor, kind: AddressKind): string | null {
-  const row = on.get<{ sealed: string }>('SELECT sealed FROM addresses WHERE user_id = ? AND kind = ?', [
-    actor.id,
-    kind,
-  ])
+  const row = findRow(on, addresses, { user_id: actor.id, kind })
   return row ? key.open(row.sealed, purposeOf(kind)) : null
 }
 
@@ -20,10 +18,7 @@ export const purposeOf = (kind: AddressKind): string => `${kind} address`
 
 /** Whose address this is; null when it is nobody's, or not any more. */
 export function ownerOf(on: Reader, kind: AddressKind, secret: string): Actor | null {
-  const row = on.get<{ user_id: string }>('SELECT user_id FROM addresses WHERE secret_sha256 = ? AND kind = ?', [
-    sha256Hex(secret),
-    kind,
-  ])
+  const row = findRow(on, addresses, { secret_sha256: sha256Hex(secret), kind })
   const user = row && userById(on, row.user_id)
   if (!user) return null
   const { id, name, email, timezone, locale, week_start, is_admin } = user

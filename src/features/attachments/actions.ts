@@ -2,7 +2,7 @@ import { attachments, type AttachmentRow } from '../../../schema/tables/comments
 import type { Attachment } from '../../contract/comments.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRows, insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
@@ -56,16 +56,14 @@ function tell(tx: Tx, actor: Actor, row: Told, event: 'attachment.created' | 'at
 /** Deletes an attachment; its bytes go once nothing else uses them. */
 export function deleteAttachment(tx: Tx, actor: Actor, id: string): void {
   const row = attachmentFor(tx, actor, id, 'write')
-  tx.run('DELETE FROM attachments WHERE id = ?', [id])
+  deleteRows(tx, attachments, { id })
   tell(tx, actor, row, 'attachment.deleted')
 }
 
 /** Deletes what was attached to a comment that goes; open pages hear of it, the history speaks of the comment alone. */
 export function deleteAttachmentsOf(tx: Tx, actor: Actor, commentId: string, projectId: string): void {
-  const rows = tx.all<{ id: string }>('SELECT id FROM attachments WHERE comment_id = ? ORDER BY created_at, id', [
-    commentId,
-  ])
-  tx.run('DELETE FROM attachments WHERE comment_id = ?', [commentId])
+  const rows = findRows(tx, attachments, { comment_id: commentId }, ['created_at', 'id'])
+  deleteRows(tx, attachments, { comment_id: commentId })
   for (const { id } of rows) {
     record(tx, actor, { kind: 'attachment', id, project_id: projectId, live: 'attachment.deleted' })
   }

@@ -1,10 +1,11 @@
-import type { AttachmentRow } from '../../../schema/tables/comments.ts'
+import { comments, type AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { Attachment } from '../../contract/comments.ts'
 import type { Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
@@ -64,7 +65,7 @@ export function attachmentsOf(on: Reader, commentIds: readonly string[]): Map<st
 
 /** Whether a comment belongs to a task. */
 export const isCommentOf = (on: Reader, commentId: string, taskId: string): boolean =>
-  on.get('SELECT 1 FROM comments WHERE id = ? AND task_id = ?', [commentId, taskId]) !== undefined
+  findRow(on, comments, { id: commentId, task_id: taskId }) !== undefined
 
 /** SELECT of the bytes of all attachments anywhere, those in the trash too. */
 export const USED_BLOBS = 'SELECT sha256, size FROM blobs WHERE uses > 0 ORDER BY sha256'

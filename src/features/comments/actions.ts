@@ -3,7 +3,7 @@ import type { Comment, CommentPatch, NewComment } from '../../contract/comments.
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { deleteAttachmentsOf } from '../attachments/actions.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -69,7 +69,7 @@ export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPa
   const row = visibleComment(tx, actor, id)
   if (!row || row.user_id !== actor.id || !may(row.role, 'write')) throw notFound('No such comment')
   if (patch.body !== undefined && patch.body !== row.body) {
-    updateRow(tx, comments, id, { body: patch.body, updated_at: tx.now })
+    updateRows(tx, comments, { id }, { body: patch.body, updated_at: tx.now })
     const changes = changesForPeople({ body: row.body }, { body: patch.body }, ['body'])
     tell(tx, actor, row, 'comment.updated', { changes })
   }
@@ -81,6 +81,6 @@ export function deleteComment(tx: Tx, actor: Actor, id: string): void {
   const row = visibleComment(tx, actor, id)
   if (!row || !(row.user_id === actor.id || may(row.role, 'own'))) throw notFound('No such comment')
   deleteAttachmentsOf(tx, actor, id, row.project_id)
-  tx.run('DELETE FROM comments WHERE id = ?', [id])
+  deleteRows(tx, comments, { id })
   tell(tx, actor, row, 'comment.deleted')
 }

@@ -1,12 +1,13 @@
 /** Everything of an account as JSON, written while it is read (`contract/account-export.ts` says what is in it). */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.ts'
-import type { FilterRow } from '../../../schema/tables/filters.ts'
-import type { LabelRow } from '../../../schema/tables/labels.ts'
-import type { SectionRow } from '../../../schema/tables/projects.ts'
+import { filters as filterTable } from '../../../schema/tables/filters.ts'
+import { labels as labelTable } from '../../../schema/tables/labels.ts'
+import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { ReminderRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
@@ -26,9 +27,8 @@ export async function* accountJson(
   uses: (sha256: string) => void = () => {},
 ): AsyncGenerator<string> {
   const { name, email, timezone, locale, week_start } = actor
-  const own = (table: string) => `SELECT * FROM ${table} WHERE user_id = ? ORDER BY position, id`
-  const labels = on.all<LabelRow>(own('labels'), [actor.id])
-  const filters = on.all<FilterRow>(own('filters'), [actor.id])
+  const labels = findRows(on, labelTable, { user_id: actor.id }, ['position', 'id'])
+  const filters = findRows(on, filterTable, { user_id: actor.id }, ['position', 'id'])
   const head = {
     version: 1,
     exported_at: now,
@@ -63,7 +63,7 @@ async function* projectJson(
   uses: (sha256: string) => void,
 ): AsyncGenerator<string> {
   const { name, color, icon, view_mode, is_inbox, archived, role } = project
-  const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
+  const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   const head = {
     ...{ name, color, icon, view_mode, is_inbox: is_inbox === 1, archived: archived === 1, role },
     sections: sections.map((section) => ({ id: section.id, name: section.name })),

@@ -1,11 +1,12 @@
 /** A project as the CSV that `POST /import/legacy` reads: its open tasks, because the format knows no others. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SectionRow } from '../../../schema/tables/projects.ts'
+import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { csvLine, guarded } from '../../domain/csv/cells.ts'
 import { COLUMNS, type Cells, type Column } from '../../domain/legacy-csv/columns.ts'
 import { writeDate } from '../../domain/legacy-csv/dates.ts'
 import { withLabels } from '../../domain/legacy-csv/labels.ts'
+import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { SEEN, type SeenTask } from '../tasks/queries.ts'
@@ -20,7 +21,7 @@ export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProj
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
   const forest = await forestOf(on, project.id, 'open')
   yield* tasksIn(on, actor, forest, null)
-  const sections = on.all<SectionRow>('SELECT * FROM sections WHERE project_id = ? ORDER BY position, id', [project.id])
+  const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   for (const section of sections) {
     yield row({ TYPE: 'section', CONTENT: guarded(section.name) })
     yield* tasksIn(on, actor, forest, section.id)

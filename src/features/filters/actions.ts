@@ -4,7 +4,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
@@ -54,7 +54,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
   if (patch.query !== undefined) readFilter(patch.query, actor, tx.now)
   const { before, after } = changedColumns(filter, patch)
   if (Object.keys(after).length > 0) {
-    updateRow(tx, filters, id, { ...after, updated_at: tx.now })
+    updateRows(tx, filters, { id }, { ...after, updated_at: tx.now })
     tell(tx, actor, id, 'filter.updated', { verb: 'update', before, after })
   }
   return getFilter(tx, actor, id)
@@ -63,7 +63,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
 /** Deletes a filter of the actor's own. */
 export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
   const filter = ownFilter(tx, actor, id)
-  tx.run('DELETE FROM filters WHERE id = ?', [id])
+  deleteRows(tx, filters, { id })
   tell(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
 }
 
@@ -71,7 +71,7 @@ export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
 export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter {
   const filter = ownFilter(tx, actor, id)
   const position = placeAmong(tx, filtersOf(actor), readPlacement(move), id)
-  updateRow(tx, filters, id, { position })
+  updateRows(tx, filters, { id }, { position })
   tell(tx, actor, id, 'filter.updated', { verb: 'order', before: { position: filter.position }, after: { position } })
   return getFilter(tx, actor, id)
 }

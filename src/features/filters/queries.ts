@@ -1,14 +1,15 @@
-import type { FilterRow } from '../../../schema/tables/filters.ts'
+import { filters, type FilterRow } from '../../../schema/tables/filters.ts'
 import type { Filter } from '../../contract/labels.ts'
 import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The saved filter if it is the actor's own; else 404. */
 export function ownFilter(on: Reader, actor: Actor, id: string): FilterRow {
-  const row = on.get<FilterRow>('SELECT * FROM filters WHERE id = ? AND user_id = ?', [id, actor.id])
+  const row = findRow(on, filters, { id, user_id: actor.id })
   if (!row) throw notFound('No such filter')
   return row
 }

@@ -1,30 +1,17 @@
+import { attachments, comments } from '../../../schema/tables/comments.ts'
+import { filters } from '../../../schema/tables/filters.ts'
+import { labels } from '../../../schema/tables/labels.ts'
+import { users } from '../../../schema/tables/people.ts'
+import { projects, sections } from '../../../schema/tables/projects.ts'
+import { reminders, tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, invalid, type Refusal } from '../../domain/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
 
-const TABLES = [
-  'tasks',
-  'projects',
-  'sections',
-  'labels',
-  'filters',
-  'reminders',
-  'comments',
-  'attachments',
-  'users',
-] as const
-type Claimable = Exclude<(typeof TABLES)[number], 'attachments' | 'users'>
-
-const CREATOR: Record<Claimable, string> = {
-  tasks: 'created_by',
-  projects: 'created_by',
-  sections: 'created_by',
-  labels: 'user_id',
-  filters: 'user_id',
-  reminders: 'user_id',
-  comments: 'user_id',
-}
+const CLAIMABLE = { tasks, projects, sections, labels, filters, reminders, comments }
+type Claimable = keyof typeof CLAIMABLE
 
 /** The project of a row by its id; labels and filters are in none, and always in their owner's sight. */
 const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters'>, string> = {
@@ -37,7 +24,7 @@ const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters'>, string> = {
 
 /**
  * The id for a new row: the client's own, or a fresh one. `repeated` when the actor made that row before.
- * 422 `fields.id` when it is used by anything else, in the same words whatever that is (contract.md §1 "Ids").
+ * 422 `fields.id` when it is used by anything else, in the same words whatever that is.
  */
 export function claimId(
   on: Reader,
@@ -46,15 +33,18 @@ export function claimId(
   wanted: string | undefined,
 ): { id: string; repeated: boolean } {
   if (wanted === undefined) return { id: newId(), repeated: false }
-  for (const other of TABLES) {
-    const creator = other === table ? CREATOR[table] : 'NULL'
-    const row = on.get<{ creator: string | null }>(`SELECT ${creator} AS creator FROM ${other} WHERE id = ?`, [wanted])
-    if (!row) continue
-    if (other === table && row.creator === actor.id) return { id: wanted, repeated: true }
+  const row = findRow(on, CLAIMABLE[table], { id: wanted })
+  if (row) {
+    if (creatorOf(row) === actor.id) return { id: wanted, repeated: true }
     throw taken()
   }
+  for (const other of [...Object.values(CLAIMABLE), attachments, users])
+    if (findRow(on, other, { id: wanted })) throw taken()
   return { id: wanted, repeated: false }
 }
+
+const creatorOf = (row: { user_id: string | null } | { created_by: string | null }): string | null =>
+  'created_by' in row ? row.created_by : row.user_id
 
 /** Why a row that the actor made and does not see now is not made again: 409 in the trash, 422 where they are no more. */
 export function unseen(on: Reader, actor: Actor, table: keyof typeof PROJECT, id: string): Refusal {

@@ -1,5 +1,7 @@
-/** What clients replay. A stroke on so much of a project that reading it afresh is cheaper leaves one entry (contract.md §8). */
+/** What clients replay. A stroke on so much of a project that reading it afresh is cheaper leaves one entry. */
+import { journal } from '../../../schema/tables/history.ts'
 import type { Kind, LiveEvent } from '../../domain/events.ts'
+import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 
 /** What is entered of a change. */
@@ -69,13 +71,7 @@ function isReloaded(tx: Tx, { reloads }: Written, place: Place): boolean {
   const seq = reloads.get(keyOf(place))
   if (seq === undefined) return false
   const { project, user } = place
-  return (
-    tx.get('SELECT 1 FROM journal WHERE seq = ? AND reload = 1 AND project_id = ? AND user_id IS ?', [
-      seq,
-      project,
-      user,
-    ]) !== undefined
-  )
+  return findRow(tx, journal, { seq, reload: 1, project_id: project, user_id: user }) !== undefined
 }
 
 function count(tx: Tx, doer: string | null, written: Written, place: Place): void {
@@ -108,21 +104,15 @@ function reload(tx: Tx, doer: string | null, written: Written, place: Place): vo
 }
 
 /** Answers the entry's number. */
-function insert(tx: Tx, doer: string | null, entry: Entry): number {
-  tx.run(
-    `INSERT INTO journal (type, kind, object_id, project_id, from_project_id, user_id, actor_id, at, reload)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      entry.live,
-      entry.kind,
-      entry.id,
-      entry.project_id,
-      entry.from_project_id ?? null,
-      entry.user_id ?? null,
-      doer,
-      tx.now,
-      Number(entry.reload ?? false),
-    ],
-  )
-  return tx.get<{ seq: number }>('SELECT last_insert_rowid() AS seq')!.seq
-}
+const insert = (tx: Tx, doer: string | null, entry: Entry): number =>
+  insertRow(tx, journal, {
+    type: entry.live,
+    kind: entry.kind,
+    object_id: entry.id,
+    project_id: entry.project_id,
+    from_project_id: entry.from_project_id ?? null,
+    user_id: entry.user_id ?? null,
+    actor_id: doer,
+    at: tx.now,
+    reload: Number(entry.reload ?? false),
+  })

@@ -1,8 +1,8 @@
 /** The one place where a change becomes history: activity, journal, undo and events all feed on it. */
-import { activity } from '../../../schema/tables/history.ts'
+import { activity, undoSteps } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent } from '../../domain/events.ts'
-import { insertRows } from '../../platform/db/rows.ts'
+import { insertRow, insertRows } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 import { enterJournal, type Entry } from './journal.ts'
@@ -94,10 +94,15 @@ function tellIn(
   { event, payload }: Activity,
   taskId: string | null,
 ): void {
-  tx.run(
-    'INSERT INTO activity (id, project_id, task_id, user_id, event, payload, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    [newId(), projectId, taskId, actor?.id ?? null, event, JSON.stringify(payload), tx.now],
-  )
+  insertRow(tx, activity, {
+    id: newId(),
+    project_id: projectId,
+    task_id: taskId,
+    user_id: actor?.id ?? null,
+    event,
+    payload: JSON.stringify(payload),
+    created_at: tx.now,
+  })
 }
 
 type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }
@@ -105,11 +110,17 @@ type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }
 function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): void {
   if (!undo || !actor) return
   const stroke = strokeOf(tx)
-  tx.run(
-    `INSERT INTO undo_steps (stroke_id, step, user_id, kind, object_id, verb, before, after, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [stroke.id, stroke.steps++, actor.id, kind, id, undo.verb, json(undo.before), json(undo.after), tx.now],
-  )
+  insertRow(tx, undoSteps, {
+    stroke_id: stroke.id,
+    step: stroke.steps++,
+    user_id: actor.id,
+    kind,
+    object_id: id,
+    verb: undo.verb,
+    before: json(undo.before),
+    after: json(undo.after),
+    created_at: tx.now,
+  })
 }
 
 const json = (columns: Columns | null): string | null => columns && JSON.stringify(columns)

@@ -7,7 +7,7 @@ import type { ExportedAttachment } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
-import { insertRows, updateRow } from '../../platform/db/rows.ts'
+import { findRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, tellOfMany } from '../history/record.ts'
@@ -38,8 +38,8 @@ const asNew = (tx: Tx, actor: Actor, { name, color, icon, view_mode, archived }:
 function intoInbox(tx: Tx, actor: Actor, { name, color, icon, view_mode }: ReadyProject): string {
   const id = inboxId(tx, actor.id)
   projectFor(tx, actor, id, 'own')
-  const isEmpty = !tx.get('SELECT 1 FROM tasks WHERE project_id = ? LIMIT 1', [id])
-  if (isEmpty) updateRow(tx, projects, id, { name, color, icon, view_mode, updated_at: tx.now })
+  const isEmpty = !findRow(tx, tasks, { project_id: id })
+  if (isEmpty) updateRows(tx, projects, { id }, { name, color, icon, view_mode, updated_at: tx.now })
   return id
 }
 

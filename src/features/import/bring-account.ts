@@ -3,7 +3,7 @@ import { filters } from '../../../schema/tables/filters.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { insertRows, updateRow } from '../../platform/db/rows.ts'
+import { findRows, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
@@ -48,9 +48,7 @@ const countsOf = (tx: Tx, actor: Actor): number =>
 /** Those of the file in its order; a name that is there keeps its colour. */
 function bringLabels(tx: Tx, actor: Actor, wanted: ReadyAccount['labels']): (name: string) => string {
   const known = new Map<string, string>()
-  const present = new Set(
-    tx.all<{ id: string }>('SELECT id FROM labels WHERE user_id = ?', [actor.id]).map(({ id }) => id),
-  )
+  const present = new Set(findRows(tx, labelTable, { user_id: actor.id }).map(({ id }) => id))
   const labelId = (name: string): string => {
     const folded = caseFolded(name)
     let id = known.get(folded)
@@ -59,7 +57,7 @@ function bringLabels(tx: Tx, actor: Actor, wanted: ReadyAccount['labels']): (nam
   }
   for (const { name, color } of wanted) {
     const id = labelId(name)
-    if (!present.has(id)) updateRow(tx, labelTable, id, { color: color })
+    if (!present.has(id)) updateRows(tx, labelTable, { id }, { color: color })
   }
   return labelId
 }

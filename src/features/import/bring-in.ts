@@ -1,13 +1,13 @@
 /** Writes what was read and settled: projects of the importer's own, as one stroke. */
 import { comments } from '../../../schema/tables/comments.ts'
-import { taskLabels } from '../../../schema/tables/labels.ts'
+import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cut } from '../../domain/legacy-csv/plan.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { insertRows } from '../../platform/db/rows.ts'
+import { findRows, insertRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, tellOfMany } from '../history/record.ts'
@@ -31,10 +31,7 @@ export function bringIn(tx: Tx, actor: Actor, projects: readonly SettledProject[
 export function foresee(on: Reader, actor: Actor, projects: readonly SettledProject[]): ImportReport {
   const all = projects.flatMap((project) => project.tasks)
   const missing = new Set(all.flatMap((task) => task.labels.map(caseFolded)))
-  for (const { name } of on.all<{ name: string }>('SELECT name_folded AS name FROM labels WHERE user_id = ?', [
-    actor.id,
-  ]))
-    missing.delete(name)
+  for (const { name_folded } of findRows(on, labels, { user_id: actor.id })) missing.delete(name_folded)
   return {
     projects: projects.map(({ name }) => ({ id: null, name })),
     project_id: null,

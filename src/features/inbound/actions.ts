@@ -1,6 +1,6 @@
 import { receivedMails } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { createAttachment } from '../attachments/actions.ts'
@@ -24,7 +24,4 @@ function becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail
 }
 
 const receivedBefore = (tx: Tx, owner: Actor, messageSha256: string) =>
-  tx.get<{ task_id: string }>('SELECT task_id FROM received_mails WHERE user_id = ? AND message_sha256 = ?', [
-    owner.id,
-    messageSha256,
-  ])
+  findRow(tx, receivedMails, { user_id: owner.id, message_sha256: messageSha256 })

@@ -1,4 +1,4 @@
-import { labels } from '../../../schema/tables/labels.ts'
+import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -6,7 +6,7 @@ import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -49,8 +49,7 @@ const tell = (
 ): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 const idByName = (on: Reader, actor: Actor, name: string): string | undefined =>
-  on.get<{ id: string }>('SELECT id FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, caseFolded(name)])
-    ?.id
+  findRow(on, labels, { user_id: actor.id, name_folded: caseFolded(name) })?.id
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
   const taken = idByName(on, actor, name)
@@ -64,7 +63,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
   const wanted = { ...patch, ...(patch.name !== undefined && { name_folded: caseFolded(patch.name) }) }
   const { before, after } = changedColumns(label, wanted)
   if (Object.keys(after).length > 0) {
-    updateRow(tx, labels, id, after)
+    updateRows(tx, labels, { id }, after)
     tell(tx, actor, id, 'label.updated', { verb: 'update', before, after })
   }
   return getLabel(tx, actor, id)
@@ -73,8 +72,8 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 /** Takes the label off all tasks and deletes it. */
 export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
   const label = labelRow(tx, actor, id)
-  const tasks = tx.all<{ task_id: string }>('SELECT task_id FROM task_labels WHERE label_id = ?', [id])
-  tx.run('DELETE FROM labels WHERE id = ?', [id])
+  const tasks = findRows(tx, taskLabels, { label_id: id })
+  deleteRows(tx, labels, { id })
   const before = { ...label, tasks: tasks.map((row) => row.task_id) }
   tell(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
 }
@@ -83,7 +82,7 @@ export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
 export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
   const position = placeAmong(tx, labelsOf(actor), readPlacement(move), id)
-  updateRow(tx, labels, id, { position })
+  updateRows(tx, labels, { id }, { position })
   tell(tx, actor, id, 'label.updated', { verb: 'order', before: { position: label.position }, after: { position } })
   return getLabel(tx, actor, id)
 }
@@ -96,20 +95,12 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   const wanted = new Map<string, string>()
   for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
   const ids = new Set([...wanted.values()].map((name) => ownLabel(tx, actor, name)))
-  const present = new Set(
-    tx
-      .all<{ label_id: string }>('SELECT label_id FROM task_labels WHERE task_id = ? AND user_id = ?', [
-        taskId,
-        actor.id,
-      ])
-      .map((row) => row.label_id),
-  )
+  const wearing = { task_id: taskId, user_id: actor.id }
+  const present = new Set(findRows(tx, taskLabels, wearing).map((row) => row.label_id))
   const dropped = [...present].filter((id) => !ids.has(id))
   const added = [...ids].filter((id) => !present.has(id))
-  for (const id of dropped)
-    tx.run('DELETE FROM task_labels WHERE task_id = ? AND user_id = ? AND label_id = ?', [taskId, actor.id, id])
-  for (const id of added)
-    tx.run('INSERT INTO task_labels (task_id, user_id, label_id) VALUES (?, ?, ?)', [taskId, actor.id, id])
+  for (const label_id of dropped) deleteRows(tx, taskLabels, { ...wearing, label_id })
+  for (const label_id of added) insertRow(tx, taskLabels, { ...wearing, label_id })
   return dropped.length + added.length > 0
 }
 

@@ -1,9 +1,10 @@
-import type { LabelRow } from '../../../schema/tables/labels.ts'
+import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { Label } from '../../contract/labels.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** Columns of a label on the wire over the alias `l`. */
@@ -15,7 +16,7 @@ export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position,
 
 /** The label if it is the actor's own; else 404. */
 export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
-  const row = on.get<LabelRow>('SELECT * FROM labels WHERE id = ? AND user_id = ?', [id, actor.id])
+  const row = findRow(on, labels, { id, user_id: actor.id })
   if (!row) throw notFound('No such label')
   return row
 }

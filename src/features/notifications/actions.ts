@@ -1,10 +1,11 @@
 /** Telling people: a row they read, an event to their open pages, and what goes out by the channels they chose. */
 import { deliveries, notifications } from '../../../schema/tables/notifications.ts'
+import { users } from '../../../schema/tables/people.ts'
 import { MAIL_LIMITS } from '../../contract/mail-limits.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { countMail } from '../../platform/mail/limits.ts'
@@ -35,7 +36,7 @@ export interface News {
 /** Tells a person, in the write that makes the news; nobody is told of their own deeds. Answers the notification's id. */
 export function notify(tx: Tx, news: News): string | null {
   if (news.actor?.id === news.user_id) return null
-  const person = tx.get<{ locale: string }>('SELECT locale FROM users WHERE id = ?', [news.user_id])
+  const person = findRow(tx, users, { id: news.user_id })
   if (!person) return null
   const words = wordsFor(person.locale)
   const title = words.title[news.kind](news.actor?.name ?? words.someone, news.subject)
@@ -90,7 +91,7 @@ function cut(text: string): string {
 
 /** Marks all of the actor's notifications as read. */
 export const readAll = (tx: Tx, actor: Actor): void =>
-  void tx.run('UPDATE notifications SET read_at = ? WHERE user_id = ? AND read_at IS NULL', [tx.now, actor.id])
+  void updateRows(tx, notifications, { user_id: actor.id, read_at: null }, { read_at: tx.now })
 
 /** Marks one of the actor's notifications as read; 404 for another's. */
 export function readOne(tx: Tx, actor: Actor, id: string): void {

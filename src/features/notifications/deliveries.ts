@@ -1,6 +1,8 @@
 /** What goes out, each person's in order, and no person's server holding up another's. */
+import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
+import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { GiveUp, type Channel } from './channel.ts'
@@ -9,12 +11,7 @@ import { messageOf, type Sender } from './message.ts'
 /** Waits after the first, second … failure; after the last the delivery is given up. */
 const WAITS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 
-interface Delivery {
-  notification_id: string
-  channel: string
-  tries: number
-  user_id: string
-}
+type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'channel' | 'tries'> & { user_id: string }
 
 interface Options extends Sender {
   channels: readonly Channel[]
@@ -50,14 +47,8 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     }
     const next = wait === undefined ? null : instantOf(clock.now() + wait)
     await db.write((tx) => {
-      if (next === null)
-        tx.run('DELETE FROM deliveries WHERE notification_id = ? AND channel = ?', [notification_id, channel])
-      else
-        tx.run('UPDATE deliveries SET tries = tries + 1, next_at = ? WHERE notification_id = ? AND channel = ?', [
-          next,
-          notification_id,
-          channel,
-        ])
+      if (next === null) deleteRows(tx, deliveries, { notification_id, channel })
+      else updateRows(tx, deliveries, { notification_id, channel }, { tries: tries + 1, next_at: next })
     })
   }
 

@@ -1,4 +1,5 @@
 /** Which kinds of news go out by which channels, for each person. */
+import { notificationSettings } from '../../../schema/tables/notifications.ts'
 import {
   KINDS,
   type ChannelName,
@@ -7,6 +8,7 @@ import {
   type NotificationSettingsPatch,
 } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { findRow, upsertRow } from '../../platform/db/rows.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 
@@ -22,8 +24,7 @@ interface Row {
   channels: string
 }
 
-const rowOf = (on: Reader, userId: string): Row | undefined =>
-  on.get<Row>('SELECT ntfy_url_sealed, channels FROM notification_settings WHERE user_id = ?', [userId])
+const rowOf = (on: Reader, userId: string): Row | undefined => findRow(on, notificationSettings, { user_id: userId })
 
 const channelsOf = (row: Row | undefined): Chosen => ({ ...unless(), ...(row && (JSON.parse(row.channels) as Chosen)) })
 
@@ -66,11 +67,7 @@ export function updateSettings(
       : patch.ntfy_url && key.seal(patch.ntfy_url, SEALED_FOR)
   const named = Object.fromEntries(Object.entries(patch.channels ?? {}).filter(([, names]) => names !== undefined))
   const channels = JSON.stringify({ ...channelsOf(row), ...named })
-  tx.run(
-    `INSERT INTO notification_settings (user_id, ntfy_url_sealed, channels) VALUES (?, ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET ntfy_url_sealed = excluded.ntfy_url_sealed, channels = excluded.channels`,
-    [actor.id, sealed, channels],
-  )
+  upsertRow(tx, notificationSettings, { user_id: actor.id, ntfy_url_sealed: sealed, channels })
   return settingsOf(tx, key, actor.id)
 }
 

@@ -1,9 +1,10 @@
 /** Who has an account on this server: invited, made admin, removed by an admin, or leaving. */
+import { invites } from '../../../schema/tables/invites.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Account, UserInvite } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { askIn } from '../sharing/actions.ts'
@@ -18,8 +19,7 @@ export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
 
 /** Takes an invitation to the server back with all its links. */
 export function withdrawUserInvite(tx: Tx, id: string): void {
-  const { changes } = tx.run('DELETE FROM invites WHERE id = ? AND project_id IS NULL', [id])
-  if (changes === 0) throw notFound('No such invitation')
+  if (deleteRows(tx, invites, { id, project_id: null }) === 0) throw notFound('No such invitation')
 }
 
 /** Makes somebody an admin, or not. Since it is never oneself, an admin always remains. */
@@ -27,7 +27,7 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
   accountById(tx, id)
   if (isAdmin !== undefined) {
     refuseSelf(admin, id)
-    updateRow(tx, users, id, { is_admin: Number(isAdmin) })
+    updateRows(tx, users, { id }, { is_admin: Number(isAdmin) })
   }
   return asAccount(accountById(tx, id))
 }

@@ -1,8 +1,9 @@
 /** The end of an account: what it shared passes on, what it wrote elsewhere stays (contract.md §3). */
-import { projects, type ProjectRow } from '../../../schema/tables/projects.ts'
-import type { UserRow } from '../../../schema/tables/people.ts'
+import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
+import { users, type UserRow } from '../../../schema/tables/people.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { addMember, takeOff } from '../sharing/actions.ts'
@@ -22,19 +23,17 @@ interface Ending {
 /** Ends an account with all that is its own; what is shared passes on first. */
 export function endAccount(tx: Tx, ending: Ending): void {
   const { user, by } = ending
-  for (const project of tx.all<ProjectRow>('SELECT * FROM projects WHERE owner_id = ?', [user.id])) {
+  for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1) passOn(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
     else if (ending.keepUnshared) putAside(tx, ending, project)
     else discard(tx, ending, project)
   }
-  for (const { project_id } of tx.all<{ project_id: string }>('SELECT project_id FROM members WHERE user_id = ?', [
-    user.id,
-  ])) {
+  for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
     takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
     tellOfAll(tx, by, project_id)
   }
-  tx.run('UPDATE tasks SET completed_by = NULL WHERE completed_by = ?', [user.id])
-  tx.run('DELETE FROM users WHERE id = ?', [user.id])
+  updateRows(tx, tasks, { completed_by: user.id }, { completed_by: null })
+  deleteRows(tx, users, { id: user.id })
 }
 
 /** What they wrote is by nobody from now on; whoever shows it reads it afresh. */
@@ -50,26 +49,31 @@ const editorOf = (on: Reader, projectId: string, leaver: string): string | undef
   )?.user_id
 
 function passOn(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void {
-  updateRow(tx, projects, project.id, { owner_id: heir, updated_at: tx.now })
+  updateRows(tx, projects, { id: project.id }, { owner_id: heir, updated_at: tx.now })
   addMember(tx, by, project.id, heir, 'owner')
 }
 
 /** What lay in the trash already keeps its days there. */
 function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
-  updateRow(tx, projects, project.id, {
-    owner_id: heir,
-    ...(project.is_inbox && { is_inbox: 0, name: inboxName(project.name, user.name) }),
-    ...(project.deleted_at === null && { deleted_at: tx.now, deleted_by: by.id }),
-    updated_at: tx.now,
-  })
+  updateRows(
+    tx,
+    projects,
+    { id: project.id },
+    {
+      owner_id: heir,
+      ...(project.is_inbox && { is_inbox: 0, name: inboxName(project.name, user.name) }),
+      ...(project.deleted_at === null && { deleted_at: tx.now, deleted_by: by.id }),
+      updated_at: tx.now,
+    },
+  )
   addMember(tx, by, project.id, heir, 'owner')
 }
 
 /** Nobody is on it from now on; the job that empties the trash takes it off the disk, in writes that hold nobody up. */
 function discard(tx: Tx, { heir }: Ending, { id }: ProjectRow): void {
   const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
-  updateRow(tx, projects, id, { owner_id: heir, is_inbox: 0, deleted_at })
-  tx.run('DELETE FROM members WHERE project_id = ?', [id])
+  updateRows(tx, projects, { id }, { owner_id: heir, is_inbox: 0, deleted_at })
+  deleteRows(tx, members, { project_id: id })
 }
 
 const LONGEST_NAME = 200

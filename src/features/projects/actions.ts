@@ -4,7 +4,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { inboxProtected } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -72,7 +72,7 @@ export function updateProject(tx: Tx, actor: Actor, id: string, patch: ProjectPa
   const wanted = { ...patch, ...(patch.archived !== undefined && { archived: Number(patch.archived) }) }
   const { before, after } = changedColumns(project, wanted)
   if (Object.keys(after).length > 0) {
-    updateRow(tx, projects, id, { ...after, updated_at: tx.now })
+    updateRows(tx, projects, { id }, { ...after, updated_at: tx.now })
     record(tx, actor, {
       kind: 'project',
       id,
@@ -93,7 +93,7 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
   const project = projectFor(tx, actor, id, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be deleted')
   const after = { deleted_at: tx.now, deleted_by: actor.id }
-  updateRow(tx, projects, id, after)
+  updateRows(tx, projects, { id }, after)
   record(tx, actor, {
     kind: 'project',
     id,
@@ -108,7 +108,7 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
   const position = placeAmong(tx, projectsOf(actor.id), readPlacement(move), id)
-  tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [position, id, actor.id])
+  updateRows(tx, members, { project_id: id, user_id: actor.id }, { position })
   record(tx, actor, {
     kind: 'project',
     id,

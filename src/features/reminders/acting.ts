@@ -1,8 +1,10 @@
 /** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address (contract.md §6). */
+import { actsDone } from '../../../schema/tables/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
+import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
@@ -63,11 +65,7 @@ function actorOf(on: Reader, userId: string): Actor {
 export function act(tx: Tx, key: InstanceKey, token: string): Acting {
   const acting = actingBy(tx, key, token, tx.now)
   const { actor, task, notification_id } = acting
-  tx.run('INSERT INTO acts_done (notification_id, act, done_at) VALUES (?, ?, ?)', [
-    notification_id,
-    acting.act,
-    tx.now,
-  ])
+  insertRow(tx, actsDone, { notification_id, act: acting.act, done_at: tx.now })
   if (acting.act === 'done') completeTask(tx, actor, task.id, { due_date: acting.due_date })
   else addReminder(tx, actor, task.id, { remind_at: laterBy(acting.act, actor.timezone, tx.now) })
   readOne(tx, actor, notification_id)

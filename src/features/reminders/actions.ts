@@ -1,6 +1,8 @@
+import { reminders } from '../../../schema/tables/tasks.ts'
 import type { NewReminder, Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid, Refusal } from '../../domain/errors.ts'
+import { deleteRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record } from '../history/record.ts'
@@ -41,6 +43,6 @@ function whenOf({ remind_at, offset_min }: NewReminder, now: string): When {
 export function deleteReminder(tx: Tx, actor: Actor, id: string): void {
   const { task_id } = getReminder(tx, actor, id)
   const { project_id } = taskFor(tx, actor, task_id, 'read')
-  tx.run('DELETE FROM reminders WHERE id = ?', [id])
+  deleteRows(tx, reminders, { id })
   record(tx, actor, { kind: 'reminder', id, project_id, user_id: actor.id, live: 'reminder.deleted' })
 }

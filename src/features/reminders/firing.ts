@@ -1,5 +1,7 @@
 /** Reminders that came due: each is sent once, in order, while its task is open and its owner can see it. */
+import { reminders } from '../../../schema/tables/tasks.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
@@ -114,7 +116,7 @@ function fire(tx: Tx): number {
 
 function send(tx: Tx, reminder: Due): void {
   const { id, user_id, project_id, task_id, due_date } = reminder
-  tx.run('UPDATE reminders SET sent_at = ? WHERE id = ?', [tx.now, id])
+  updateRows(tx, reminders, { id }, { sent_at: tx.now })
   record(tx, null, { kind: 'reminder', id, project_id, user_id, live: 'reminder' })
   notify(tx, {
     user_id,

@@ -5,7 +5,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -72,7 +72,7 @@ export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Secti
 }
 
 function change(tx: Tx, actor: Actor, section: SectionRow, live: LiveEvent, before: Columns, after: Columns): void {
-  updateRow(tx, sections, section.id, { ...after, updated_at: tx.now })
+  updateRows(tx, sections, { id: section.id }, { ...after, updated_at: tx.now })
   record(tx, actor, {
     kind: 'section',
     id: section.id,
@@ -114,7 +114,7 @@ export function deleteSection(tx: Tx, actor: Actor, id: string): void {
             parameters: [project_id],
           })
         : orphan.position
-    updateRow(tx, tasks, orphan.id, { section_id: null, position, updated_at: tx.now })
+    updateRows(tx, tasks, { id: orphan.id }, { section_id: null, position, updated_at: tx.now })
     record(tx, actor, {
       kind: 'task',
       id: orphan.id,
@@ -127,5 +127,5 @@ export function deleteSection(tx: Tx, actor: Actor, id: string): void {
       },
     })
   }
-  tx.run('DELETE FROM sections WHERE id = ?', [id])
+  deleteRows(tx, sections, { id })
 }

@@ -1,12 +1,12 @@
 import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
-import { members, type ProjectRow } from '../../../schema/tables/projects.ts'
+import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
   if (!user)
     return { added: false, invite: askIn(tx, actor, { email: body.email!, project, role: body.role }), project }
   if (user.id === project.owner_id) throw conflict('The owner is on the project already')
-  tx.run('DELETE FROM invites WHERE project_id = ? AND email_folded = ?', [projectId, user.email_folded])
+  deleteRows(tx, invites, { project_id: projectId, email_folded: user.email_folded })
   return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
 }
 
@@ -41,10 +41,7 @@ export function askIn(
   const folded = caseFolded(asked.email)
   const expires_at = new Date(Date.parse(tx.now) + WEEK).toISOString()
   const projectId = asked.project?.id ?? null
-  const pending = tx.get<InviteRow>('SELECT * FROM invites WHERE project_id IS ? AND email_folded = ?', [
-    projectId,
-    folded,
-  ])
+  const pending = findRow(tx, invites, { project_id: projectId, email_folded: folded })
   const row: InviteRow = {
     id: pending?.id ?? newId(),
     project_id: projectId,
@@ -55,14 +52,7 @@ export function askIn(
     created_at: pending?.created_at ?? tx.now,
     expires_at,
   }
-  if (pending)
-    tx.run('UPDATE invites SET role = ?, invited_by = ?, expires_at = ? WHERE id = ?', [
-      row.role,
-      actor.id,
-      expires_at,
-      row.id,
-    ])
-  else insertRow(tx, invites, row)
+  upsertRow(tx, invites, row)
   if (projectId !== null && !pending) {
     record(tx, actor, {
       kind: 'project',
@@ -97,13 +87,13 @@ export function addMember(tx: Tx, actor: Actor, projectId: string, userId: strin
 
 /** Who was put on a project hears of it; of who came by a link its owner does. */
 function tellOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
-  const { name: subject, owner_id } = tx.get<ProjectRow>('SELECT * FROM projects WHERE id = ?', [projectId])!
+  const { name: subject, owner_id } = findRow(tx, projects, { id: projectId })!
   const [user_id, kind] = userId === actor.id ? [owner_id, 'joined' as const] : [userId, 'shared' as const]
   notify(tx, { user_id, kind, subject, project_id: projectId, task_id: null, actor })
 }
 
 function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: Role): Member {
-  tx.run('UPDATE members SET role = ? WHERE project_id = ? AND user_id = ?', [role, projectId, member.user_id])
+  updateRows(tx, members, { project_id: projectId, user_id: member.user_id }, { role })
   if (!may(role, 'write')) unassign(tx, actor, projectId, member.user_id)
   record(tx, actor, {
     kind: 'member',
@@ -127,7 +117,7 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
   if (member.role === 'owner') throw conflict('The owner stays owner until they hand the project over')
   if (role !== 'owner') return setRole(tx, actor, projectId, member, role)
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be handed over')
-  tx.run('UPDATE projects SET owner_id = ?, updated_at = ? WHERE id = ?', [userId, tx.now, projectId])
+  updateRows(tx, projects, { id: projectId }, { owner_id: userId, updated_at: tx.now })
   setRole(tx, actor, projectId, memberOf(tx, projectId, actor.id)!, 'editor')
   return setRole(tx, actor, projectId, member, 'owner')
 }
@@ -142,7 +132,7 @@ export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: st
 /** Takes somebody off a project who may go. */
 export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: userId, name }: Member): void {
   unassign(tx, actor, projectId, userId)
-  tx.run('DELETE FROM members WHERE project_id = ? AND user_id = ?', [projectId, userId])
+  deleteRows(tx, members, { project_id: projectId, user_id: userId })
   record(tx, actor, {
     kind: 'member',
     id: userId,
@@ -156,8 +146,7 @@ export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: user
 /** Takes an invitation back with all its links. */
 export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId: string): void {
   projectFor(tx, actor, projectId, 'own')
-  const { changes } = tx.run('DELETE FROM invites WHERE id = ? AND project_id = ?', [inviteId, projectId])
-  if (changes === 0) throw notFound('No such invitation')
+  if (deleteRows(tx, invites, { id: inviteId, project_id: projectId }) === 0) throw notFound('No such invitation')
   record(tx, actor, {
     kind: 'project',
     id: projectId,

@@ -1,10 +1,11 @@
 /** Coming in by an invitation: with a new account, or with the one somebody has. */
-import type { InviteRow } from '../../../schema/tables/invites.ts'
+import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Signup } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
+import { deleteRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { createAccount } from '../accounts/actions.ts'
 import { userByEmail } from '../accounts/queries.ts'
@@ -26,9 +27,9 @@ export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   const actor: Actor = { ...user, session_id: null }
   for (const { id, project_id, role } of own.mailed ? waitingFor(tx, own) : [own]) {
     if (project_id && role) addMember(tx, actor, project_id, user.id, role)
-    tx.run('DELETE FROM invites WHERE id = ?', [id])
+    deleteRows(tx, invites, { id })
   }
-  tx.run('DELETE FROM invites WHERE email_folded = ? AND project_id IS NULL', [own.email_folded])
+  deleteRows(tx, invites, { email_folded: own.email_folded, project_id: null })
   return user
 }
 
@@ -46,6 +47,6 @@ export function acceptInvite(tx: Tx, actor: Actor, secret: string): Project {
   if (project_id === null || role === null) throw conflict('This invitation is for people without an account')
   if (visibleProject(tx, actor, project_id)) throw conflict('You are on this project already')
   addMember(tx, actor, project_id, actor.id, role)
-  tx.run('DELETE FROM invites WHERE id = ?', [id])
+  deleteRows(tx, invites, { id })
   return getProject(tx, actor, project_id)
 }

@@ -43,5 +43,5 @@ export function linksTo(
 
 type Kept = Pick<Invite, 'id' | 'email' | 'expires_at'>
 
-const keep = (tx: Tx, { id, expires_at }: Kept, secret: string, mailed: boolean): void =>
+const keep = (tx: Tx, { id, expires_at }: Kept, secret: string, mailed: boolean): number =>
   insertRow(tx, inviteLinks, { secret_sha256: sha256Hex(secret), invite_id: id, expires_at, mailed: Number(mailed) })

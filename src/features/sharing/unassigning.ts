@@ -1,14 +1,14 @@
-import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 
 /** Who can't edit a project any more is given no tasks there. */
 export function unassign(tx: Tx, actor: Actor, projectId: string, userId: string): void {
-  const theirs = tx.all<TaskRow>('SELECT * FROM tasks WHERE project_id = ? AND assignee_id = ?', [projectId, userId])
+  const theirs = findRows(tx, tasks, { project_id: projectId, assignee_id: userId })
   for (const task of theirs) {
-    updateRow(tx, tasks, task.id, { assignee_id: null, updated_at: tx.now })
+    updateRows(tx, tasks, { id: task.id }, { assignee_id: null, updated_at: tx.now })
     if (task.deleted_at !== null) continue
     record(tx, actor, {
       kind: 'task',

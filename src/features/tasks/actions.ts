@@ -2,7 +2,7 @@ import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { NewTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -179,7 +179,7 @@ export function deleteTask(tx: Tx, actor: Actor, id: string): void {
       deleted_stroke: stroke,
       deleted_root: Number(row.id === id),
     }
-    updateRow(tx, tasks, row.id, after)
+    updateRows(tx, tasks, { id: row.id }, after)
     tellOfTask(tx, actor, row, { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }, after, {
       live: 'task.deleted',
       ...(row.id === id && { event: 'task.deleted' as const }),

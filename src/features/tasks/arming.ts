@@ -1,7 +1,7 @@
 /** When reminders fire: relative ones follow the due moment, those at an instant stay (contract.md §2 "Reminder"). */
-import { reminders, type ReminderRow } from '../../../schema/tables/tasks.ts'
+import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { insertRow } from '../../platform/db/rows.ts'
+import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { instantAt } from '../../platform/zones.ts'
@@ -28,10 +28,7 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
 /** Nothing is sent for a moment that has passed when it is set. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
-const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } =>
-  on.get<DueMoment & { project_id: string }>('SELECT due_date, due_datetime, project_id FROM tasks WHERE id = ?', [
-    taskId,
-  ])!
+const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } => findRow(on, tasks, { id: taskId })!
 
 type Relative = ReminderRow & { timezone: string }
 
@@ -56,7 +53,7 @@ function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: R
   const due = dueOf(tx, task_id)
   const at = momentOf(due, offset_min!, timezone)
   if (at === fires_at) return
-  tx.run('UPDATE reminders SET fires_at = ?, sent_at = NULL WHERE id = ?', [unlessPast(at, tx.now), id])
+  updateRows(tx, reminders, { id }, { fires_at: unlessPast(at, tx.now), sent_at: null })
   tellOwner(tx, null, { id, user_id, project_id: due.project_id })
 }
 

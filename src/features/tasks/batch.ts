@@ -1,8 +1,10 @@
+import { tasks } from '../../../schema/tables/tasks.ts'
 import type { TaskMove } from '../../contract/tasks.ts'
 import type { BatchResult, TaskBatch } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { markBatch, strokeOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
@@ -60,7 +62,7 @@ function changeOne(
 
 /** A sub-task named beside its parent went to the trash with it. */
 const wentAlong = (tx: Tx, id: string): boolean =>
-  tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_stroke = ?', [id, strokeOf(tx).id]) !== undefined
+  findRow(tx, tasks, { id, deleted_stroke: strokeOf(tx).id }) !== undefined
 
 /** The second and later of a move stand behind the one before, so that they keep their order. */
 function behind(move: TaskMove, previous: string | undefined): TaskMove {

@@ -1,10 +1,11 @@
 /** Where a task stands: project, section, parent. Everything a body names is looked up among what the actor may use. */
+import { members } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { may, type Role } from '../../domain/access/may.ts'
+import { may } from '../../domain/access/may.ts'
 import { invalid } from '../../domain/errors.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { inboxId, visibleProject } from '../projects/queries.ts'
@@ -97,10 +98,7 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
 
 /** Whether somebody may be given tasks of a project: they can edit or own it. */
 export function canBeAssigned(on: Reader, userId: string, projectId: string): boolean {
-  const member = on.get<{ role: Role }>('SELECT role FROM members WHERE project_id = ? AND user_id = ?', [
-    projectId,
-    userId,
-  ])
+  const member = findRow(on, members, { project_id: projectId, user_id: userId })
   return may(member?.role, 'write')
 }
 
@@ -119,7 +117,7 @@ export function bringSubtasks(tx: Tx, task: TaskRow, place: Place): { row: TaskR
   ])) {
     const after: Partial<TaskRow> = { project_id: place.project_id, section_id: place.section_id }
     if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, place.project_id)) after.assignee_id = null
-    updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })
+    updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
     if (row.deleted_at === null) brought.push({ row, after })
   }
   return brought

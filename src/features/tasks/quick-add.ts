@@ -1,9 +1,11 @@
 /** One line of text becomes a task: the pure parser, the names that exist, and the same `createTask` as everybody's. */
+import { sections } from '../../../schema/tables/projects.ts'
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parse } from '../../domain/quick-add/parse.ts'
 import type { Context, Named, Parsed, Span } from '../../domain/quick-add/types.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
@@ -97,12 +99,7 @@ function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findS
   return {
     findProject: (name) => findProject(on, actor, caseFolded(name)),
     findSection: (name, projectId) =>
-      named(
-        on.all<Named>('SELECT id, name FROM sections WHERE project_id = ? ORDER BY position, id', [
-          inProject(projectId),
-        ]),
-        caseFolded(name),
-      ),
+      named(findRows(on, sections, { project_id: inProject(projectId) }, ['position', 'id']), caseFolded(name)),
     findPerson: (name, projectId) => findPerson(on, caseFolded(name), inProject(projectId)),
   }
 }

@@ -1,6 +1,7 @@
 /** Where a task stands that comes out of the trash: where it stood, as far as that can still be. */
-import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import { freeAmong, lastAmong } from '../../platform/db/siblings.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { siblingsAt, type Place } from './place.ts'
@@ -21,10 +22,7 @@ export function homeOf(on: Reader, task: TaskRow): Place & Pick<TaskRow, 'positi
 
 function parentFor(on: Reader, task: TaskRow): TaskRow | undefined {
   if (task.parent_id === null) return undefined
-  const parent = on.get<TaskRow>('SELECT * FROM tasks WHERE id = ? AND project_id = ? AND deleted_at IS NULL', [
-    task.parent_id,
-    task.project_id,
-  ])
+  const parent = findRow(on, tasks, { id: task.parent_id, project_id: task.project_id, deleted_at: null })
   const together = subtree(on, task.id, 't.deleted_at IS NULL OR t.deleted_stroke = ?', [task.deleted_stroke])
   const height = Math.max(...together.map((row) => row.level))
   return parent && ancestors(on, parent.id).length + 1 + height <= MOST_LEVELS ? parent : undefined

@@ -2,7 +2,7 @@
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type Columns } from '../history/record.ts'
@@ -37,7 +37,7 @@ interface Telling {
 export function changeTask(tx: Tx, actor: Actor, row: TaskRow, wanted: Partial<TaskRow>, telling: Telling): boolean {
   const { before, after } = changedColumns(row, wanted)
   if (Object.keys(after).length === 0) return false
-  updateRow(tx, tasks, row.id, { ...after, updated_at: tx.now })
+  updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
   tellOfTask(tx, actor, row, before, after, telling)
   return true
 }

@@ -1,7 +1,9 @@
 /** The trash empties itself after 30 days: in small writes, and never early because a clock was wrong (trust.md §1). */
+import { members, projects } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { inSlices, purgeRows } from '../../platform/db/purge.ts'
+import { deleteRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { RETENTION } from './queries.ts'
@@ -79,10 +81,10 @@ async function purgeProjects(db: Database, before: Instant): Promise<number> {
   const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])
   for (const { id } of old) {
     // From here on nobody can restore what is only half there.
-    await db.write((tx) => void tx.run('DELETE FROM members WHERE project_id = ?', [id]))
+    await db.write((tx) => void deleteRows(tx, members, { project_id: id }))
     await deleteAll(db, 't.project_id = ?', id)
     await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
-    await db.write((tx) => void tx.run('DELETE FROM projects WHERE id = ?', [id]))
+    await db.write((tx) => void deleteRows(tx, projects, { id }))
   }
   return old.length
 }

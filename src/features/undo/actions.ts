@@ -1,10 +1,11 @@
 /** Taking back one's own last strokes, if nothing has touched the same fields since (contract.md §4 "Undo"). */
-import type { UndoStepRow } from '../../../schema/tables/history.ts'
+import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { UndoneObject } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
+import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
 import { getTask } from '../tasks/queries.ts'
@@ -27,10 +28,7 @@ export type Undone =
 
 /** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
 export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
-  const rows = tx.all<UndoStepRow>('SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? ORDER BY step', [
-    strokeId,
-    actor.id,
-  ])
+  const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + DAY < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
@@ -39,7 +37,7 @@ export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
   for (const step of inOrderOfUndoing(steps)) takeBack(tx, actor, step)
   refuseOpenBelow(tx, tasksIn(steps.filter((step) => step.before?.['completed_at'])))
   keepTogether(tx, actor, tasksIn(steps))
-  tx.run('UPDATE undo_steps SET undone_at = ? WHERE stroke_id = ?', [tx.now, strokeId])
+  updateRows(tx, undoSteps, { stroke_id: strokeId }, { undone_at: tx.now })
   return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { conflict, notFound, Refusal } from '../../domain/errors.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
-import { updateRow } from '../../platform/db/rows.ts'
+import { findRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Columns } from '../history/record.ts'
@@ -33,7 +33,7 @@ export const task: Way = {
     const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
     const settled = { ...before, ...due, ...placeBack(tx, row, verb, before) }
     refuseWhatIsGone(tx, actor, row, settled)
-    updateRow(tx, tasks, id, { ...settled, updated_at: tx.now })
+    updateRows(tx, tasks, { id }, { ...settled, updated_at: tx.now })
     tellOfTask(tx, actor, row, { ...pick(row, settled), ...after }, settled, {
       live: liveOf(verb, before),
       ...eventOf(verb, before),
@@ -73,7 +73,7 @@ function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>)
   if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
   if (verb !== 'move') return {}
   const { parent_id, position, ...old } = { ...row, ...before }
-  const parent = before.parent_id ? tx.get<TaskRow>('SELECT * FROM tasks WHERE id = ?', [before.parent_id]) : undefined
+  const parent = before.parent_id ? findRow(tx, tasks, { id: before.parent_id }) : undefined
   const { project_id, section_id } = parent ?? old
   const list = siblingsAt({ project_id, section_id, parent_id })
   const follows = project_id !== old.project_id
@@ -86,7 +86,7 @@ function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>)
 
 function homeBack(tx: Tx, row: TaskRow): Partial<TaskRow> {
   const home = homeOf(tx, row)
-  const isLive = row.parent_id && tx.get('SELECT 1 FROM tasks WHERE id = ? AND deleted_at IS NULL', [row.parent_id])
+  const isLive = row.parent_id && findRow(tx, tasks, { id: row.parent_id, deleted_at: null })
   if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is too deep by now' })
   return home
 }

@@ -1,10 +1,10 @@
 /** How each kind of thing is taken back: read its columns, set them back, unmake what was made, remake what is gone. */
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
-import { projects, sections } from '../../../schema/tables/projects.ts'
+import { members, projects, sections } from '../../../schema/tables/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
-import { insertRow, updateRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { filtersOf } from '../filters/actions.ts'
@@ -32,20 +32,17 @@ const project: Way = {
   read: getProject,
   columns: (tx, actor, id, verb) => {
     if (verb === 'order') return { position: projectFor(tx, actor, id, 'read').position }
-    const row = tx.get<Record<string, unknown>>('SELECT * FROM projects WHERE id = ? AND owner_id = ?', [id, actor.id])
+    const row = findRow(tx, projects, { id, owner_id: actor.id })
     if (!row) throw notFound('No such project')
     return row
   },
   setBack: (tx, actor, id, verb, before) => {
     if (verb === 'order') {
-      tx.run('UPDATE members SET position = ? WHERE project_id = ? AND user_id = ?', [
-        freeAmong(tx, projectsOf(actor.id), before['position'] as string, id),
-        id,
-        actor.id,
-      ])
+      const position = freeAmong(tx, projectsOf(actor.id), before['position'] as string, id)
+      updateRows(tx, members, { project_id: id, user_id: actor.id }, { position })
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
-    updateRow(tx, projects, id, { ...before, updated_at: tx.now })
+    updateRows(tx, projects, { id }, { ...before, updated_at: tx.now })
     const event = verb === 'delete' ? 'project.restored' : 'archived' in before ? 'project.archived' : 'project.updated'
     record(tx, actor, {
       kind: 'project',
@@ -65,7 +62,7 @@ const section: Way = {
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
   setBack: (tx, actor, id, verb, before) => {
     const { project_id, name } = sectionFor(tx, actor, id, 'write')
-    updateRow(tx, sections, id, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
+    updateRows(tx, sections, { id }, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
     record(tx, actor, {
       kind: 'section',
       id,
@@ -97,12 +94,12 @@ const label: Way = {
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
-    updateRow(tx, labels, id, free(tx, labelsOf(actor), id, before) as never)
+    updateRows(tx, labels, { id }, free(tx, labelsOf(actor), id, before) as never)
     personal(tx, actor, 'label', id, 'label.updated')
   },
   unmake: (tx, actor, id) => {
     labelRow(tx, actor, id)
-    tx.run('DELETE FROM labels WHERE id = ?', [id])
+    deleteRows(tx, labels, { id })
     personal(tx, actor, 'label', id, 'label.deleted')
   },
   remake: (tx, actor, id, { tasks: taskIds, ...row }) => {
@@ -120,8 +117,8 @@ const label: Way = {
 
 function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): void {
   if (typeof folded !== 'string') return
-  const taken = tx.get('SELECT 1 FROM labels WHERE user_id = ? AND name_folded = ? AND id <> ?', [actor.id, folded, id])
-  if (taken) throw conflict('You have another label of that name now', { name: 'is taken' })
+  const named = findRow(tx, labels, { user_id: actor.id, name_folded: folded })
+  if (named && named.id !== id) throw conflict('You have another label of that name now', { name: 'is taken' })
 }
 
 const filter: Way = {
@@ -129,12 +126,12 @@ const filter: Way = {
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
-    updateRow(tx, filters, id, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
+    updateRows(tx, filters, { id }, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
     personal(tx, actor, 'filter', id, 'filter.updated')
   },
   unmake: (tx, actor, id) => {
     ownFilter(tx, actor, id)
-    tx.run('DELETE FROM filters WHERE id = ?', [id])
+    deleteRows(tx, filters, { id })
     personal(tx, actor, 'filter', id, 'filter.deleted')
   },
   remake: (tx, actor, id, row) => {

@@ -2,7 +2,9 @@ import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
-import type { Reader, SqlParameters, SqlValue } from './transaction.ts'
+import { withHiddenValues } from './hidden-values.ts'
+import { Kept } from './kept.ts'
+import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'
 
 const pragmas = [
   'journal_mode = WAL',
@@ -19,7 +21,6 @@ const pragmas = [
 /** Before it, resetting the WAL could corrupt the database. */
 const oldestGoodSqlite = '3.51.3'
 
-/** As many again are kept that were used before these. */
 const keptStatements = 250
 const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
 
@@ -30,7 +31,7 @@ export type SqlFunctions = Readonly<Record<string, (...values: never[]) => SqlVa
 
 export interface Connection extends Reader {
   readonly raw: Sqlite
-  run(sql: string, parameters?: SqlParameters): { changes: number }
+  run(sql: string, parameters?: SqlParameters): Ran
 }
 
 /** Opens `file` with the settings every connection that writes must have. */
@@ -56,21 +57,13 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
 
 /** Statements on one connection. Those that write run only while a transaction is open, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  let recent = new Map<string, Prepared>()
-  let older = new Map<string, Prepared>()
-
-  const keep = (sql: string, found: Prepared): Prepared => {
-    if (recent.size >= keptStatements) [older, recent] = [recent, new Map()]
-    recent.set(sql, found)
-    return found
-  }
-
-  const statement = (sql: string): Prepared => recent.get(sql) ?? keep(sql, older.get(sql) ?? prepare(sql))
+  const kept = new Kept<Prepared>(keptStatements)
+  const statement = (sql: string): Prepared => kept.get(sql, () => prepare(sql))
 
   const prepare = (sql: string): Prepared => {
     if (control.test(sql))
       throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
-    return guarded(raw, raw.prepare(plannedOnce(sql)))
+    return guarded(raw, raw.prepare(withHiddenValues(sql)))
   }
 
   return {
@@ -78,20 +71,16 @@ export function connect(raw: Sqlite): Connection {
     orm: drizzle({ client: clientFor(raw) }),
     all: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).all(...parameters) as Row[],
     get: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).get(...parameters) as Row | undefined,
-    run: (sql, parameters = []) => ({ changes: statement(sql).run(...parameters).changes }),
+    run: (sql, parameters = []) => {
+      const { changes, lastInsertRowid } = statement(sql).run(...parameters)
+      return { changes, rowid: Number(lastInsertRowid) }
+    },
   }
 }
 
-/**
- * Writes each `?` as `+?`. SQLite built with STAT4 plans a statement anew at every run whose values it can look at;
- * behind a unary plus it can't [measured: a join by key 4 µs instead of 23].
- */
-const plannedOnce = (sql: string): string =>
-  /^\s*insert\b/i.test(sql) ? sql : sql.replace(/'[^']*'|"[^"]*"|\?/g, (part) => (part === '?' ? '+?' : part))
-
 function clientFor(raw: Sqlite): Sqlite {
   const client = {
-    prepare: (sql: string) => guarded(raw, raw.prepare(plannedOnce(sql))),
+    prepare: (sql: string) => guarded(raw, raw.prepare(withHiddenValues(sql))),
     transaction: () => {
       throw new Error('Use db.write, and tx.savepoint inside it')
     },

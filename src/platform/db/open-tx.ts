@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import type { Instant, SqlParameters, Tx } from './transaction.ts'
+import type { Ran, Instant, SqlParameters, Tx } from './transaction.ts'
 
 /** The statements of a savepoint; each name hides the one outside it, so they nest. */
 export interface Savepoint {
@@ -36,7 +36,7 @@ export class OpenTx implements Tx {
     return this.#open().get(sql, parameters)
   }
 
-  run(sql: string, parameters?: SqlParameters): { changes: number } {
+  run(sql: string, parameters?: SqlParameters): Ran {
     return this.#open().run(sql, parameters)
   }
 

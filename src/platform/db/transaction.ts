@@ -14,11 +14,19 @@ export interface Reader {
   get<Row>(sql: string, parameters?: SqlParameters): Row | undefined
 }
 
+/** What a statement did. */
+export interface Ran {
+  /** How many rows it touched. */
+  changes: number
+  /** Of the row that was inserted last. */
+  rowid: number
+}
+
 /** An open write. Only `db.write` makes one; it is dead once its function has returned. */
 export interface Tx extends Reader {
   /** The one instant at which everything in this write happens. */
   readonly now: Instant
-  run(sql: string, parameters?: SqlParameters): { changes: number }
+  run(sql: string, parameters?: SqlParameters): Ran
   /** Runs `work`; if it throws, takes back only what `work` wrote and throws on. */
   savepoint<Result>(work: () => Result): Result
   /** Called once, in order, after the COMMIT that made this write durable; never when it was rolled back. */

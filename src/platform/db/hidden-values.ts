@@ -1,0 +1,17 @@
+/**
+ * Hides the values of a statement from SQLite's planner: each `?` becomes `+?`, which means the same. SQLite built with
+ * STAT4 plans a statement anew at every run whose values it can look at [measured: a join by key 23 µs instead of 4].
+ * A plain INSERT has nothing to plan.
+ */
+export function withHiddenValues(sql: string): string {
+  if (/^\s*insert\b/i.test(sql)) return sql
+  let hidden = ''
+  let quote = ''
+  for (const character of sql) {
+    if (quote !== '') {
+      if (character === quote) quote = ''
+    } else if (character === "'" || character === '"') quote = character
+    hidden += character === '?' && quote === '' ? '+?' : character
+  }
+  return hidden
+}
