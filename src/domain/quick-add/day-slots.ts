@@ -1,13 +1,13 @@
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { Filled, Found, Slot } from './values.ts'
+import type { Filled, SlotMatch, Slot } from './values.ts'
 
 const MOST_IN_A_LIST = 12
 
 /** friday, fri. */
 export const weekday: Slot = (line, at, lexicon) => {
-  const W = weekdayNamed(line, line.words[at]!.text, lexicon)
-  return W ? { to: at + 1, filled: { W, ...abbreviation(line, at, W.short) } } : null
+  const named = weekdayNamed(line, line.words[at]!.text, lexicon)
+  return named ? { to: at + 1, filled: { weekday: named, ...abbreviation(line, at, named.short) } } : null
 }
 
 /** A full name counts in any language ("every mandag"), a short one in its own. */
@@ -27,41 +27,51 @@ export const month: Slot = (line, at, lexicon) => {
   const found = lexicon.months.get(text)
   if (!found) return null
   const shy = line.lexicons.some((each) => each.shyMonths.has(text))
-  return { to: at + 1, filled: { M: { number: found.number, shy }, ...abbreviation(line, at, found.short) } }
+  return { to: at + 1, filled: { month: { number: found.number, shy }, ...abbreviation(line, at, found.short) } }
 }
 
 /** days, weeks … */
 export const unit: Slot = (line, at, lexicon) => {
-  const U = lexicon.units.get(line.words[at]!.text)
-  return U === undefined ? null : { to: at + 1, filled: { U } }
+  const found = lexicon.units.get(line.words[at]!.text)
+  return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
 /** A number and its unit in one word: 3d, 30min. */
-export const units: Slot = (line, at, lexicon) => {
+export const amount: Slot = (line, at, lexicon) => {
   const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(line.words[at]!.text) ?? []
-  const U = lexicon.units.get(name)
-  return U === undefined ? null : { to: at + 1, filled: { N: Number(digits), U } }
+  const found = lexicon.units.get(name)
+  return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
 /** 1900 to 2999. */
 export const year: Slot = (line, at) => {
   const { text } = line.words[at]!
-  return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { Y: Number(text) } } : null
+  return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
 /** 17, 17th or, where the language has it, 17. */
-export const monthDay: Slot = (line, at, lexicon) => {
+export const dayOfMonth: Slot = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(line.words[at]!.text) ?? []
-  const D = Number(digits)
-  return D >= 1 && D <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark)) ? { to: at + 1, filled: { D } } : null
+  const day = Number(digits)
+  const isDay = day >= 1 && day <= 31 && (mark === '' || lexicon.ordinalMarks.has(mark))
+  return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** One ordinal in figures (`E`), several (`I`), or several in figures or words, "last" too (`O`). */
-export function ordinals(slot: 'E' | 'I' | 'O', line: Line, at: number, lexicon: Lexicon): Found {
-  const read = (index: number) => ordinalAt(line, index, lexicon, slot === 'O')
-  const list = listOf(line, at, lexicon, read, slot === 'E' ? 1 : MOST_IN_A_LIST)
+/** 17th. */
+export const nth: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, 1, 'nths')
+
+/** 1st and 15th. */
+export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'nths')
+
+/** 1st and 3rd, third, last. */
+export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'ordinals')
+
+/** In figures; `ordinals` in words too. */
+function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {
+  const read = (index: number) => ordinalAt(line, index, lexicon, name === 'ordinals')
+  const list = listOf(line, at, lexicon, read, most)
   if (!list) return null
-  const filled: Filled = { [slot]: list.items }
+  const filled: Filled = { [name]: list.items }
   if (isDotted(line, list.to - 1, lexicon)) filled.dotted = list.to - 1
   return { to: list.to, filled }
 }
@@ -78,9 +88,9 @@ const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
 /** mon, wed and fri · mon/wed · mon-fri · monday to friday. */
-export const days: Slot = (line, at, lexicon) => {
+export const weekdays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
-  return list && { to: list.to, filled: { L: list.items.flat() } }
+  return list && { to: list.to, filled: { weekdays: list.items.flat() } }
 }
 
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
@@ -98,7 +108,9 @@ function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
       ? weekday(line, at + 2, lexicon)
       : null
   const isRange = last && joined(line, at, lexicon) && joined(line, at + 1, lexicon)
-  return isRange ? { to: last.to, item: range(several[0]!, last.filled.W!.number) } : { to: at + 1, item: several }
+  return isRange
+    ? { to: last.to, item: range(several[0]!, last.filled.weekday!.number) }
+    : { to: at + 1, item: several }
 }
 
 const range = (from: number, to: number) =>
@@ -114,7 +126,7 @@ export const yearlyDays: Slot = (line, at, lexicon) => {
   const isSound = list.items.every((item) => item.day === day && day <= LONGEST_MONTH[item.month - 1]!)
   return {
     to: list.to,
-    filled: { A: { days: isSound ? { months: list.items.map((item) => item.month), day } : null } },
+    filled: { yearly: { days: isSound ? { months: list.items.map((item) => item.month), day } : null } },
   }
 }
 
@@ -124,8 +136,8 @@ function yearlyDayAt(line: Line, at: number, lexicon: Lexicon): Item<{ month: nu
     [at, at + 1],
     [at + 1, at],
   ] as const) {
-    const day = monthDay(line, dayAt, lexicon)?.filled.D
-    const found = month(line, monthAt, lexicon)?.filled.M
+    const day = dayOfMonth(line, dayAt, lexicon)?.filled.day
+    const found = month(line, monthAt, lexicon)?.filled.month
     if (day && found) return { to: at + 2, item: { month: found.number, day } }
   }
   return null

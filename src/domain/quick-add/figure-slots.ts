@@ -1,19 +1,19 @@
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { Clock, Slot } from './values.ts'
+import type { Clock, Figures, Slot } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
 /** 3, three. */
 export const number: Slot = (line, at, lexicon) => {
-  const N = numberIn(line.words[at]!.text, lexicon)
-  return N === undefined ? null : { to: at + 1, filled: { N } }
+  const found = numberIn(line.words[at]!.text, lexicon)
+  return found === undefined ? null : { to: at + 1, filled: { number: found } }
 }
 
 /** A part of the day: morning, evening. */
 export const part: Slot = (line, at, lexicon) => {
-  const P = lexicon.parts.get(line.words[at]!.text)
-  return P === undefined ? null : { to: at + 1, filled: { P } }
+  const time = lexicon.parts.get(line.words[at]!.text)
+  return time === undefined ? null : { to: at + 1, filled: { part: time } }
 }
 
 const FRACTIONS = ['1/2', '2/3', '1/3', '1/4', '3/4']
@@ -37,8 +37,8 @@ export const dottedFigures: Slot = (line, at) => {
   const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(line.words[at]!.text) ?? []
   if (!day) return null
   const dot = line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
-  const Z = { first: Number(day), second: Number(month), year: null, iso: false, weak: null }
-  return { to: at + 1, filled: { Z, ...dot } }
+  const read: Figures = { first: Number(day), second: Number(month), year: null, iso: false, weak: null }
+  return { to: at + 1, filled: { figures: read, ...dot } }
 }
 
 function figure(
@@ -49,7 +49,7 @@ function figure(
   iso: boolean,
   weak: 'figures' | 'fraction' | null,
 ) {
-  return { to: at + 1, filled: { X: { first, second, year, iso, weak } } }
+  return { to: at + 1, filled: { figures: { first, second, year, iso, weak } } }
 }
 
 /** 10 · 10:30 · 10.30 · 10am · 10 am · 10:30 p.m. · 10 o'clock. */
@@ -58,12 +58,12 @@ export const clock: Slot = (line, at, lexicon) => {
   if (!found) return null
   const to = at + (found.takesNext ? 2 : 1)
   const last = line.words[to - 1]!
-  const dot = found.C.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
-  return { to, filled: { C: found.C, ...dot } }
+  const dot = found.clock.half && last.text.includes('.m') && last.after.startsWith('.') ? { dotted: to - 1 } : {}
+  return { to, filled: { clock: found.clock, ...dot } }
 }
 
 export interface ClockWord {
-  C: Clock
+  clock: Clock
   /** Whether the next word, "pm" or "o'clock", belongs to it. */
   takesNext: boolean
 }
@@ -79,8 +79,8 @@ export function clockIn(text: string, next: string): ClockWord | null {
   const bare = !text.includes(':') && !half && !oClock
   const compact = /\d{3}/.test(text)
   const padded = hours.startsWith('0')
-  const C: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
-  return { C, takesNext: !attached && (half !== undefined || oClock) }
+  const read: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
+  return { clock: read, takesNext: !attached && (half !== undefined || oClock) }
 }
 
 const halfOf = (text: string | undefined): Clock['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
@@ -88,11 +88,11 @@ const halfOf = (text: string | undefined): Clock['half'] => (text ? (text.starts
 /** 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour; in minutes. */
 export const length: Slot = (line, at, lexicon) => {
   for (const { words, minutes } of lexicon.lengths)
-    if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { T: minutes } }
-  const first = amount(line, at, lexicon)
+    if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { minutes } }
+  const first = timeAt(line, at, lexicon)
   if (!first) return null
   const rest = first.isHours && joined(line, first.to - 1, lexicon) ? minutesAfter(line, first.to, lexicon) : null
-  return { to: rest?.to ?? first.to, filled: { T: Math.round(first.minutes + (rest?.minutes ?? 0)) } }
+  return { to: rest?.to ?? first.to, filled: { minutes: Math.round(first.minutes + (rest?.minutes ?? 0)) } }
 }
 
 function says(line: Line, at: number, words: string[], lexicon: Lexicon): boolean {
@@ -104,12 +104,12 @@ function says(line: Line, at: number, words: string[], lexicon: Lexicon): boolea
 
 function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
   const skipsAnd = lexicon.and.has(line.words[at]!.text) && joined(line, at, lexicon)
-  const found = amount(line, skipsAnd ? at + 1 : at, lexicon)
+  const found = timeAt(line, skipsAnd ? at + 1 : at, lexicon)
   return found && !found.isHours && found.minutes < 60 ? found : null
 }
 
 /** One number with its unit, together or apart; `1h30` too. */
-function amount(line: Line, at: number, lexicon: Lexicon) {
+function timeAt(line: Line, at: number, lexicon: Lexicon) {
   const { text } = line.words[at]!
   const [, whole, decimals = '', word = '', more, moreUnit = ''] =
     /^(\d{1,4})(?:[.,](\d{1,2}))?(?:([\p{L}]+)(?:(\d\d)(\p{L}*))?)?$/u.exec(text) ?? []

@@ -4,12 +4,8 @@ import type { Time } from '../calendar/time.ts'
  * One language of quick add: its words and its phrases. In the lists of words `|` parts the entries, in order, and a
  * space the ways to write one entry.
  *
- * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Capitals stand for:
- * `W` a weekday, `L` weekdays (mon, wed and fri; mon-fri), `M` a month, `D` a day of the month, `E` the same with its
- * ordinal mark (17th), `I` several of them, `O` an ordinal or several, `A` yearly days (14 jan, 14 apr), `Y` a year,
- * `N` a number, `U` day/week/month/year, `V` both written together (3d), `T` a length of time (1h30), `C` a clock time,
- * `R` two of them (3pm-4pm), `P` a part of the day,
- * `X` a day in figures (15/3), `Z` the same with a dot (15.3).
+ * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Words in capitals are the slots
+ * of `slots.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
  */
 export interface Language {
   code: string
@@ -53,7 +49,7 @@ export interface Language {
 
 /**
  * What a phrase means. A number is so many days from today, `0@20:00` with a time, `after day@20:00` that time of the day before it; a rule's `$` places are filled from
- * the phrase, and `@P` sets the time; `often:` marks words like "daily", which need a reason to count.
+ * the phrase, and `@PART` sets the time; `often:` marks words like "daily", which need a reason to count.
  */
 export type Meaning =
   | 'in'

@@ -38,12 +38,12 @@ export interface Lexicon {
 
 /** What every language says alike. */
 const COMMON: Language['phrases'] = {
-  weekday: 'W',
-  part: 'P',
-  figures: 'X',
-  clock: 'C',
-  range: 'R',
-  reminder: '! T|! N U|! V',
+  weekday: 'WEEKDAY',
+  part: 'PART',
+  figures: 'FIGURES',
+  clock: 'CLOCK',
+  range: 'RANGE',
+  reminder: '! LENGTH|! NUMBER UNIT|! AMOUNT',
 }
 
 const ready = new WeakMap<Language, Lexicon>()
@@ -131,7 +131,7 @@ function variants(phrase: string): string[][] {
 function plant(root: Node, phrase: string[], meaning: Meaning): void {
   let node = root
   for (const word of phrase) {
-    const children = /^[A-Z]$/.test(word) ? node.slots : node.words
+    const children = /^[A-Z]+$/.test(word) ? node.slots : node.words
     let child = children.get(word)
     if (!child) children.set(word, (child = emptyNode()))
     node = child

@@ -44,63 +44,64 @@ export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sen
   if (meaning.startsWith('after day@'))
     return { kind: 'time', time: meaning.slice(10), isSoft: true, weak: 'after day' }
   const rule = /^(often:)?(FREQ=[^@]*)(?:@(.*))?$/.exec(meaning)
-  if (rule) return repeat(rule[2]!, Boolean(rule[1]), rule[3] === 'P' ? filled.P : rule[3], filled)
+  if (rule) return repeat(rule[2]!, Boolean(rule[1]), rule[3] === 'PART' ? filled.part : rule[3], filled)
   return READERS[meaning]?.(filled, context) ?? null
 }
 
 const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
-  in: ({ N, U }, { today }) => {
-    const day = ahead(today, N!, U!)
+  in: ({ number, unit }, { today }) => {
+    const day = ahead(today, number!, unit!)
     return day < '9999-01-01' ? date(day) : null
   },
-  'in minutes': ({ T }, { today, time }) => {
-    const minutes = minutesOf(time) + T!
-    return { kind: 'date', day: addDays(today, Math.floor(minutes / 1440)), time: timeFromMinutes(minutes) }
+  'in minutes': ({ minutes }, { today, time }) => {
+    const then = minutesOf(time) + minutes!
+    return { kind: 'date', day: addDays(today, Math.floor(then / 1440)), time: timeFromMinutes(then) }
   },
-  weekday: ({ W }, { today }) => {
-    const dayFrom = (base: Day) => addDays(base, (W!.number - weekdayOf(base) + 7) % 7)
-    const weak = W!.short ? { weak: 'short' as const } : {}
-    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: W!.number, isWeekday: true, ...weak }
+  weekday: ({ weekday }, { today }) => {
+    const { number, short } = weekday!
+    const dayFrom = (base: Day) => addDays(base, (number - weekdayOf(base) + 7) % 7)
+    const weak = short ? { weak: 'short' as const } : {}
+    return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
   },
-  'this weekday': ({ W }, { today }) => ({
-    ...date(addDays(today, (W!.number - weekdayOf(today) + 7) % 7)),
+  'this weekday': ({ weekday }, { today }) => ({
+    ...date(addDays(today, (weekday!.number - weekdayOf(today) + 7) % 7)),
     isWeekday: true,
   }),
-  'weekday next week': ({ W }, context) => ({ ...date(inNextWeek(W!.number, context)), isWeekday: true }),
+  'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
   weekend: (_, { today }) => date(addDays(today, (6 - weekdayOf(today) + 7) % 7)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
   'end of month': (_, { today }) => date(addDays(`${addMonths(today, 1).slice(0, 8)}01`, -1)),
-  'day of month': ({ E }, { today }) => calendarDay(today, E![0]!, null, null),
-  'day of month, by its weekday': ({ E }, { today }) => calendarDay(today, E![0]!, null, null, 'weekday'),
-  'day of month, at the edge': ({ D }, { today }) => calendarDay(today, D!, null, null, 'edge'),
-  date: ({ D, M, Y }, { today }) => {
-    const day = calendarDay(today, D!, M!.number, Y ?? null, M!.shy ? 'shy' : undefined)
-    return day ?? (Y === undefined ? null : { kind: 'text' })
+  'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
+  'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
+  'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
+  date: ({ day, month, year }, { today }) => {
+    const found = calendarDay(today, day!, month!.number, year ?? null, month!.shy ? 'shy' : undefined)
+    return found ?? (year === undefined ? null : { kind: 'text' })
   },
-  figures: ({ X, Z }, context) => inFigures((X ?? Z)!, context),
-  clock: ({ C }) => (C!.bare ? null : atClock(C!, C!.oClock)),
-  'at clock': ({ C }) => (C!.bare && (C!.compact || C!.hour === 0) ? null : atClock(C!, true)),
-  'at clock, 24 hours': ({ C }) => atClock(C!, false),
-  range: ({ R }) => (R!.isPlain || !R!.end.bare ? inRange(R!, false) : null),
-  'at range': ({ R }) => (R!.isPlain || !R!.end.bare ? inRange(R!, true) : null),
-  'from range': ({ R }) => inRange(R!, false),
-  'range, 24 hours': ({ R }) => (R!.isPlain || !R!.end.bare ? throughClock(R!, false) : null),
-  'from range, 24 hours': ({ R }) => throughClock(R!, false),
-  part: ({ P }) => ({ kind: 'time', time: P!, isSoft: true, weak: 'part' }),
-  'in part': ({ P }) => ({ kind: 'time', time: P!, isSoft: true }),
-  'today part': ({ P }, { today }) => date(today, P),
-  duration: ({ T }) => (T! >= 1 && T! <= 10080 ? { kind: 'duration', minutes: T! } : null),
-  reminder: ({ T, N, U }) => {
-    const minutes = T ?? N! * (U === 1 ? 1440 : U === 2 ? 10080 : 0)
-    return U! > 2 || minutes > 525_600 ? null : { kind: 'reminder', minutes }
+  figures: ({ figures }, context) => inFigures(figures!, context),
+  clock: ({ clock }) => (clock!.bare ? null : atClock(clock!, clock!.oClock)),
+  'at clock': ({ clock }) => (clock!.bare && (clock!.compact || clock!.hour === 0) ? null : atClock(clock!, true)),
+  'at clock, 24 hours': ({ clock }) => atClock(clock!, false),
+  range: ({ range }) => (isSureRange(range!) ? inRange(range!, false) : null),
+  'at range': ({ range }) => (isSureRange(range!) ? inRange(range!, true) : null),
+  'from range': ({ range }) => inRange(range!, false),
+  'range, 24 hours': ({ range }) => (isSureRange(range!) ? throughClock(range!, false) : null),
+  'from range, 24 hours': ({ range }) => throughClock(range!, false),
+  part: ({ part }) => ({ kind: 'time', time: part!, isSoft: true, weak: 'part' }),
+  'in part': ({ part }) => ({ kind: 'time', time: part!, isSoft: true }),
+  'today part': ({ part }, { today }) => date(today, part),
+  duration: ({ minutes }) => (minutes! >= 1 && minutes! <= 10080 ? { kind: 'duration', minutes: minutes! } : null),
+  reminder: ({ minutes, number, unit }) => {
+    const before = minutes ?? number! * (unit === 1 ? 1440 : unit === 2 ? 10080 : 0)
+    return unit! > 2 || before > 525_600 ? null : { kind: 'reminder', minutes: before }
   },
-  count: ({ N }) => (N! >= 1 && N! <= 1000 ? { kind: 'count', count: N! } : null),
-  stretch: ({ N, U }, { today }) => ({
+  count: ({ number }) => (number! >= 1 && number! <= 1000 ? { kind: 'count', count: number! } : null),
+  stretch: ({ number, unit }, { today }) => ({
     kind: 'stretch',
     day: today,
-    dayFrom: (base) => addDays(ahead(base, N!, U!), -1),
+    dayFrom: (base) => addDays(ahead(base, number!, unit!), -1),
   }),
   text: () => ({ kind: 'text' }),
 }
@@ -153,6 +154,9 @@ function inFigures({ first, second, year, iso, weak }: Figures, { today, locale 
   return dayFirst
 }
 
+/** Whether its end is sure to be a time. */
+const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
+
 function atClock(clock: Clock, bareIsAfternoon: boolean): Sense {
   const { hour, minute, half, padded } = clock
   const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
@@ -188,9 +192,9 @@ function withHalf(start: Clock, end: Clock): Clock {
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 
 function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
-  if (filled.A?.days === null) return { kind: 'text' }
-  if (template.includes('INTERVAL=$O') && filled.O![0]! < 2) return null
-  const parsed = parseRule(template.replace(/\$(OW|[A-Z])/g, (_, place: string) => PLACES[place]!(filled)))
+  if (filled.yearly?.days === null) return { kind: 'text' }
+  if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2) return null
+  const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACES[place]!(filled)))
   if (!parsed.ok) return { kind: 'text' }
   return {
     kind: 'repeat',
@@ -202,12 +206,14 @@ function repeat(template: string, isOften: boolean, time: string | undefined, fi
 
 const code = (weekday: number) => WEEKDAY_CODES[weekday - 1]!
 
+/** What the `$` places of a rule stand for. */
 const PLACES: Readonly<Record<string, (filled: Filled) => string>> = {
-  U: ({ U }) => UNITS[U! - 1]!,
-  N: ({ N }) => String(N!),
-  O: ({ O, I }) => String(O ?? I),
-  W: ({ L }) => L!.map(code).join(),
-  OW: ({ O, L }) => O!.flatMap((ordinal) => L!.map((weekday) => ordinal + code(weekday))).join(),
-  M: ({ A, M }) => (A?.days ? A.days.months.join() : String(M!.number)),
-  D: ({ A, D }) => String(A?.days?.day ?? D!),
+  UNIT: ({ unit }) => UNITS[unit! - 1]!,
+  NUMBER: ({ number }) => String(number!),
+  ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
+  WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
+  ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
+    ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
+  MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),
+  DAY: ({ yearly, day }) => String(yearly?.days?.day ?? day!),
 }

@@ -1,7 +1,7 @@
-import { type ClockWord, clock, clockIn } from './figure-slots.ts'
+import { clock, clockIn } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { Range, Slot } from './values.ts'
+import type { Clock, Slot } from './values.ts'
 
 /** 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10: two clock times that belong together. */
 export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon)
@@ -13,7 +13,7 @@ function inOneWord(line: Line, at: number, lexicon: Lexicon) {
   if (ends.length !== 2) return null
   const start = clockIn(ends[0]!, '')
   const end = clockIn(ends[1]!, joined(line, at, lexicon) ? line.words[at + 1]!.text : '')
-  return start && end && found(start.C, end.C, true, at + (end.takesNext ? 2 : 1))
+  return start && end && found(start.clock, end.clock, true, at + (end.takesNext ? 2 : 1))
 }
 
 function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
@@ -26,10 +26,10 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
   const end = clock(line, start.to + (isSaid ? 2 : 1), lexicon)
   const after = end && line.words[end.to]?.text
   if (!end || (after && line.lexicons.some((each) => each.months.has(after)))) return null
-  return found(start.filled.C!, end.filled.C!, isDash || isSaid, end.to)
+  return found(start.filled.clock!, end.filled.clock!, isDash || isSaid, end.to)
 }
 
-const found = (start: ClockWord['C'], end: ClockWord['C'], isPlain: boolean, to: number) => {
-  const R: Range = { start, end, isPlain }
-  return { to, filled: { R } }
-}
+const found = (start: Clock, end: Clock, isPlain: boolean, to: number) => ({
+  to,
+  filled: { range: { start, end, isPlain } },
+})

@@ -1,26 +1,52 @@
+import {
+  amount,
+  dayOfMonth,
+  month,
+  nth,
+  nths,
+  ordinals,
+  unit,
+  weekday,
+  weekdays,
+  year,
+  yearlyDays,
+} from './day-slots.ts'
 import { clock, dottedFigures, figures, length, number, part } from './figure-slots.ts'
-import { days, monthDay, month, ordinals, unit, units, weekday, year, yearlyDays } from './day-slots.ts'
 import { range } from './range-slot.ts'
 import type { Slot } from './values.ts'
 
-/** How each capital of a phrase (`language.ts`) is read. */
+/** How each word in capitals of a phrase (`language.ts`) is read. */
 export const SLOTS: Readonly<Record<string, Slot>> = {
-  W: weekday,
-  L: days,
-  M: month,
-  D: monthDay,
-  E: (line, at, lexicon) => ordinals('E', line, at, lexicon),
-  I: (line, at, lexicon) => ordinals('I', line, at, lexicon),
-  O: (line, at, lexicon) => ordinals('O', line, at, lexicon),
-  A: yearlyDays,
-  Y: year,
-  N: number,
-  U: unit,
-  V: units,
-  T: length,
-  C: clock,
-  R: range,
-  P: part,
-  X: figures,
-  Z: dottedFigures,
+  /** friday */
+  WEEKDAY: weekday,
+  /** mon, wed and fri; mon-fri */
+  WEEKDAYS: weekdays,
+  MONTH: month,
+  /** 17 or 17th, of a month */
+  DAY: dayOfMonth,
+  /** 17th */
+  NTH: nth,
+  /** 1st and 15th */
+  NTHS: nths,
+  /** 3rd, third or last, one or several */
+  ORDINALS: ordinals,
+  /** 14 jan, 14 apr */
+  DATES: yearlyDays,
+  YEAR: year,
+  NUMBER: number,
+  /** day, week, month, year */
+  UNIT: unit,
+  /** 3d */
+  AMOUNT: amount,
+  /** 1h30 */
+  LENGTH: length,
+  CLOCK: clock,
+  /** 3pm-4pm */
+  RANGE: range,
+  /** morning */
+  PART: part,
+  /** 15/3 */
+  FIGURES: figures,
+  /** 15.3 */
+  DOTTED: dottedFigures,
 }

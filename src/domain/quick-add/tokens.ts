@@ -74,10 +74,10 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
   const child = isNext && node.words.get(word.text)
   if (child) walk(line, lexicon, child, at + 1, filled, visit)
   if (isFirst && !mayFill(line, word.text)) return
-  for (const [letter, next] of node.slots) {
+  for (const [slot, next] of node.slots) {
     line.step()
-    if (!isNext && !(letter === 'Y' && joined(line, at - 1, lexicon, true))) continue
-    const found = SLOTS[letter]!(line, at, lexicon)
+    if (!isNext && !(slot === 'YEAR' && joined(line, at - 1, lexicon, true))) continue
+    const found = SLOTS[slot]!(line, at, lexicon)
     if (found) walk(line, lexicon, next, found.to, { ...filled, ...found.filled }, visit)
   }
 }

@@ -1,3 +1,4 @@
+import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Line } from './line.ts'
 
@@ -35,30 +36,33 @@ export interface Figures {
 /** The same day of the month in several months; `null` when the days differ or do not exist. */
 export type YearlyDays = { months: number[]; day: number } | null
 
-/** What the slots of a phrase hold, by their letters (`language.ts`). */
+/** What the slots of a phrase (`slots.ts`) hold. */
 export interface Filled {
-  W?: { number: number; short: boolean }
-  L?: number[]
-  M?: { number: number; shy: boolean }
-  D?: number
-  E?: number[]
-  I?: number[]
-  O?: number[]
-  A?: { days: YearlyDays }
-  Y?: number
-  N?: number
-  U?: number
-  T?: number
-  C?: Clock
-  R?: Range
-  P?: string
-  X?: Figures
-  Z?: Figures
+  /** 1 is Monday; `short` ones need a reason to count. */
+  weekday?: { number: number; short: boolean }
+  weekdays?: number[]
+  /** `shy` ones are everyday words too. */
+  month?: { number: number; shy: boolean }
+  day?: number
+  /** Days of the month by their ordinals: the 1st and the 15th. */
+  nths?: number[]
+  /** -1 is the last. */
+  ordinals?: number[]
+  yearly?: { days: YearlyDays }
+  year?: number
+  number?: number
+  /** 1 day, 2 week, 3 month, 4 year. */
+  unit?: number
+  minutes?: number
+  clock?: Clock
+  range?: Range
+  part?: Time
+  figures?: Figures
   /** The last word read as an ordinal by its dot, which then belongs to it. */
   dotted?: number
 }
 
-export type Found = { to: number; filled: Filled } | null
+export type SlotMatch = { to: number; filled: Filled } | null
 
 /** Reads a slot at word `at`: what it holds and the word after it. */
-export type Slot = (line: Line, at: number, lexicon: Lexicon) => Found
+export type Slot = (line: Line, at: number, lexicon: Lexicon) => SlotMatch

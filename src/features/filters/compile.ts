@@ -1,6 +1,6 @@
 import type { Filter, Term } from '../../domain/filters/ast.ts'
-import { compileTerm, withLabel } from './compile-term.ts'
-import { condition, type CompileContext, type Condition } from './conditions.ts'
+import { compileTerm, not, withLabel } from './compile-term.ts'
+import type { CompileContext, Condition } from './conditions.ts'
 
 /**
  * A filter as a condition over alias `t` of tasks. It says nothing about what the actor may see, nor about open and
@@ -8,37 +8,41 @@ import { condition, type CompileContext, type Condition } from './conditions.ts'
  */
 export const compile = (filter: Filter, context: CompileContext): Condition => compiled(filter, context, true)
 
-/** `leads`: every task found meets this. */
-function compiled(filter: Filter, context: CompileContext, leads: boolean): Condition {
+/** `mayUseIndex`: every found task meets this (`column`). */
+function compiled(filter: Filter, context: CompileContext, mayUseIndex: boolean): Condition {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return joined(filter.kind, filter.parts, context, leads)
-    case 'not': {
-      const part = compiled(filter.part, context, false)
-      return condition(`(not ${part.sql})`, ...part.parameters)
-    }
+      return joined(filter.kind, filter.parts, context, mayUseIndex)
+    case 'not':
+      return not(compiled(filter.part, context, false))
     default:
-      return compileTerm(filter, context, leads)
+      return compileTerm(filter, context, mayUseIndex)
   }
 }
 
-/** Each said once, those that look in a set of tasks last, since such a set is made when it is first asked. */
-function joined(kind: 'and' | 'or', filters: readonly Filter[], context: CompileContext, leads: boolean): Condition {
+/** Each said once, those that look in a set of tasks last. */
+function joined(
+  kind: 'and' | 'or',
+  filters: readonly Filter[],
+  context: CompileContext,
+  mayUseIndex: boolean,
+): Condition {
   const { searches, labels, others } = sorted(kind, filters)
   const isOne = others.length === 0 && (searches.length === 0 || labels.length === 0)
-  const lead = leads && (kind === 'and' || isOne)
-  const parts = others.map((part) => compiled(part, context, lead))
+  const maybeByIndex = mayUseIndex && (kind === 'and' || isOne)
+  const parts = others.map((part) => compiled(part, context, maybeByIndex))
   if (labels.length > 0) {
     const ids = new Set(labels.flatMap((term) => context.names.labels(term.name)))
-    parts.push(withLabel([...ids], lead))
+    parts.push(withLabel([...ids], maybeByIndex))
   }
-  if (searches.length > 0) parts.push(context.search(together(kind, searches), lead))
+  if (searches.length > 0) parts.push(context.search(together(kind, searches), maybeByIndex))
   const once = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
-  const inOrder = once.toSorted((one, other) => Number(looksInSet(one)) - Number(looksInSet(other)))
+  const inOrder = once.toSorted((one, other) => Number(one.looksInSet ?? false) - Number(other.looksInSet ?? false))
   return {
     sql: `(${inOrder.map((part) => part.sql).join(` ${kind} `)})`,
     parameters: inOrder.flatMap((part) => part.parameters),
+    ...(inOrder.some((part) => part.looksInSet) && { looksInSet: true }),
   }
 }
 
@@ -59,5 +63,3 @@ function sorted(kind: 'and' | 'or', filters: readonly Filter[]) {
 
 const together = (kind: 'and' | 'or', searches: readonly Of<'search'>[]) =>
   kind === 'and' ? { all: searches } : { any: searches }
-
-const looksInSet = ({ sql }: Condition): boolean => sql.includes('(select ')

@@ -7,6 +7,8 @@ import type { Names } from './names.ts'
 export interface Condition {
   sql: string
   parameters: SqlValue[]
+  /** It looks in a set of tasks, which is made when it is first asked: to be asked last. */
+  looksInSet?: true
 }
 
 export interface CompileContext {
@@ -14,8 +16,8 @@ export interface CompileContext {
   names: Names
   /** When a day begins where the actor is. */
   startOfDay(day: Day): Instant
-  /** Tasks with the words that are sought; `leads`: they may be found by that. */
-  search(sought: Sought, leads: boolean): Condition
+  /** Tasks with the words that are sought; `mayUseIndex` as in `column`. */
+  search(sought: Sought, mayUseIndex: boolean): Condition
 }
 
 /** A part of a WHERE; what people wrote goes into `parameters`, never into `sql`. */
@@ -33,12 +35,17 @@ export const after = (day: Day): string => `${day}:`
 export const never: Condition = condition('(?)', 0)
 export const always: Condition = condition('(?)', 1)
 
-/** Whether a column that is never null holds one of these; `never` where there are none. */
-export const among = (column: string, ids: readonly string[]): Condition =>
-  ids.length === 0 ? never : condition(`(${column} in (select value from json_each(?)))`, JSON.stringify(ids))
+/**
+ * A column of tasks as an index of it may find them. Only what every found task meets may do that: of an `or` SQLite would
+ * read tasks once for each part. Elsewhere a plus, which means nothing, keeps it from the index.
+ */
+export const column = (name: string, mayUseIndex: boolean): string => `${mayUseIndex ? '' : '+'}t.${name}`
 
-/** The same of a column that may be null. */
-export const presentAmong = (column: string, ids: readonly string[]): Condition =>
-  ids.length === 0
-    ? never
-    : condition(`(${column} is not null and ${column} in (select value from json_each(?)))`, JSON.stringify(ids))
+/** Whether a column of tasks holds one of these, null none; `never` where there are none. */
+export function among(name: 'project_id' | 'section_id' | 'assignee_id', ids: readonly string[]): Condition {
+  if (ids.length === 0) return never
+  const held = column(name, false)
+  const isIn = `${held} in (select value from json_each(?))`
+  const sql = name === 'project_id' ? `(${isIn})` : `(${held} is not null and ${isIn})`
+  return { sql, parameters: [JSON.stringify(ids)], looksInSet: true }
+}

@@ -6,7 +6,7 @@ import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { foundBy } from '../indexing/match.ts'
-import type { Asked } from '../tasks/page-query.ts'
+import type { TaskQuery } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
 import type { Condition } from './conditions.ts'
@@ -40,7 +40,7 @@ function asked(
   actor: Actor,
   filter: Filter,
   archived: boolean,
-): Pick<Asked, 'projects' | 'states' | 'tasks' | 'inSpan' | 'found'> {
+): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'inSpan' | 'plan'> {
   const names = namesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
   const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
@@ -54,7 +54,7 @@ function asked(
     [terms.sql, ...terms.parameters],
   ])
   const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  return { projects: inProjects, states, tasks, inSpan: due !== null, found: few ? 'themselves' : 'either' }
+  return { projects: inProjects, states, tasks, inSpan: due !== null, plan: few ? 'sort' : 'probe' }
 }
 
 /** SQL, or SQL with the values of its question marks, all of it. */

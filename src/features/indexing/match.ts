@@ -23,10 +23,21 @@ export const inProjects = (ids: readonly string[]): string =>
 /** Words that must all be there, or several such, all or any of them. */
 export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
 
-/** What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. `leads`: read by it. */
-export const foundBy = (sought: Sought, leads: boolean): { sql: string; parameters: string[] } => ({
-  sql: leads ? FOUND_TASK : FOUND_TASK.replace('t.rowid', '+t.rowid'),
-  parameters: [expressionOf(sought)],
+interface Condition {
+  sql: string
+  parameters: string[]
+}
+
+/**
+ * What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. `mayUseIndex`: tasks may
+ * be found by it; else it is asked of tasks that are found otherwise.
+ */
+export const foundBy = (sought: Sought, mayUseIndex: boolean): Condition =>
+  matching(mayUseIndex ? 't.rowid' : '+t.rowid', expressionOf(sought))
+
+const matching = (task: 't.rowid' | '+t.rowid', expression: string): Condition => ({
+  sql: `(${task} IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))`,
+  parameters: [expression],
 })
 
 function expressionOf(sought: Sought): string {
@@ -36,11 +47,7 @@ function expressionOf(sought: Sought): string {
 }
 
 /** Tasks that somebody's words find, as a condition over alias `t`: 0 or 1, and no task without a word. */
-export function foundTasks(text: string): { sql: string; parameters: string[] } {
+export function foundTasks(text: string): Condition {
   const words = searchWords(text)
-  if (words.length === 0) return { sql: '(0)', parameters: [] }
-  return { sql: FOUND_TASK, parameters: [allWords(words)] }
+  return words.length === 0 ? { sql: '(0)', parameters: [] } : matching('t.rowid', allWords(words))
 }
-
-/** Tasks that a MATCH expression finds, as a condition over alias `t`. */
-const FOUND_TASK = '(t.rowid IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))'

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
-import type { Asked, Condition, Found, Sort } from './page-query.ts'
+import type { Condition, Plan, Sort, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 
 /** Tasks the actor can see, filtered and sorted as `GET /tasks` says, a page at a time. */
@@ -17,7 +17,7 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
     tasks: tasksAsked(actor, asked),
     states: STATES[asked.completed ?? 'open'],
     inSpan: isInSpan(asked),
-    found: foundBy(asked),
+    plan: planFor(asked),
   })
   return { tasks, next_cursor }
 }
@@ -27,7 +27,7 @@ function sortOf({ sort, order, project_id, completed }: TaskListQuery): { sort: 
   return { sort: sort ?? (project_id ? 'position' : 'due'), descending: order === 'desc' }
 }
 
-const STATES: Record<'open' | NonNullable<TaskListQuery['completed']>, Asked['states']> = {
+const STATES: Record<'open' | NonNullable<TaskListQuery['completed']>, TaskQuery['states']> = {
   open: ['open'],
   include: ['open', 'done'],
   only: ['done'],
@@ -36,11 +36,11 @@ const STATES: Record<'open' | NonNullable<TaskListQuery['completed']>, Asked['st
 const isInSpan = ({ due_from, due_before, no_date }: TaskListQuery): boolean =>
   due_from !== undefined || due_before !== undefined || no_date !== undefined
 
-function foundBy(query: TaskListQuery): Found {
+function planFor(query: TaskListQuery): Plan {
   const { project_id, section_id, parent_id, label_id, assignee_id, q, sort = 'due' } = query
-  if ([parent_id, label_id, assignee_id, q].some((value) => value !== undefined)) return 'themselves'
-  if (section_id !== undefined && !project_id) return 'themselves'
-  return isInSpan(query) && sort !== 'due' ? 'either' : 'order'
+  if ([parent_id, label_id, assignee_id, q].some((value) => value !== undefined)) return 'sort'
+  if (section_id !== undefined && !project_id) return 'sort'
+  return isInSpan(query) && sort !== 'due' ? 'probe' : 'merge'
 }
 
 function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskListQuery): Condition {

@@ -14,12 +14,12 @@ export interface Condition {
 }
 
 /**
- * `themselves`: an index of their own finds the tasks, all are sorted. `order`: each project is read in the order asked,
- * a page of it. `either`: sorted if they turn out to be few, else read in order.
+ * `sort`: an index of their own finds the tasks, and all are sorted. `merge`: each project is read in the order asked, a
+ * page of it, and these are merged. `probe`: sorted if they turn out to be few, else merged.
  */
-export type Found = 'themselves' | 'order' | 'either'
+export type Plan = 'sort' | 'merge' | 'probe'
 
-export interface Asked {
+export interface TaskQuery {
   sort: Sort
   descending: boolean
   page: Page
@@ -32,74 +32,93 @@ export interface Asked {
   tasks: Condition
   /** They lie in a span of days, or in none. */
   inSpan: boolean
-  found: Found
+  plan: Plan
   /** Counts them all. */
   count?: boolean
+}
+
+/** What tasks are sorted by, one key of several: an expression over an alias of tasks or of `w`. */
+interface SortKey {
+  over: (task: string) => string
+  collation: '' | ' COLLATE NOCASE'
+}
+
+const column = (name: string): SortKey => ({ over: (task) => `${task}.${name}`, collation: '' })
+const ofPlace = (name: string): SortKey => ({ over: () => `w.${name}`, collation: '' })
+/** Cut, because a cursor has to hold it. */
+const CONTENT: SortKey = {
+  over: (task) => `substr(${task}.content, 1, 100) COLLATE NOCASE`,
+  collation: ' COLLATE NOCASE',
 }
 
 interface Order {
   /** Tasks are read in order within each project, or each place (a section, or none) of each project; open and done apart. */
   within: 'project' | 'place'
-  keys: readonly string[]
+  keys: readonly SortKey[]
   index: string
 }
 
+const ID = column('id')
 const ORDERS: Record<Sort, Order> = {
-  position: { within: 'place', keys: ['t.position', 't.id'], index: 'tasks_position' },
-  due: { within: 'project', keys: ['t.due_key', 't.id'], index: 'tasks_due' },
-  priority: { within: 'project', keys: ['t.priority', 't.due_key', 't.id'], index: 'tasks_priority' },
-  created: { within: 'project', keys: ['t.created_at', 't.id'], index: 'tasks_created' },
-  updated: { within: 'project', keys: ['t.updated_at', 't.id'], index: 'tasks_updated' },
-  // Cut, because a cursor has to hold it.
-  content: { within: 'project', keys: ['substr(t.content, 1, 100) COLLATE NOCASE', 't.id'], index: 'tasks_content' },
-  completed: { within: 'project', keys: ['t.completed_at', 't.id'], index: 'tasks_done' },
+  position: { within: 'place', keys: [column('position'), ID], index: 'tasks_position' },
+  due: { within: 'project', keys: [column('due_key'), ID], index: 'tasks_due' },
+  priority: { within: 'project', keys: [column('priority'), column('due_key'), ID], index: 'tasks_priority' },
+  created: { within: 'project', keys: [column('created_at'), ID], index: 'tasks_created' },
+  updated: { within: 'project', keys: [column('updated_at'), ID], index: 'tasks_updated' },
+  content: { within: 'project', keys: [CONTENT, ID], index: 'tasks_content' },
+  completed: { within: 'project', keys: [column('completed_at'), ID], index: 'tasks_done' },
 }
 
-const OUTER_KEYS: Record<Order['within'], readonly string[]> = {
-  project: [],
-  place: ['w.is_inbox', 'w.project_position', 'w.project_id', 'w.section_position', 'w.section_key'],
-}
+const PLACE_COLUMNS = ['is_inbox', 'project_position', 'project_id', 'section_position', 'section_key']
+const PLACE_KEYS: Record<Order['within'], readonly SortKey[]> = { project: [], place: PLACE_COLUMNS.map(ofPlace) }
 
 const STANDS: Record<Order['within'], string> = {
   project: 't.project_id = w.project_id AND (t.completed_at IS NULL) = w.is_open',
   place: 't.project_id = w.project_id AND t.section_id IS w.section_id AND (t.completed_at IS NULL) = w.is_open',
 }
 
-/** What a page is sorted by, first to last: together they name one task. */
-export const keysOf = (sort: Sort): string[] => [...OUTER_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
+const keysOf = (sort: Sort): SortKey[] => [...PLACE_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
+
+/** By how many keys, `sort_0` and on, a page is sorted: together they name one task. */
+export const keyCount = (sort: Sort): number => keysOf(sort).length
 
 /** Rowids as `task` with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where all are sorted and counted. */
-export function pageQuery(actor: Actor, asked: Asked, cursor: Keys | null, limit: number): Condition {
-  const found = asked.found === 'themselves' ? allSorted(asked, cursor, limit) : eachInOrder(asked, cursor, limit)
-  const order = keysOf(asked.sort).map((key, index) => inDirection(`sort_${index}${collation(key)}`, asked))
-  const places = wherePlaces(actor, asked)
+export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+  const places = wherePlaces(actor, query)
+  const hits = query.plan === 'sort' ? allSorted(query, cursor, limit) : eachInOrder(query, cursor, limit)
   return {
-    sql: `WITH ${places.sql}, ${found.sql} SELECT * FROM hits ORDER BY ${order.join(', ')}`,
-    parameters: [...places.parameters, ...found.parameters],
+    sql: `WITH ${places.sql}, ${hits.sql} SELECT * FROM hits ${orderBy(namedKeys(query), query)}`,
+    parameters: [...places.parameters, ...hits.parameters],
   }
 }
 
+/** The keys by the names that the hits give them. */
+const namedKeys = ({ sort }: TaskQuery): string[] => keysOf(sort).map(({ collation }, n) => `sort_${n}${collation}`)
+
+const orderBy = (keys: readonly string[], { descending }: TaskQuery): string =>
+  `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')}`
+
 /** How many tasks there are on all pages, as `total`. */
-export function totalQuery(actor: Actor, asked: Asked): Condition {
-  const places = wherePlaces(actor, { ...asked, sort: 'due' })
+export function totalQuery(actor: Actor, query: TaskQuery): Condition {
+  const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
-    sql: `WITH ${places.sql} SELECT count(*) AS total FROM ${tasksAsked({ ...asked, sort: 'due' })}`,
-    parameters: [...places.parameters, ...asked.tasks.parameters],
+    sql: `WITH ${places.sql} SELECT count(*) AS total FROM ${tasksAsked({ ...query, sort: 'due' })}`,
+    parameters: [...places.parameters, ...query.tasks.parameters],
   }
 }
 
 /** Rowids of what is asked for as a JSON array, `rows`, as many as `most` and one, and how many these are, `total`. */
-export function probeQuery(actor: Actor, asked: Asked, most: number): Condition {
-  const places = wherePlaces(actor, { ...asked, sort: 'due' })
+export function probeQuery(actor: Actor, query: TaskQuery, most: number): Condition {
+  const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
     sql: `WITH ${places.sql} SELECT json_group_array(task) AS rows, count(*) AS total
-      FROM (SELECT t.rowid AS task FROM ${tasksAsked({ ...asked, sort: 'due' })} LIMIT ?)`,
-    parameters: [...places.parameters, ...asked.tasks.parameters, most + 1],
+      FROM (SELECT t.rowid AS task FROM ${tasksAsked({ ...query, sort: 'due' })} LIMIT ?)`,
+    parameters: [...places.parameters, ...query.tasks.parameters, most + 1],
   }
 }
 
 /** `w`: where the actor looks, a row for each project or place, of open ones and of done ones. */
-function wherePlaces({ id }: Actor, { sort, projects, states }: Asked): Condition {
+function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): Condition {
   const flags = states.map((state) => `(${Number(state === 'open')})`)
   const mine = `mine AS (
     SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id, state.column1 AS is_open
@@ -114,9 +133,9 @@ function wherePlaces({ id }: Actor, { sort, projects, states }: Asked): Conditio
 }
 
 /** Few are found by themselves, many in each project; the order of the join says so. */
-function tasksAsked({ sort, states, tasks, inSpan, found }: Asked): string {
+function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
   const stands = STANDS[ORDERS[sort].within]
-  if (found !== 'themselves') {
+  if (plan !== 'sort') {
     // The index with the most columns: what filters ask for oftenest is counted without a look at the tasks.
     const index = inSpan ? ORDERS.due.index : ORDERS.priority.index
     return `w CROSS JOIN tasks t INDEXED BY ${index} WHERE ${stands} AND t.deleted_at IS NULL AND ${tasks.sql}`
@@ -126,66 +145,69 @@ function tasksAsked({ sort, states, tasks, inSpan, found }: Asked): string {
 }
 
 /** All that is asked for, sorted as a whole. */
-function allSorted(asked: Asked, cursor: Keys | null, limit: number): Condition {
-  const keys = keysOf(asked.sort)
-  const named = keys.map((key, index) => `${key} AS sort_${index}`).join(', ')
-  const all = `SELECT t.rowid AS task, ${named} FROM ${tasksAsked(asked)}`
-  const sorted = asked.count ? keys.map((key, index) => `sort_${index}${collation(key)}`) : keys
-  const after = cursor ? `(${sorted.join(', ')}) ${asked.descending ? '<' : '>'} (${marks(cursor)})` : '1'
-  const order = `ORDER BY ${sorted.map((key) => inDirection(key, asked)).join(', ')} LIMIT ?`
+function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+  const keys = keysOf(query.sort).map((key) => key.over('t'))
+  const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${tasksAsked(query)}`
+  const sorted = query.count ? namedKeys(query) : keys
+  const after = cursor ? isAfter(sorted, marks(cursor), query) : '1'
+  const order = `${orderBy(sorted, query)} LIMIT ?`
   return {
-    sql: asked.count
+    sql: query.count
       ? `asked AS MATERIALIZED (${all}),
         hits AS (SELECT *, (SELECT count(*) FROM asked) AS total FROM asked WHERE ${after} ${order})`
       : `hits AS (${all} AND ${after} ${order})`,
-    parameters: [...asked.tasks.parameters, ...(cursor ?? []), limit],
+    parameters: [...query.tasks.parameters, ...(cursor ?? []), limit],
   }
 }
 
+const asNamed = (keys: readonly string[]): string => keys.map((key, n) => `${key} AS sort_${n}`).join(', ')
+
+/** Whether a row of keys stands after another, in the direction asked. */
+const isAfter = (keys: readonly string[], values: string, { descending }: TaskQuery): string =>
+  `(${keys.join(', ')}) ${descending ? '<' : '>'} (${values})`
+
 /** Of each project or place no more than one page, in order; of these the first page. */
-function eachInOrder(asked: Asked, cursor: Keys | null, limit: number): Condition {
-  const { within, keys, index } = ORDERS[asked.sort]
-  const outer = OUTER_KEYS[within]
-  const named = keysOf(asked.sort).map((key, at) => `${key.replace('t.', 'k.')} AS sort_${at}`)
-  const after = afterCursor(asked, cursor)
+function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+  const { within, keys, index } = ORDERS[query.sort]
+  const outerKeys = keysOf(query.sort).map((key) => key.over('k'))
+  const innerKeys = keys.map((key) => key.over('t'))
+  const after = afterCursor(query, cursor)
   return {
     sql: `hits AS (
-      SELECT k.rowid AS task, ${named.join(', ')} FROM ${after.outer.sql} w CROSS JOIN tasks k
+      SELECT k.rowid AS task, ${asNamed(outerKeys)} FROM ${after.places.sql} w CROSS JOIN tasks k
       WHERE k.rowid IN (
         SELECT t.rowid FROM tasks t INDEXED BY ${index}
-        WHERE ${STANDS[within]} AND t.deleted_at IS NULL AND ${asked.tasks.sql} AND ${after.inner.sql}
-        ORDER BY ${keys.map((key) => inDirection(key, asked)).join(', ')} LIMIT ?)
-      ORDER BY ${[...outer, ...keys.map((key) => key.replace('t.', 'k.'))].map((key) => inDirection(key, asked)).join(', ')} LIMIT ?)`,
-    parameters: [...after.outer.parameters, ...asked.tasks.parameters, ...after.inner.parameters, limit, limit],
+        WHERE ${STANDS[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.tasks.sql}
+        ${orderBy(innerKeys, query)} LIMIT ?)
+      ${orderBy(outerKeys, query)} LIMIT ?)`,
+    parameters: [...after.places.parameters, ...query.tasks.parameters, ...after.tasks.parameters, limit, limit],
   }
 }
 
 /** Bytewise after every position and id. */
 const LAST = '\u{10ffff}'
 
-/** The places from the cursor's on; and within its own place, what comes after it. */
-function afterCursor({ sort, descending }: Asked, cursor: Keys | null): { outer: Condition; inner: Condition } {
-  const none = { outer: { sql: 'w', parameters: [] }, inner: { sql: '1', parameters: [] } }
-  if (!cursor) return none
-  const { within, keys } = ORDERS[sort]
-  const outer = OUTER_KEYS[within]
-  const sign = descending ? '<' : '>'
-  const [place, task] = [cursor.slice(0, outer.length), cursor.slice(outer.length)]
-  if (outer.length === 0)
-    return { ...none, inner: { sql: `(${keys.join(', ')}) ${sign} (${marks(task)})`, parameters: task } }
-  const tuple = `(${outer.join(', ')})`
+/** The places from the cursor's on; and within its own place, the tasks that come after it. */
+function afterCursor(query: TaskQuery, cursor: Keys | null): { places: Condition; tasks: Condition } {
+  const all = { places: { sql: 'w', parameters: [] }, tasks: { sql: '1', parameters: [] } }
+  if (!cursor) return all
+  const { within, keys } = ORDERS[query.sort]
+  const taskKeys = keys.map((key) => key.over('t'))
+  const placeKeys = PLACE_KEYS[within].map((key) => key.over('w'))
+  const [place, task] = [cursor.slice(0, placeKeys.length), cursor.slice(placeKeys.length)]
+  if (placeKeys.length === 0) return { ...all, tasks: { sql: isAfter(taskKeys, marks(task), query), parameters: task } }
+  const [standing, asked] = [`(${placeKeys.join(', ')})`, `(${marks(place)})`]
+  const fromThere = `${standing} ${query.descending ? '<=' : '>='} ${asked}`
   return {
-    outer: {
-      sql: `(SELECT *, ${tuple} = (${marks(place)}) AS here FROM w WHERE ${tuple} ${sign}= (${marks(place)}))`,
+    places: {
+      sql: `(SELECT *, ${standing} = ${asked} AS here FROM w WHERE ${fromThere})`,
       parameters: [...place, ...place],
     },
-    inner: {
-      sql: `(${keys.join(', ')}) ${sign} (${task.map(() => 'iif(w.here, ?, ?)').join(', ')})`,
-      parameters: task.flatMap((key) => [key, descending ? LAST : '']),
+    tasks: {
+      sql: isAfter(taskKeys, task.map(() => 'iif(w.here, ?, ?)').join(', '), query),
+      parameters: task.flatMap((key) => [key, query.descending ? LAST : '']),
     },
   }
 }
 
 const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ')
-const collation = (key: string): string => (key.endsWith(' COLLATE NOCASE') ? ' COLLATE NOCASE' : '')
-const inDirection = (key: string, { descending }: Asked): string => (descending ? `${key} DESC` : key)
