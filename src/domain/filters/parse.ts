@@ -18,7 +18,7 @@ export type ParsedFilter =
 const MOST_CHARACTERS = 500
 const MOST_DEPTH = 32
 
-/** Reads the filter language of contract.md §5, English and Danish at once. Never throws. */
+/** Reads the filter language, English and Danish at once. Never throws. */
 export function parseFilter(text: string, context: FilterContext): ParsedFilter {
   try {
     refuseTooLong(text)

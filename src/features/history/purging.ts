@@ -1,4 +1,4 @@
-/** How long history is kept (contract.md §4 "Undo", §6 "Activity"). */
+/** How long history is kept. */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'

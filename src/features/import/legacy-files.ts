@@ -14,7 +14,7 @@ import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read
 import { wallClock } from '../../platform/zones.ts'
 import { settled, type SettledProject } from './settled.ts'
 
-/** trust.md §2 "Caps". */
+/** More would be no export of lists. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
 /** More in one write would keep everybody waiting for seconds. */
 const MOST_TASKS = 50_000

@@ -1,4 +1,4 @@
-/** Taking back one's own last strokes, if nothing has touched the same fields since (contract.md §4 "Undo"). */
+/** Taking back one's own last strokes, if nothing has touched the same fields since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { UndoneObject } from '../../contract/trash.ts'

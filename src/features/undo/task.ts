@@ -1,4 +1,4 @@
-/** How a task is taken back (contract.md §4 "Undo"). */
+/** How a task is taken back. */
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'

@@ -1,4 +1,4 @@
-/** Keyset pages: a cursor remembers the sort keys of the last row and what list it belongs to (contract.md §1 "Lists"). */
+/** Keyset pages: a cursor remembers the sort keys of the last row and what list it belongs to. */
 import { createHash } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
 import type { SqlValue } from './transaction.ts'

@@ -1,4 +1,4 @@
-/** Everything of an account out and in again (contract.md §9). */
+/** Everything of an account out and in again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** A project as CSV: what is exported is what is imported (contract.md §9). */
+/** A project as CSV: what is exported is what is imported. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

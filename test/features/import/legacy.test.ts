@@ -1,4 +1,4 @@
-/** What `POST /import/legacy` takes, and what becomes of it (contract.md §9). */
+/** What `POST /import/legacy` takes, and what becomes of it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

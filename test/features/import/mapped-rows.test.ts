@@ -1,4 +1,4 @@
-/** What `POST /import/csv` makes of rows (contract.md §9). */
+/** What `POST /import/csv` makes of rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
