@@ -18,8 +18,16 @@ export interface Claim {
 
 export interface Kept {
   answer: Answer
-  /** The answer was too large to keep: it is this object, read afresh. */
-  object: string | null
+  /** The answer was too large to keep: what it shows is read afresh. */
+  afresh: Afresh | null
+}
+
+/** Objects of a folder (`tasks`) that can each be read again by id. */
+export interface Afresh {
+  folder: string
+  ids: string[]
+  /** The answer is one of them, or lists them in the field of that name. */
+  isList: boolean
 }
 
 interface Row {
@@ -59,16 +67,19 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): Kept | undefin
   if (row.method_path !== claim.target || row.body_sha256 !== bodyHash) {
     throw invalid({ 'Idempotency-Key': 'was used with another request' })
   }
+  if (row.object_path === NOT_KEPT) throw conflict('This was done before; its answer was too large to be kept')
   const headers = { ...(row.headers && (JSON.parse(row.headers) as Answer['headers'])), 'Idempotent-Replay': 'true' }
   const body = row.answer === null ? {} : { body: JSON.parse(row.answer) as unknown }
-  return { answer: { status: row.status, headers, ...body }, object: row.object_path }
+  return {
+    answer: { status: row.status, headers, ...body },
+    afresh: row.object_path === null ? null : readPath(row.object_path),
+  }
 }
 
-/** Keeps a 2xx answer with its key. One over 64 KiB that is a single object is kept as that object's path. */
-export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answer, object: string | null): void {
+/** Keeps a 2xx answer with its key; of one over 64 KiB what can be read afresh, and what stands beside a list of that. */
+export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answer, afresh: Afresh | null): void {
   if (answer.status < 200 || answer.status > 299 || answer.raw) return
-  const text = answer.body === undefined ? null : JSON.stringify(answer.body)
-  const tooLarge = object !== null && text !== null && Buffer.byteLength(text) > LARGEST_ANSWER
+  const { text, path } = small(answer, afresh)
   tx.run(
     `INSERT OR REPLACE INTO idempotency_keys
        (user_id, key, method_path, body_sha256, status, answer, object_path, headers, created_at)
@@ -79,12 +90,35 @@ export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answe
       claim.target,
       bodyHash,
       answer.status,
-      tooLarge ? null : text,
-      tooLarge ? object : null,
+      text,
+      path,
       answer.headers ? JSON.stringify(answer.headers) : null,
       tx.now,
     ],
   )
+}
+
+function small({ body }: Answer, afresh: Afresh | null): { text: string | null; path: string | null } {
+  const text = body === undefined ? null : JSON.stringify(body)
+  if (text === null || Buffer.byteLength(text) <= LARGEST_ANSWER) return { text, path: null }
+  if (!afresh) return { text: null, path: NOT_KEPT }
+  const path = pathOf(afresh)
+  if (!afresh.isList) return { text: null, path }
+  const { [afresh.folder]: _, ...rest } = body as Record<string, unknown>
+  const beside = JSON.stringify(rest)
+  const fits = Buffer.byteLength(beside) + path.length <= LARGEST_ANSWER
+  return fits ? { text: beside, path } : { text: null, path: NOT_KEPT }
+}
+
+/** In the place of a path: the answer was too large. */
+const NOT_KEPT = ''
+
+/** `tasks/<id>` for one object, `tasks:<id>,<id>` for a list. */
+const pathOf = ({ folder, ids, isList }: Afresh): string => `${folder}${isList ? ':' : '/'}${ids.join(',')}`
+
+function readPath(path: string): Afresh {
+  const [, folder = '', mark, ids = ''] = /^([\w-]+)([:/])(.*)$/.exec(path)!
+  return { folder, ids: ids === '' ? [] : ids.split(','), isList: mark === ':' }
 }
 
 /** Deletes keys older than a repeat may be, at most 500 at once; answers how many. */

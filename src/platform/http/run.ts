@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { conflict } from '../../domain/errors.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
-import { bodyHashOf, findKept, keepAnswer, type Claim, type Kept } from './idempotency.ts'
+import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type Kept } from './idempotency.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** What a route may need beside its call. */
@@ -17,6 +18,10 @@ export interface Sent {
 
 export type Run = (route: Route, call: AnyCall, sent: Sent) => Promise<Answer>
 
+/** What many changes at once answer in full. */
+const LIST = 'tasks'
+const AT_ONCE = 50
+
 /** Runs a route on input that was checked. Of a write its change, its answer and its idempotency key are one transaction. */
 export function createRunner(db: Database, routes: readonly Route[]): Run {
   const singles = new Map(
@@ -26,40 +31,55 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     }),
   )
 
-  /** Where the object in this answer can be read again; null when it is no single object that can. */
-  const objectPath = (route: Route, call: AnyCall, answer: Answer): string | null => {
+  /** What of this answer can be read again; null when it shows no objects that can. */
+  const afreshOf = (route: Route, call: AnyCall, answer: Answer): Afresh | null => {
     const [, folder = '', parameter] = route.path.split('/')
-    const id = (answer.body as { id?: unknown } | null | undefined)?.id
+    const body = (answer.body ?? {}) as Record<string, unknown>
+    const { id } = body
     const isItself = !route.path.includes(':') || (parameter === ':id' && call.params.id === id)
-    return isItself && typeof id === 'string' && singles.has(folder) ? `${folder}/${id}` : null
+    if (isItself && typeof id === 'string' && singles.has(folder)) return { folder, ids: [id], isList: false }
+    const list = body[LIST]
+    if (!Array.isArray(list)) return null
+    return { folder: LIST, ids: (list as { id: string }[]).map((one) => one.id), isList: true }
   }
 
-  const readAfresh = async (path: string, call: AnyCall, incoming: IncomingMessage, kept: Answer): Promise<Answer> => {
-    const [folder = '', id = ''] = path.split('/')
-    const afresh = { ...call, params: { id }, body: undefined, query: {} }
-    const fresh = await singles.get(folder)!.read!(db, afresh, incoming)
-    return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
+  const readAfresh = async ({ answer: kept, afresh }: Kept, call: AnyCall, sent: Sent): Promise<Answer> => {
+    const { folder, ids, isList } = afresh!
+    const read = async (id: string) =>
+      singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, sent.incoming)
+    if (!isList) {
+      const fresh = await read(ids[0]!)
+      return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
+    }
+    const objects: unknown[] = []
+    for (const [index, id] of ids.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+      const fresh = await read(id).catch(unlessGone)
+      if (fresh) objects.push(fresh.body)
+    }
+    return { ...kept, body: { [folder]: objects, ...(kept.body as object) } }
   }
 
-  return async (route, call, { incoming, bytes = NOTHING, claim, ifMatch }) => {
+  return async (route, call, sent) => {
+    const { incoming, bytes = NOTHING, claim, ifMatch } = sent
     if (route.read) return route.read(db, call, incoming)
     let ready: unknown
     try {
       ready = route.prepare && (await route.prepare(call, incoming))
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
-      const { answer, object } = await db.write(
+      const outcome = await db.write(
         (tx): Kept => {
           call.now = tx.now
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
           const written = runMatched(tx, route, call, ifMatch, ready)
-          if (claim) keepAnswer(tx, claim, bodyHash, written, objectPath(route, call, written))
-          return { answer: written, object: null }
+          if (claim) keepAnswer(tx, claim, bodyHash, written, afreshOf(route, call, written))
+          return { answer: written, afresh: null }
         },
         { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true },
       )
-      return object === null ? answer : await readAfresh(object, call, incoming, answer)
+      return outcome.afresh === null ? outcome.answer : await readAfresh(outcome, call, sent)
     } finally {
       if (ready !== undefined) route.settled?.(ready)
     }
@@ -67,6 +87,11 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
 }
 
 const NOTHING = new Uint8Array()
+
+function unlessGone(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not_found') return null
+  throw error
+}
 
 /** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */
 function runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undefined, ready: unknown): Answer {
