@@ -7,6 +7,7 @@ import { WebSocket } from 'ws'
 import { startApp } from '../support/app.ts'
 import { listen, LiveClient, refusal, urlOf } from '../support/live.ts'
 import { joins, maja, PASSWORD } from '../support/people.ts'
+import { TestTimers } from '../support/timers.ts'
 
 const origin = (url: string) => ({ Origin: url })
 
@@ -89,31 +90,31 @@ test('the twenty-first channel of a person closes their oldest, and no other', a
 })
 
 test('signing out closes the channel of that session within a second, and no other', async (t) => {
-  const app = await startApp(t)
+  const timers = new TestTimers()
+  const app = await startApp(t, {}, { timers })
   const owner = await maja(app)
   const signedIn = await app.guest.post('/auth/login', { email: owner.email, password: PASSWORD })
   const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
   const page = new LiveClient(new WebSocket(urlOf(app), { headers: { Cookie: cookie } }))
   await once(page.ws, 'open')
   const script = await listen(t, app, owner)
-  const started = performance.now()
   await app.guest.post('/auth/logout', {}, { headers: { Cookie: cookie } })
+  timers.pass(1000)
   assert.equal((await page.closed).code, 1008)
-  assert.ok(performance.now() - started < 1000)
   await owner.api.post('/tasks', { content: 'Still heard' })
   assert.equal((await script.next()).type, 'task.created')
 })
 
 test('a revoked token is cut off within a second', async (t) => {
-  const app = await startApp(t)
+  const timers = new TestTimers()
+  const app = await startApp(t, {}, { timers })
   const owner = await maja(app)
   const { body: token } = await owner.session.post('/tokens', { name: 'fridge' })
   const fridge = new LiveClient(new WebSocket(urlOf(app), { headers: { Authorization: `Bearer ${token.token}` } }))
   await once(fridge.ws, 'open')
-  const started = performance.now()
   assert.equal((await owner.session.delete(`/tokens/${token.id}`)).status, 204)
+  timers.pass(1000)
   assert.equal((await fridge.closed).code, 1008)
-  assert.ok(performance.now() - started < 1000)
 })
 
 test('what happens after a token is revoked is not told to it, not even before its channel is looked at', async (t) => {

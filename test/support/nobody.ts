@@ -6,7 +6,7 @@ import { freshFolder, type Ends } from './database.ts'
 import type { Program } from './process.ts'
 import { top } from './sources.ts'
 
-const NOBODY = 65_534
+export const NOBODY = 65_534
 
 /** Copies, because that user may enter neither a private checkout nor its Node; else why there is none. */
 export function startedByNobody(test: Ends): Program | string {

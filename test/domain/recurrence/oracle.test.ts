@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { cases, SEED } from '../../support/chance.ts'
 import { RRuleTemporal } from 'rrule-temporal'
 import { type Day, daysBetween, partsOf, startOfWeek } from '../../../src/domain/calendar/day.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'
@@ -10,10 +11,10 @@ import type { Rule } from '../../../src/domain/recurrence/rule.ts'
 import { find } from '../../../src/domain/recurrence/series.ts'
 import { anyDay, anyRule } from './random-rules.ts'
 
-const RULES = 20_000
+const RULES = cases(20_000)
 const OCCURRENCES = 4
 
-test('20,000 random rules give the same days as rrule-temporal', (t) => {
+test(`${RULES} random rules give the same days as rrule-temporal`, (t) => {
   const tally = { compared: 0, leftOut: new Map<string, number>() }
   const leaveOut = (why: string) => tally.leftOut.set(why, (tally.leftOut.get(why) ?? 0) + 1)
   const arbitrary = fc
@@ -42,7 +43,7 @@ test('20,000 random rules give the same days as rrule-temporal', (t) => {
 })
 
 function* endless<T>(arbitrary: fc.Arbitrary<T>): Generator<T> {
-  for (let seed = 1; ; seed++) yield* fc.sample(arbitrary, { numRuns: 1000, seed })
+  for (let seed = SEED; ; seed++) yield* fc.sample(arbitrary, { numRuns: 1000, seed })
 }
 
 /** Where rrule-temporal 2.2.7 leaves the RFC; there the plain reading in `properties.test.ts` is the judge. */

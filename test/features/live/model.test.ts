@@ -4,12 +4,10 @@ import { Client, startApp, type Answered, type RequestOptions } from '../../supp
 import { Follower } from '../../support/follower.ts'
 import { Mirror } from '../../support/mirror.ts'
 import { joins, maja, type Person } from '../../support/people.ts'
-import { seeded } from '../../support/seeded.ts'
+import { cases, SEED, seeded } from '../../support/chance.ts'
 import { DEEDS, type Deed, type Draw } from './deeds.ts'
 
-/** More of them: MODEL_SEED=100 MODEL_RUNS=40 node --test test/features/live/model.test.ts */
-const FIRST = Number(process.env['MODEL_SEED'] ?? 1)
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 3)
+const RUNS = cases(3, 1)
 const STEPS = 100
 
 /** Writes down what is done, so that a failure can be read. */
@@ -55,7 +53,7 @@ test('whatever three people do, clients that drop and resume end up with what ea
     if (undo !== null) undos[who]!.push(undo)
   }
 
-  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+  for (let seed = SEED; seed < SEED + RUNS; seed++) {
     const random = seeded(seed)
     const draw = drawing(random)
     told.splice(0, Infinity, `seed ${seed}`)

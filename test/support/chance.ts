@@ -1,0 +1,23 @@
+/** Chance of which a run can be had again: the same ERRAND_TEST_SEED, the same cases. */
+import fc from 'fast-check'
+
+const MOST = 2_000
+
+export const SEED = Number(process.env['ERRAND_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+
+fc.configureGlobal({ seed: SEED })
+
+/** So many cases in ci, elsewhere no more than 2,000, or `most`. */
+export const cases = (all: number, most = MOST): number =>
+  process.env['ERRAND_TEST_EVERYTHING'] === 'yes' ? all : Math.min(all, most)
+
+/** Numbers from 0 up to and without 1, the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
