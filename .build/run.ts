@@ -10,14 +10,15 @@ import { watch } from './watch.ts'
 /** What `npm start`, `npm test` and so on do, once build.mjs has found the Node to do it with. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async (args) => {
-    await buildPrograms()
+    await buildPrograms({ quiet: true })
     await become(['dist/server.cjs', 'serve', ...args])
   },
   dev: watch,
   build,
   check,
   test: async (args) => {
-    await buildPrograms()
+    await buildPrograms({ quiet: true })
+    if (args.some((file) => file.startsWith('test/build/'))) await buildSingleFile(singleFiles.host)
     await test(args)
   },
   bench: async (args) => {
@@ -38,8 +39,8 @@ async function build(): Promise<void> {
   for (const target of singleFiles.all) await buildSingleFile(target)
 }
 
-async function buildPrograms(): Promise<void> {
-  await Promise.all([buildServer(), buildWeb()])
+async function buildPrograms(options: { quiet?: boolean } = {}): Promise<void> {
+  await Promise.all([buildServer(options), buildWeb(options)])
 }
 
 /** esbuild has shown its errors, with the lines they are in, before it throws them. */

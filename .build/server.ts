@@ -20,7 +20,7 @@ const settings = {
  * src/main.ts and all it needs → dist/server.cjs, one CommonJS file because a single executable wants that.
  * What the sources `import()` is in it, but runs only when it is asked for. Add-ons lie beside it in dist/native/.
  */
-export async function buildServer(): Promise<Metafile> {
+export async function buildServer({ quiet = false } = {}): Promise<Metafile> {
   if (!existsSync(`${top}src/main.ts`)) throw new Failure('There is no src/main.ts yet')
   await buildThread()
   const result = await build({
@@ -43,7 +43,7 @@ export async function buildServer(): Promise<Metafile> {
   for (const { name, bytes } of hostAddOns()) replaceFile(`${top}dist/native/${name}`, bytes)
   const bundle = result.outputFiles[0]!.contents
   replaceFile(`${top}dist/server.cjs`, bundle)
-  console.log(`dist/server.cjs ${sizeOf(bundle.byteLength)}`)
+  if (!quiet) console.log(`dist/server.cjs ${sizeOf(bundle.byteLength)}`)
   return result.metafile
 }
 

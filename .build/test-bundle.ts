@@ -82,7 +82,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** Yesterday's, and not all but this run's: another may be under way. */
 function removeOld(kept: Set<string>): void {
-  for (const path of globSync(`${top}dist/test/**/*.{mjs,map}`)) {
+  for (const path of globSync([`${top}dist/test/**/*.{mjs,map}`, `${top}dist/.cache/tests/*/*`])) {
     if (!kept.has(path) && statSync(path).mtimeMs < Date.now() - DAY) rmSync(path)
   }
 }

@@ -1,11 +1,11 @@
 import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { serveChromium } from '../test/support/chromium.ts'
-import { top } from './processes.ts'
+import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
 import { slowestAndSkipped } from './test-report.ts'
 
@@ -14,36 +14,60 @@ const onlyInCi = /\.ci\.test\.tsx?$/
 const inBrowser = /^test\/browser\//
 
 /**
- * Runs the tests named, else all; `everything`: those for ci too, and as many random cases as each asks for. Files run
- * side by side, each in a process of its own, all in one Chromium; none may depend on another.
+ * All tests but those for ci, or the files and folders named; `everything`: those for ci too, and as many random cases
+ * as each asks for. Files run side by side, each in a process of its own and all in one Chromium; none depends on
+ * another. The last thing printed is the test runner's own summary.
  */
 export async function test(named: string[], { everything = false } = {}): Promise<void> {
-  const files = named.length > 0 ? named : all().filter((file) => everything || !onlyInCi.test(file))
+  const files = named.length > 0 ? filesNamed(named) : allFiles().filter((file) => everything || !onlyInCi.test(file))
   const programs = await bundleTests(files)
   const folder = mkdtempSync(join(tmpdir(), 'errand-'))
-  // Some tests become another user.
-  chmodSync(folder, 0o711)
-  mkdirSync(join(folder, 'prepared'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : undefined
-  const seed = (process.env['ERRAND_TEST_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31)))
-  process.env['ERRAND_TEST_EVERYTHING'] = everything ? 'yes' : ''
-  process.env['ERRAND_TEST_BROWSER'] = browser?.wsEndpoint() ?? ''
-  process.env['NODE_COMPILE_CACHE'] = `${top}dist/.cache/tests`
-  process.env['ERRAND_TEST_PREPARED'] = join(folder, 'prepared')
-  process.env['TMPDIR'] = folder
-  console.log(`Random cases by ERRAND_TEST_SEED=${seed}`)
+  const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
+  Object.assign(process.env, surroundings(folder, { everything, browser: browser?.wsEndpoint() ?? '' }))
+  console.log(`Random cases by ERRAND_TEST_SEED=${process.env['ERRAND_TEST_SEED']}`)
 
-  const events = run({ files: programs, concurrency: availableParallelism() + 1, timeout: 300_000, execArgv })
-  events.on('test:fail', ({ todo }) => (process.exitCode = todo ? process.exitCode : 1))
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
+  const events = run({
+    files: programs,
+    // Journeys wait now and then, so one more than there are processors.
+    concurrency: availableParallelism() + 1,
+    timeout: 300_000,
+    execArgv: ['--enable-source-maps'],
+    signal: stop.signal,
+  })
+  events.on('test:fail', () => (process.exitCode = 1))
   await pipeline(events, slowestAndSkipped, new spec(), process.stdout, { end: false })
   await browser?.close()
 }
 
-const execArgv = ['--enable-source-maps']
+/** What test files find in their environment; each but the first two is read in test/support/. */
+function surroundings(folder: string, { everything, browser }: { everything: boolean; browser: string }) {
+  // Some tests become another user.
+  chmodSync(folder, 0o711)
+  mkdirSync(join(folder, 'prepared'))
+  return {
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: `${top}dist/.cache/tests`,
+    ERRAND_TEST_PREPARED: join(folder, 'prepared'),
+    ERRAND_TEST_BROWSER: browser,
+    ERRAND_TEST_EVERYTHING: everything ? 'yes' : '',
+    ERRAND_TEST_SEED: process.env['ERRAND_TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31)),
+  }
+}
 
 /** Journeys first: they take longest. */
-function all(): string[] {
+function allFiles(): string[] {
   const files = globSync('test/**/*.test.{ts,tsx}', { cwd: top }).toSorted()
   return [...files.filter((file) => inBrowser.test(file)), ...files.filter((file) => !inBrowser.test(file))]
+}
+
+function filesNamed(named: string[]): string[] {
+  const places = named.map((name) => relative(top, resolve(name)))
+  const files = allFiles().filter((file) => places.some((place) => file === place || file.startsWith(`${place}/`)))
+  for (const place of places) {
+    if (!files.some((file) => file.startsWith(place))) throw new Failure(`There are no tests in ${place}`)
+  }
+  return files
 }

@@ -27,10 +27,10 @@ const outdir = `${top}dist/web/`
  * service-worker.js name these; markdown-worker.js renders beside the page; docs.html is schema/openapi.yaml to read; src/web/public/ is copied as it is. Each
  * text file is there in brotli and gzip too.
  */
-export async function buildWeb(): Promise<void> {
+export async function buildWeb({ quiet = false } = {}): Promise<void> {
   if (!existsSync(`${top}src/web/main.tsx`)) return console.log('No src/web/main.tsx yet: no web interface')
   const manifest = await write(await assemble(await build(pageOptions)))
-  printBudget(manifest)
+  if (!quiet) printBudget(manifest)
 }
 
 /** As buildWeb, and again after every change; resolves after the first time. */
@@ -157,25 +157,34 @@ function firstLoad(metafile: Metafile): Set<string> {
 }
 
 async function write({ files, first }: { files: Files; first: Set<string> }): Promise<WebManifest> {
-  const manifest: WebManifest = {}
-  const kept = new Set(['manifest.json'])
-  for (const [name, bytes] of [...files].toSorted(([a], [b]) => a.localeCompare(b))) {
-    const gzipped = await promisify(gzip)(bytes, { level: 9 })
-    const brotli = await promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    })
-    const file = { bytes: bytes.length, gzip: gzipped.length, brotli: brotli.length, first: first.has(name) }
-    manifest[name] = file
-    replaceFile(outdir + name, bytes)
-    kept.add(name)
-    if (!compressible.test(name)) continue
-    replaceFile(`${outdir}${name}.gz`, gzipped)
-    replaceFile(`${outdir}${name}.br`, brotli)
-    kept.add(`${name}.gz`).add(`${name}.br`)
-  }
+  const names = [...files.keys()].toSorted((one, other) => one.localeCompare(other))
+  const sizes = await Promise.all(names.map((name) => writeFile(name, files.get(name)!, first.has(name))))
+  const manifest = Object.fromEntries(names.map((name, index) => [name, sizes[index]!]))
   replaceFile(`${outdir}manifest.json`, JSON.stringify(manifest, null, 2))
-  removeAllBut(kept)
+  const packed = names.filter((name) => compressible.test(name)).flatMap((name) => [`${name}.gz`, `${name}.br`])
+  removeAllBut(new Set(['manifest.json', ...names, ...packed]))
   return manifest
+}
+
+/** The file and, where that makes it smaller, its two compressed forms; these are made once for the same bytes. */
+async function writeFile(name: string, bytes: Uint8Array, isFirst: boolean): Promise<WebFile> {
+  const path = outdir + name
+  const sizes = { bytes: bytes.length, gzip: bytes.length, brotli: bytes.length, first: isFirst }
+  if (!compressible.test(name)) {
+    replaceFile(path, bytes)
+    return sizes
+  }
+  const isThere = [path, `${path}.gz`, `${path}.br`].every((one) => existsSync(one)) && readFileSync(path).equals(bytes)
+  const [gzipped, brotli] = isThere
+    ? [readFileSync(`${path}.gz`), readFileSync(`${path}.br`)]
+    : await Promise.all([
+        promisify(gzip)(bytes, { level: 9 }),
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      ])
+  replaceFile(`${path}.gz`, gzipped)
+  replaceFile(`${path}.br`, brotli)
+  replaceFile(path, bytes)
+  return { ...sizes, gzip: gzipped.length, brotli: brotli.length }
 }
 
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt)$/

@@ -24,6 +24,7 @@ interface Served {
 
 async function serve(more: Record<string, string> = {}): Promise<Served> {
   const child = spawn(program, [], { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'inherit'] })
+  after(() => child.kill('SIGKILL'))
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^Errand listens on (\S+)$/.exec(line) ?? []
     if (url) {

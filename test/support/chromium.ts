@@ -46,7 +46,14 @@ const ARGS = [
 
 /** A headless Chromium for all test files, at `wsEndpoint()`. */
 export const serveChromium = async (): Promise<BrowserServer> =>
-  chromium.launchServer({ executablePath: await ensureChromium(), headless: true, args: ARGS, host: '127.0.0.1' })
+  chromium.launchServer({
+    executablePath: await ensureChromium(),
+    headless: true,
+    args: ARGS,
+    host: '127.0.0.1',
+    // Whoever serves it closes it.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  })
 
 /** The one that serves all test files, else a fresh one; it asks the network for nothing by itself. */
 export async function openChromium(): Promise<Browser> {

@@ -53,6 +53,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()
+  const shelves = new Map<string, Promise<void>>()
   let holders = 0
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
@@ -75,15 +76,26 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
     }
   }
 
+  /** Makes it, on the disk for good, before anything on it counts: also for those who come while it is made. */
+  const shelf = (path: string): Promise<void> => {
+    const making = shelves.get(path) ?? make(path)
+    shelves.set(path, making)
+    making.catch(() => shelves.delete(path))
+    return making
+  }
+
+  const make = async (path: string) => {
+    if ((await fs.mkdir(path, { recursive: true, mode: 0o700 })) !== undefined) await flushFolder(folder)
+  }
+
   /** Over one that is there already too: the rename then puts the same bytes, and its flush answers for both. */
   const keep = async (draft: string, sha256: string) => {
     const place = placeOf(sha256)
     held.set(sha256, (held.get(sha256) ?? 0) + 1)
     try {
-      const made = await fs.mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await shelf(dirname(place))
       await fs.rename(draft, place)
       await flushFolder(dirname(place))
-      if (made !== undefined) await flushFolder(folder)
     } catch (error) {
       release(sha256)
       throw error
