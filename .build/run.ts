@@ -18,7 +18,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   check,
   test: async (args) => {
     await buildPrograms({ quiet: true })
-    if (args.some((file) => file.startsWith('test/build/'))) await buildSingleFile(singleFiles.host)
+    if (args.some((name) => /\btest\/build\b/.test(name))) await buildSingleFile(singleFiles.host)
     await test(args)
   },
   bench: async (args) => {

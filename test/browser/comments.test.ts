@@ -102,11 +102,11 @@ test('files go to the task and to a comment, an image opens, a large one is refu
   await panel.getByRole('button', { name: 'Delete drawing.png' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('drawing.png is deleted.').waitFor()
-  const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
-  assert.deepEqual(
-    body.attachments.map((one: { filename: string }) => one.filename),
-    ['Ordre 48213.pdf'],
-  )
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
+    const names = body.attachments.map((one: { filename: string }) => one.filename)
+    assert.deepEqual(names, ['Ordre 48213.pdf'])
+  })
 })
 
 test('an upload shows how far it is and can be cancelled, leaving nothing', async (t) => {

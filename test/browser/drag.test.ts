@@ -5,7 +5,7 @@ import { type Client } from '../support/app.ts'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit, backOnline } from './support/browser.ts'
 import { carry, drag, fingerOn, nextFrames, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -45,8 +45,10 @@ test('a task is dragged within its section and into another, and each move is ta
   await assertAccessible(page, 'drag-wide')
   await page.mouse.up()
   await page.getByText('Beach tent and the big towels is moved.').waitFor()
-  const swapped = await titles(page)
-  assert.ok(swapped.indexOf('Beach tent and the big towels') < swapped.indexOf('Bedlinen for five'))
+  await eventually(async () => {
+    const swapped = await titles(page)
+    assert.ok(swapped.indexOf('Beach tent and the big towels') < swapped.indexOf('Bedlinen for five'))
+  })
   await page.keyboard.press('Control+z')
   await page.waitForFunction(
     (names) => [...document.querySelectorAll('.main .row-title a')].map((a) => a.textContent).join() === names,
@@ -56,8 +58,10 @@ test('a task is dragged within its section and into another, and each move is ta
   const ferry = row(page, 'Ferry for the day in Læsø')
   await drag(page, await spotIn(tent), await spotIn(ferry, 0.5, 0.9))
   await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
-  const moved = await titles(page)
-  assert.equal(moved.indexOf('Beach tent and the big towels'), moved.indexOf('Ferry for the day in Læsø') + 1)
+  await eventually(async () => {
+    const moved = await titles(page)
+    assert.equal(moved.indexOf('Beach tent and the big towels'), moved.indexOf('Ferry for the day in Læsø') + 1)
+  })
   await eventually(async () =>
     assert.equal((await found(home.api, 'Beach tent'))['section_id'], (await found(home.api, 'Ferry'))['section_id']),
   )
@@ -170,8 +174,10 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
   await page.mouse.up()
   await page.locator('#day-2026-04-19').getByText('Be home for the planks').waitFor()
   await page.getByText('Be home for the planks is moved to').waitFor()
-  const task = await found(home.api, 'planks')
-  assert.deepEqual([task['due_date'], task['due_time']], ['2026-04-19', '09:00'])
+  await eventually(async () => {
+    const task = await found(home.api, 'planks')
+    assert.deepEqual([task['due_date'], task['due_time']], ['2026-04-19', '09:00'])
+  })
   await page.keyboard.press('Control+z')
   await page.locator('#day-2026-04-17').getByText('Be home for the planks').waitFor()
 })
@@ -223,8 +229,10 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
   await page.locator('.drag-line').waitFor()
   await finger.up()
   await page.getByText('Beach tent and the big towels is moved.').waitFor()
-  const after = await titles(page)
-  assert.ok(after.indexOf('Beach tent and the big towels') < after.indexOf('Bedlinen for five'))
+  await eventually(async () => {
+    const after = await titles(page)
+    assert.ok(after.indexOf('Beach tent and the big towels') < after.indexOf('Bedlinen for five'))
+  })
   assert.match(page.url(), /\/project\//, 'letting go opens nothing')
 
   const start = await spotIn(row(page, 'Beach tent and the big towels'))
@@ -273,7 +281,7 @@ test('dragged without a network it stands there at once, survives a reload, and 
   await after('Ferry for the day in Læsø')
   const ferryId = (await found(home.api, 'Ferry'))['id'] as string
   await home.api.delete(`/tasks/${ferryId}`)
-  wire.mend()
+  await backOnline(page, wire)
   await page.waitForFunction(async (id) => {
     const { tasks } = await (await fetch(`/api/v1/tasks?project_id=${id}&sort=position`)).json()
     const of = (name: string) => tasks.find((task: { content: string }) => task.content.startsWith(name))

@@ -39,8 +39,9 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await field.waitFor()
     const before = requests.length
     await field.pressSequentially('pay rent tomorrow at 9 p1 #Home @bills every month')
-    const lit = await page.locator('.quick-mirror mark:not([data-unknown])').allTextContents()
-    assert.deepEqual(lit, ['tomorrow', 'at 9', 'p1', ...(size === 'wide' ? ['#Home'] : []), '@bills', 'every month'])
+    const lit = ['tomorrow', 'at 9', 'p1', ...(size === 'wide' ? ['#Home'] : []), '@bills', 'every month']
+    const marks = page.locator('.quick-mirror mark:not([data-unknown])')
+    await eventually(async () => assert.deepEqual(await marks.allTextContents(), lit))
     assert.deepEqual(requests.slice(before), [], 'typing asks the server nothing')
     await photograph(page, `main-job-${size}-light`)
     await field.press('Enter')

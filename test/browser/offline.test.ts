@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { joins, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit, backOnline } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 /** The service worker controls the page, so the shell is kept. */
@@ -62,7 +62,7 @@ test('two people on one list, one of them without a network for a while, end wit
     assert.equal(await page.getByRole('checkbox', { name: 'Complete: Borrow Oskar’s circular saw' }).count(), 0),
   )
 
-  wire.mend()
+  await backOnline(page, wire)
   for (const one of [page, his.page]) {
     await one.getByRole('link', { name: 'Order compost' }).waitFor()
     await one.getByRole('link', { name: 'Sharpen the spade' }).waitFor()
@@ -71,11 +71,13 @@ test('two people on one list, one of them without a network for a while, end wit
     await one.locator('.main [data-row]', { hasText: 'Borrow Oskar' }).waitFor({ state: 'detached' })
   }
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
-  const { body } = await home.api.get(`/tasks?project_id=${garden}`)
-  const onServer = body.tasks.map((task: { content: string }) => task.content).toSorted()
-  await eventually(async () => assert.deepEqual((await titles(page)).toSorted(), onServer))
+  const onServer = async (): Promise<string[]> => {
+    const { body } = await home.api.get(`/tasks?project_id=${garden}`)
+    return body.tasks.map((task: { content: string }) => task.content).toSorted()
+  }
+  await eventually(async () => assert.deepEqual((await titles(page)).toSorted(), await onServer()))
   await eventually(async () => assert.deepEqual(await titles(his.page), await titles(page)))
-  assert.equal(onServer.filter((content: string) => content === 'Oil the hinges').length, 1)
+  assert.equal((await onServer()).filter((content) => content === 'Oil the hinges').length, 1)
 })
 
 test('what could not be saved is shown with its text; signing out with changes that wait asks first', async (t) => {
@@ -94,7 +96,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
   const pumps = body.tasks.find((task: { content: string }) => task.content === 'Read about heat pumps')
   await home.api.delete(`/tasks/${pumps.id}`)
-  wire.mend()
+  await backOnline(page, wire)
   await page.getByRole('button', { name: '1 change could not be saved.' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Could not be saved' })
   await dialog.getByText(text).waitFor()
@@ -115,7 +117,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   const question = page.getByRole('dialog', { name: 'Sign out and lose changes?' })
   await question.getByText('1 change has not been sent yet.').waitFor()
   await question.getByRole('button', { name: 'Stay' }).click()
-  wire.mend()
+  await backOnline(page, wire)
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
@@ -142,7 +144,7 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   await box.click()
   await page.getByText('Offline. One change waits here.').first().waitFor()
   await home.session.post('/auth/logout')
-  wire.mend()
+  await backOnline(page, wire)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByLabel('E-mail').fill(home.email)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -166,8 +168,10 @@ test('what is shared to the installed app stands in quick add', async (t) => {
   assert.match(page.url(), /\/today$/)
   await field.press('Enter')
   await page.getByText('Ferry to Læsø is in Inbox.').waitFor()
-  const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
-  assert.equal(body.tasks.at(-1).description, 'Book early\nhttps://example.org/ferry')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
+    assert.equal(body.tasks.at(-1).description, 'Book early\nhttps://example.org/ferry')
+  })
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
     const { icons } = await (await fetch(link.href)).json()

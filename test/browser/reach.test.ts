@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { startNtfy } from '../support/ntfy.ts'
 import { maja } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
@@ -22,10 +23,12 @@ test('somebody names their ntfy topic, chooses what goes there, and ticks a task
   await page.getByText('Your settings are saved').waitFor()
   await page.getByRole('switch', { name: 'Comments: ntfy' }).click()
   await page.getByRole('switch', { name: 'Comments: ntfy', checked: false }).waitFor()
-  const { body: settings } = await owner.api.get('/notifications/settings')
-  assert.deepEqual(settings, {
-    ntfy_url: `${ntfy.url}/maja`,
-    channels: { ...settings.channels, comment: ['email'], reminder: ['email', 'ntfy'] },
+  await eventually(async () => {
+    const { body: settings } = await owner.api.get('/notifications/settings')
+    assert.deepEqual(settings, {
+      ntfy_url: `${ntfy.url}/maja`,
+      channels: { ...settings.channels, comment: ['email'], reminder: ['email', 'ntfy'] },
+    })
   })
   await page.getByText('What reaches you').scrollIntoViewIfNeeded()
   await photograph(page, 'settings-reach-phone-light')

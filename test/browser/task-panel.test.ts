@@ -40,13 +40,15 @@ test('everything about a task is changed where it stands, and is so on the serve
   await panel.getByText('1 of 2').waitFor()
 
   await page.getByText('Pump them up is done.').waitFor()
-  const { body } = await home.api.get('/tasks?due_from=2026-04-16&due_before=2026-04-17')
-  const task = body.tasks.find((one: { content: string }) => one.content === 'Find the winter tyres')
-  assert.deepEqual(
-    [task.priority, task.recurrence_rule, task.labels, task.subtask_count, task.subtask_done],
-    [1, 'FREQ=WEEKLY;BYDAY=TH', ['garage'], 2, 1],
-  )
-  assert.match(task.description, /^Behind the \*\*bicycles\*\*/)
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?due_from=2026-04-16&due_before=2026-04-17')
+    const task = body.tasks.find((one: { content: string }) => one.content === 'Find the winter tyres')
+    assert.deepEqual(
+      [task.priority, task.recurrence_rule, task.labels, task.subtask_count, task.subtask_done],
+      [1, 'FREQ=WEEKLY;BYDAY=TH', ['garage'], 2, 1],
+    )
+    assert.match(task.description, /^Behind the \*\*bicycles\*\*/)
+  })
 })
 
 test('a task has an address of its own, lies over its list, and Back leads back', async (t) => {

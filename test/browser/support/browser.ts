@@ -7,9 +7,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TestApp } from '../../support/app.ts'
 import { openChromium } from '../../support/chromium.ts'
 import type { Ends } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
 import { description } from '../../support/openapi.ts'
 import { operationsOf } from '../../support/openapi-document.ts'
 import { top } from '../../support/sources.ts'
+import type { Wire } from '../../support/wire.ts'
 import { NOW } from './household.ts'
 
 export type Size = 'wide' | 'phone'
@@ -109,6 +111,15 @@ function holdLongTimers(long: number): void {
 /** Lets so much time pass for what the page put off by five seconds or more. */
 export const letTimePass = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ms) => (window as unknown as { letTimePass: (ms: number) => void }).letTimePass(ms), ms)
+
+/** The network is back, and the page has noticed, however long it would wait before it tries again. */
+export async function backOnline(page: Page, wire: Wire): Promise<void> {
+  wire.mend()
+  await eventually(async () => {
+    await letTimePass(page, 60_000)
+    return (await page.locator('p.offline').count()) === 0
+  })
+}
 
 /** The session cookie of a person, as a Cookie header. */
 export const cookieOf = (person: { session: { credentials: Record<string, string> } }): string =>

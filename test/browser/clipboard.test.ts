@@ -1,0 +1,44 @@
+/** What goes through the clipboard, in one file: all pages of the browser share it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('several pasted lines become several tasks, in their order, in the project that is open', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const groceries = home.projects['Groceries']!
+  const { page } = await visit(t, app, `/project/${groceries}`, { cookie: cookieOf(home) })
+  await page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  await field.waitFor()
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('- Rugbrød and two buns each\n- Oat milk, 3 l\n\n* Coffee beans p1'),
+  )
+  await field.press('Control+v')
+  await page.getByRole('heading', { name: 'Make 3 tasks?' }).waitFor()
+  await assertAccessible(page, 'quick-add-paste-wide')
+  await page.getByRole('button', { name: 'Make 3 tasks' }).click()
+  await page.getByText('3 tasks are added.').waitFor()
+  await eventually(async () => {
+    const names = await page.locator('.main .row-title a').allTextContents()
+    assert.deepEqual(names.slice(-3), ['Rugbrød and two buns each', 'Oat milk, 3 l', 'Coffee beans'])
+  })
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${groceries}&priority=1`)
+    const contents = body.tasks.map((task: { content: string }) => task.content)
+    assert.deepEqual(contents, ['Coffee beans'])
+  })
+})
+
+test('the link of an invitation is copied by a button', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}/members`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('combobox', { name: 'Name or e-mail address' }).fill('mormor@example.org')
+  await page.keyboard.press('Enter')
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await eventually(async () => assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link))
+})
