@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { openDatabase, type DatabaseOptions } from '../../src/platform/db/open.ts'
 import type { Database } from '../../src/platform/db/transaction.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
-import { TASK_FUNCTIONS } from '../../src/features/tasks/json.ts'
+import { TASK_FUNCTIONS } from '../../src/features/tasks/wire.ts'
 import type { Migration } from '../../src/platform/db/migrate.ts'
 import { TestClock } from './clock.ts'
 

@@ -4,7 +4,7 @@ import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
-import type { ReminderRow } from '../../../schema/tables/tasks.ts'
+import type { ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { findRows } from '../../platform/db/rows.ts'
@@ -12,7 +12,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import type { VisibleProject } from '../projects/queries.ts'
-import { SEEN, type SeenTask } from '../tasks/queries.ts'
+import { LABELS } from '../tasks/wire.ts'
 import { forestOf, inSlices } from './branches.ts'
 import type { Forest } from './tree.ts'
 
@@ -104,10 +104,10 @@ function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly 
   const ids = JSON.stringify(wanted)
   const of = <Row extends { task_id: string }>(sql: string, ...more: string[]) =>
     Map.groupBy(on.all<Row>(`SELECT o.* ${sql}`, [ids, ...more]), (row) => row.task_id)
-  const rows = on.all<SeenTask & { assignee: string | null }>(
-    `SELECT ${SEEN}, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
+  const rows = on.all<TaskRow & { labels: string; assignee: string | null }>(
+    `SELECT t.*, ${LABELS} AS labels, u.name AS assignee FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value
      LEFT JOIN users u ON u.id = t.assignee_id WHERE t.deleted_at IS NULL`,
-    [actor.id, actor.id, ids],
+    [actor.id, ids],
   )
   const comments = of<CommentRow & { author: string | null }>(
     `, u.name AS author FROM json_each(?) j CROSS JOIN comments o ON o.task_id = j.value

@@ -1,6 +1,7 @@
 /** A project as the CSV that `POST /import/legacy` reads: its open tasks, because the format knows no others. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { csvLine, guarded } from '../../domain/csv/cells.ts'
 import { COLUMNS, type Cells, type Column } from '../../domain/legacy-csv/columns.ts'
@@ -9,7 +10,7 @@ import { withLabels } from '../../domain/legacy-csv/labels.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
-import { SEEN, type SeenTask } from '../tasks/queries.ts'
+import { LABELS } from '../tasks/wire.ts'
 import { forestOf, inSlices } from './branches.ts'
 import type { Forest } from './tree.ts'
 
@@ -48,15 +49,15 @@ async function* tasksIn(on: Reader, actor: Actor, forest: Forest, section: strin
   }
 }
 
-type NamedTask = SeenTask & { author: string | null; responsible: string | null }
+type NamedTask = TaskRow & { labels: string; author: string | null; responsible: string | null }
 
 const tasksOf = (on: Reader, actor: Actor, ids: string): NamedTask[] =>
   on.all<NamedTask>(
-    `SELECT ${SEEN}, a.name AS author, r.name AS responsible FROM json_each(?) j
+    `SELECT t.*, ${LABELS} AS labels, a.name AS author, r.name AS responsible FROM json_each(?) j
      CROSS JOIN tasks t ON t.id = j.value
      LEFT JOIN users a ON a.id = t.created_by LEFT JOIN users r ON r.id = t.assignee_id
      WHERE t.deleted_at IS NULL AND t.completed_at IS NULL`,
-    [actor.id, actor.id, ids],
+    [actor.id, ids],
   )
 
 interface Note {

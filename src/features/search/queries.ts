@@ -11,7 +11,7 @@ import { searchWords } from '../indexing/match.ts'
 import { LABEL_COLUMNS } from '../labels/queries.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
-import { asTask, SEEN, type SeenTask } from '../tasks/queries.ts'
+import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 
 const NOTHING: Found = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
@@ -42,7 +42,7 @@ const inOrder = (columns: string, from: string, alias: string): string =>
   `SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ON ${alias}.rowid = best.value ORDER BY best.key`
 
 const tasks = (on: Reader, actor: Actor, rows: string) =>
-  on.all<SeenTask>(inOrder(SEEN, 'tasks t', 't'), [actor.id, actor.id, rows]).map((row) => asTask(row, actor))
+  on.all<SeenTask>(inOrder(TASK_COLUMNS, 'tasks t', 't'), [...seenBy(actor), rows]).map(asTask)
 
 const projects = (on: Reader, actor: Actor, rows: string) =>
   on

@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { cutPage, listBinding, readCursor } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
-import { tasksAsJson } from './json.ts'
 import { keyCount, pageQuery, probeQuery, totalQuery, type TaskQuery } from './page-query.ts'
+import { tasksAsJson } from './wire.ts'
 
 export interface CountedPage {
   tasks: Json<Task[]>

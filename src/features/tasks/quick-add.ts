@@ -12,7 +12,8 @@ import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
 import { addReminder } from './arming.ts'
 import { placeForNew, type WantedPlace } from './place.ts'
-import { getTask, recurrenceText } from './queries.ts'
+import { getTask } from './queries.ts'
+import { recurrenceText } from './wire.ts'
 
 const INBOX_NAMES = ['inbox', 'indbakke']
 

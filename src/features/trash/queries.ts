@@ -8,7 +8,8 @@ import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, mayAs, type VisibleProject } from '../projects/queries.ts'
-import { asTask, SEEN, subtree, type SeenTask } from '../tasks/queries.ts'
+import { subtree } from '../tasks/queries.ts'
+import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 
 /** service.md §8. */
 export const RETENTION = 30 * DAY
@@ -27,21 +28,21 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
-  const rows = on.all<SeenTask & { project_name: string }>(
-    `SELECT ${SEEN}, p.name AS project_name FROM tasks t
+  const rows = on.all<SeenTask & { project_name: string; deleted_at: Instant; deleted_stroke: string }>(
+    `SELECT ${TASK_COLUMNS}, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM tasks t
      JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
      WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
      ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
-    [actor.id, actor.id, actor.id, ...after.parameters, limit + 1],
+    [...seenBy(actor), actor.id, ...after.parameters, limit + 1],
   )
-  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at!, row.id])
+  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at, row.id])
   return {
-    items: page.items.map((row) => ({
-      ...asTask(row, actor),
-      ...timeLeft(row.deleted_at!, now),
-      project_name: row.project_name,
-      task_count: subtree(on, row.id, 't.deleted_stroke = ?', [row.deleted_stroke]).length - 1,
+    items: page.items.map(({ project_name, deleted_at, deleted_stroke, ...row }) => ({
+      ...asTask(row),
+      ...timeLeft(deleted_at, now),
+      project_name,
+      task_count: subtree(on, row.id, 't.deleted_stroke = ?', [deleted_stroke]).length - 1,
     })),
     next_cursor: page.next_cursor,
   }

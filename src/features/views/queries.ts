@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../domain/calendar/day.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
-import { tasksAsJson } from '../tasks/json.ts'
+import { tasksAsJson } from '../tasks/wire.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 interface Asked {

@@ -1,0 +1,97 @@
+/** A task on the wire: each of its fields once, as SQL, for single tasks and for lists. */
+import type { Task } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import { ruleInWords } from '../../domain/recurrence/words.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { Json } from '../../platform/http/json.ts'
+
+/** The names of the actor's labels on `t`, sorted, as a JSON array; takes the actor's id. */
+export const LABELS = `(SELECT json_group_array(name) FROM (
+     SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id
+     WHERE tl.task_id = t.id AND tl.user_id = ? ORDER BY l.name_folded))`
+
+/** SQL over `t` of a text or number; of `json`, or of what is 0 or 1. Takes what `seenBy` gives. */
+type Field = string | { json: string } | { flag: string }
+
+const FIELDS: Record<keyof Task, Field> = {
+  id: 't.id',
+  project_id: 't.project_id',
+  section_id: 't.section_id',
+  parent_id: 't.parent_id',
+  content: 't.content',
+  description: 't.description',
+  priority: 't.priority',
+  due_date: 't.due_date',
+  due_time: 't.due_time',
+  due_timezone: 't.due_timezone',
+  due_datetime: 't.due_datetime',
+  duration_min: 't.duration_min',
+  recurrence_rule: 't.recurrence_rule',
+  recurrence_basis: 't.recurrence_basis',
+  recurrence_text: 'iif(t.recurrence_rule IS NULL, NULL, rule_in_words(t.recurrence_rule, ?, t.recurrence_basis))',
+  assignee_id: 't.assignee_id',
+  labels: { json: LABELS },
+  completed: { flag: 't.completed_at IS NOT NULL' },
+  completed_at: 't.completed_at',
+  completed_by: 't.completed_by',
+  subtask_count: 't.subtask_count',
+  subtask_done: 't.subtask_done',
+  comment_count: 't.comment_count',
+  attachment_count: 't.attachment_count',
+  reminder_count: '(SELECT count(*) FROM reminders r WHERE r.task_id = t.id AND r.user_id = ? AND r.sent_at IS NULL)',
+  position: 't.position',
+  created_by: 't.created_by',
+  created_at: 't.created_at',
+  updated_at: 't.updated_at',
+}
+
+/** Values for the question marks of the fields, which come before any other. */
+export const seenBy = ({ id, locale }: Actor): string[] => [locale, id, id]
+
+/** A row of `TASK_COLUMNS`. */
+export type SeenTask = Omit<Task, 'labels' | 'completed'> & { labels: string; completed: number }
+
+const sqlOf = (field: Field): string => (typeof field === 'string' ? field : 'json' in field ? field.json : field.flag)
+
+/** What a task is made of by `asTask`. */
+export const TASK_COLUMNS = Object.entries(FIELDS)
+  .map(([name, field]) => `${sqlOf(field)} AS ${name}`)
+  .join(', ')
+
+export const asTask = (row: SeenTask): Task => ({
+  ...row,
+  labels: row.labels === '[]' ? [] : (JSON.parse(row.labels) as string[]),
+  completed: row.completed === 1,
+})
+
+const asJson = (field: Field): string =>
+  typeof field === 'string' ? field : `json(${'json' in field ? field.json : `iif(${field.flag}, 'true', 'false')`})`
+
+const MEMBERS = Object.entries(FIELDS).map(([name, field]) => `'${name}', ${asJson(field)}`)
+
+/** In the order of the list: an aggregate takes rows as they come, and CROSS JOIN reads the list first. */
+const LIST = `SELECT CAST('[' || ifnull(group_concat(json_object(${MEMBERS.join(', ')}), ','), '') || ']' AS BLOB) AS text
+  FROM json_each(?) best CROSS JOIN tasks t ON t.rowid = best.value`
+
+/** The tasks of these rowids, in this order: SQLite writes the JSON, since an object of every row takes twice as long. */
+export const tasksAsJson = (on: Reader, actor: Actor, rows: readonly number[]): Json<Task[]> =>
+  new Json(on.get<{ text: Uint8Array }>(LIST, [...seenBy(actor), JSON.stringify(rows)])!.text)
+
+const texts = new Map<string, string | null>()
+
+/** A stored rule in words, in the reader's language. */
+export function recurrenceText(rule: string, locale: string, basis: 'due' | 'completion'): string | null {
+  const key = `${locale} ${basis} ${rule}`
+  let text = texts.get(key)
+  if (text === undefined) {
+    const parsed = parseRule(rule)
+    text = parsed.ok ? ruleInWords(parsed.rule, locale, basis) : null
+    if (texts.size > 5000) texts.clear()
+    texts.set(key, text)
+  }
+  return text
+}
+
+/** For SQL to call. */
+export const TASK_FUNCTIONS = { rule_in_words: recurrenceText }
