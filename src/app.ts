@@ -84,18 +84,24 @@ export function openData(
 
 /** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
 export const backupsOf = (
-  { dataDir }: Config,
+  { dataDir, keptFree }: Config,
   db: Database,
   clock: Clock,
   holdFiles: () => () => void = () => () => {},
-): Backups => createBackups({ dataDir, db, clock, holdFiles, version: about.version, blobs: USED_BLOBS })
+): Backups => createBackups({ dataDir, db, clock, holdFiles, version: about.version, blobs: USED_BLOBS, keptFree })
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
   const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true, nightly = true } = surroundings
   refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
-  const files = openFiles({ dataDir: config.dataDir, isUsed: (sha256) => isBlobUsed(db, sha256), onFatal })
+  const files = openFiles({
+    dataDir: config.dataDir,
+    isUsed: (sha256) => isBlobUsed(db, sha256),
+    onFatal,
+    quota: config.filesQuota,
+    keptFree: config.keptFree,
+  })
   const hub = createHub<Committed>(log)
   const presence = new Presence()
   const baseUrl = baseUrlOf(config)

@@ -43,7 +43,7 @@ function settings(say: Say): Config | null {
   }
 }
 
-async function examine({ dataDir, smtpUrl, mailFrom, outgoingAllow }: Config, say: Say): Promise<void> {
+async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: Config, say: Say): Promise<void> {
   const folder = checkFolder(dataDir)
   say(folder)
   if (folder.isWrong) return
@@ -57,7 +57,7 @@ async function examine({ dataDir, smtpUrl, mailFrom, outgoingAllow }: Config, sa
     if (hasInstanceKey(dataDir)) servers = ntfyServers(raw, openInstanceKey(dataDir))
     return [checkClock(systemClock.now(), newestChange(raw))]
   })
-  say(...database, checkRoom(dataDir))
+  say(...database, checkRoom(dataDir, keptFree))
   if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))
 
   const transport = smtpUrl === null ? null : createTransport({ url: smtpUrl, from: () => mailFrom ?? '' })

@@ -118,7 +118,7 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
   })
   try {
     if (rest.dropped) throw refused(552, '5.3.4 A mail may hold 25 MB at most')
-    await needs.db.write((tx) => void deliver(tx, secrets, mail))
+    await needs.db.write((tx) => void deliver(tx, secrets, mail, needs.files.quota))
   } finally {
     letGo(needs.files, mail)
   }
@@ -145,6 +145,7 @@ function replyTo({ log }: Needs, error: unknown): Error {
     return refused(451, '4.3.0 Something went wrong here, try again later')
   }
   if (error.code === 'not_found') return refused(550, NO_SUCH_ADDRESS)
+  if (error.code === 'payload_too_large') return refused(452, `4.2.2 ${error.message}`)
   const why = Object.values(error.fields ?? {}).join(', ')
   return refused(554, `5.6.0 This mail ${why || 'is not taken'}`)
 }

@@ -1,4 +1,5 @@
 /** The only reader of the environment. What can be set: `settings.ts`. */
+import type { KeptFree } from './files/room.ts'
 import { SETTINGS, WrongValue, type Listen, type LogLevel, type Setting } from './settings.ts'
 
 export interface Config {
@@ -13,6 +14,9 @@ export interface Config {
   mailFrom: string | null
   smtpListen: Listen | null
   outgoingAllow: readonly string[]
+  /** Bytes. */
+  filesQuota: number | null
+  keptFree: KeptFree
   hsts: boolean
   logLevel: LogLevel
 }
@@ -39,6 +43,8 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     mailFrom: valueOf(SETTINGS.mailFrom, environment),
     smtpListen: valueOf(SETTINGS.smtpListen, environment),
     outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
+    filesQuota: valueOf(SETTINGS.filesQuota, environment),
+    keptFree: valueOf(SETTINGS.keptFree, environment)!,
     hsts: valueOf(SETTINGS.hsts, environment)!,
     logLevel: valueOf(SETTINGS.logLevel, environment)!,
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { rangeOf } from './addresses.ts'
 import { allowedOf } from './outgoing/allowed.ts'
+import type { KeptFree } from './files/room.ts'
 
 /** Where to listen. No host: all addresses. Port 0: any free one. */
 export interface Listen {
@@ -91,6 +92,20 @@ export const SETTINGS = {
     read: (text) =>
       listOf(text, 'host, host:port, addresses or CIDRs, by comma', (one) => allowedOf(one) !== undefined),
   }),
+  filesQuota: setting<number | null>({
+    name: 'ERRAND_FILES_QUOTA',
+    meaning: 'How much room the files that one person attaches may take together; unset: any',
+    form: 'size, such as `5GB`',
+    fallback: null,
+    read: size,
+  }),
+  keptFree: setting<KeptFree>({
+    name: 'ERRAND_KEEP_FREE',
+    meaning: 'Room on the disk that attached files and backups leave free; of two values the smaller counts',
+    form: 'size or share of the disk, by comma; `0`: none',
+    fallback: '1GB, 5%',
+    read: keptFree,
+  }),
   hsts: setting<boolean>({
     name: 'ERRAND_HSTS',
     meaning: 'Tell browsers to use https only, on every port of this host',
@@ -145,6 +160,27 @@ function withoutPassword(text: string): string {
 function mailAddress(text: string): string {
   if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text)) throw new WrongValue('an e-mail address, such as errand@example.org')
   return text
+}
+
+const UNITS = ['', 'K', 'M', 'G', 'T']
+
+/** Bytes; the units are powers of 1000. */
+function size(text: string): number {
+  const [, amount, unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]?)B?$/i.exec(text) ?? []
+  const bytes = Number(amount) * 1000 ** UNITS.indexOf(unit.toUpperCase())
+  if (!Number.isSafeInteger(Math.round(bytes))) throw new WrongValue('a size, such as 500MB or 5GB')
+  return Math.round(bytes)
+}
+
+function keptFree(text: string): KeptFree {
+  const least: KeptFree = { bytes: Number.MAX_SAFE_INTEGER, share: 1 }
+  for (const part of text.split(',').map((one) => one.trim())) {
+    const [, percent] = /^(\d{1,2}(?:\.\d{1,3})?) ?%$/.exec(part) ?? []
+    if (percent !== undefined) least.share = Math.min(least.share, Number(percent) / 100)
+    else if (/\d/.test(part) && !part.includes('%')) least.bytes = Math.min(least.bytes, size(part))
+    else throw new WrongValue('a size or a share of the disk, or both by comma, such as 1GB, 5%')
+  }
+  return least
 }
 
 function listOf(text: string, form: string, isGood: (one: string) => boolean): string[] {

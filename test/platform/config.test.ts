@@ -13,6 +13,8 @@ test('with nothing set, everything has its default', () => {
     mailFrom: null,
     smtpListen: null,
     outgoingAllow: [],
+    filesQuota: null,
+    keptFree: { bytes: 1e9, share: 0.05 },
     hsts: false,
     logLevel: 'info',
   })
@@ -28,6 +30,8 @@ test('each setting is read', () => {
     ERRAND_MAIL_FROM: 'errand@example.org',
     ERRAND_SMTP_LISTEN: '0.0.0.0:2525',
     ERRAND_OUTGOING_ALLOW: 'ntfy.lan, 192.168.1.0/24',
+    ERRAND_FILES_QUOTA: '1.5 GB',
+    ERRAND_KEEP_FREE: '10%',
     ERRAND_HSTS: 'true',
     ERRAND_LOG_LEVEL: 'debug',
   })
@@ -40,6 +44,8 @@ test('each setting is read', () => {
     mailFrom: 'errand@example.org',
     smtpListen: { host: '0.0.0.0', port: 2525 },
     outgoingAllow: ['ntfy.lan', '192.168.1.0/24'],
+    filesQuota: 1.5e9,
+    keptFree: { bytes: Number.MAX_SAFE_INTEGER, share: 0.1 },
     hsts: true,
     logLevel: 'debug',
   })
@@ -69,6 +75,10 @@ test('a wrong value is refused in a sentence that names the setting and not the 
     ['ERRAND_MAIL_FROM', 'Errand <hush@example.org>'],
     ['ERRAND_SMTP_LISTEN', '25'],
     ['ERRAND_OUTGOING_ALLOW', 'https://hush'],
+    ['ERRAND_FILES_QUOTA', 'hush'],
+    ['ERRAND_FILES_QUOTA', '-5'],
+    ['ERRAND_KEEP_FREE', '5 hush'],
+    ['ERRAND_KEEP_FREE', '101%'],
     ['ERRAND_HSTS', 'yes'],
     ['ERRAND_LOG_LEVEL', 'loud'],
   ]
@@ -102,6 +112,6 @@ test('a name that does not exist is warned about with the nearest one that does'
 
 test('the table of settings has a row for each', () => {
   const rows = settingsTable().split('\n')
-  assert.equal(rows.length, 2 + 10)
+  assert.equal(rows.length, 2 + 12)
   assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
 })

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { asAttachment, attachmentFor, isCommentOf } from './queries.ts'
+import { requireQuota, type FilesQuota } from './quota.ts'
 
 /** A file whose bytes lie in their place already, held there until this write is done. */
 export interface NewAttachment {
@@ -18,12 +19,19 @@ export interface NewAttachment {
   comment_id?: string | undefined
 }
 
-/** Attaches a stored file to a task, or to a comment of it; 422 for another task's comment. */
-export function createAttachment(tx: Tx, actor: Actor, taskId: string, input: NewAttachment): Attachment {
+/** Attaches a stored file to a task, or to a comment of it; 422 for another task's comment, 413 over the quota. */
+export function createAttachment(
+  tx: Tx,
+  actor: Actor,
+  taskId: string,
+  input: NewAttachment,
+  quota: FilesQuota,
+): Attachment {
   const task = taskFor(tx, actor, taskId, 'write')
   const comment_id = input.comment_id ?? null
   if (comment_id !== null && !isCommentOf(tx, comment_id, taskId))
     throw invalid({ comment_id: 'is no comment of this task' })
+  requireQuota(tx, actor, input.size, quota)
   const row: AttachmentRow = {
     id: newId(),
     task_id: taskId,

@@ -8,6 +8,7 @@ import { taskFor } from '../tasks/queries.ts'
 import { createAttachment, deleteAttachment } from './actions.ts'
 import { sendFile, versionOf } from './download.ts'
 import { attachmentFor, listAttachments } from './queries.ts'
+import { requireQuota } from './quota.ts'
 import { receiveUpload } from './upload.ts'
 
 const route = routesFor(endpoints)
@@ -23,11 +24,12 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
     prepare: async ({ actor, params }, incoming) => {
       refuseNoForm(incoming)
       taskFor(db, actor, params.id, 'write')
+      requireQuota(db, actor, 1, files.quota)
       return receiveUpload(files, incoming)
     },
     settled: ({ sha256 }) => files.release(sha256),
     write: (tx, { actor, params }, upload) =>
-      created(createAttachment(tx, actor, params.id, upload), { ETag: etagOf(versionOf(upload)) }),
+      created(createAttachment(tx, actor, params.id, upload, files.quota), { ETag: etagOf(versionOf(upload)) }),
   }),
   route('GET /attachments/:id', {
     read: (on, { actor, params }, incoming) => {

@@ -175,6 +175,16 @@ async function keepFiles(
   }
 }
 
+/** Of all attachments that will be made, in bytes. */
+export const bytesOf = ({
+  projects,
+  sizes,
+}: {
+  projects: { tasks: ExportedTask[] }[]
+  sizes: Map<string, number>
+}): number =>
+  projects.flatMap(({ tasks }) => tasks.flatMap(filesOf)).reduce((sum, { sha256 }) => sum + (sizes.get(sha256) ?? 0), 0)
+
 /** Every file of a task, those of its comments too. */
 export const filesOf = (task: ExportedTask): ExportedTask['attachments'] => [
   ...task.attachments,

@@ -12,8 +12,9 @@ import { created, ok, routesFor, type Answer, type Route } from '../../platform/
 import { sha256Hex } from '../../platform/ids.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
+import { requireQuota } from '../attachments/quota.ts'
 import { undoHeader } from '../history/answers.ts'
-import { receiveAccount } from './account-file.ts'
+import { bytesOf, receiveAccount } from './account-file.ts'
 import { readyAccount } from './account-ready.ts'
 import { bringAccount } from './bring-account.ts'
 import { bringIn, foresee } from './bring-in.ts'
@@ -56,7 +57,10 @@ export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKe
       }
     },
     settled: (account) => account.end(),
-    write: (tx, { actor }, account) => created(bringAccount(tx, key, actor, account)),
+    write: (tx, { actor }, account) => {
+      requireQuota(tx, actor, bytesOf(account), files.quota)
+      return created(bringAccount(tx, key, actor, account))
+    },
   }),
 ]
 

@@ -4,20 +4,21 @@ import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { createAttachment } from '../attachments/actions.ts'
+import type { FilesQuota } from '../attachments/quota.ts'
 import { quickAdd } from '../tasks/quick-add.ts'
 import { ownersOf } from './addresses.ts'
 import type { ReadyMail } from './receiving.ts'
 
 /** Makes a task of the mail for each owner of these addresses, or finds the one it made before; the ids of all of them. */
-export const deliver = (tx: Tx, secrets: readonly string[], mail: ReadyMail): string[] =>
-  ownersOf(tx, secrets).map((owner) => becomeTask(tx, owner, mail))
+export const deliver = (tx: Tx, secrets: readonly string[], mail: ReadyMail, quota: FilesQuota): string[] =>
+  ownersOf(tx, secrets).map((owner) => becomeTask(tx, owner, mail, quota))
 
-function becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail): string {
+function becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail, quota: FilesQuota): string {
   const message_sha256 = message_id === null ? null : sha256Hex(message_id)
   const before = message_sha256 === null ? undefined : receivedBefore(tx, owner, message_sha256)
   if (before) return before.task_id
   const { task } = quickAdd(tx, owner, { text })
-  for (const file of files) createAttachment(tx, owner, task.id, file)
+  for (const file of files) createAttachment(tx, owner, task.id, file, quota)
   if (message_sha256 !== null)
     insertRow(tx, receivedMails, { user_id: owner.id, message_sha256, task_id: task.id, received_at: tx.now })
   return task.id

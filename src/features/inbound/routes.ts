@@ -47,7 +47,7 @@ export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] 
   topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
     settled: (mail) => letGo(needs.files, mail),
-    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail)[0]! }),
+    write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail, needs.files.quota)[0]! }),
   }),
 ]
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
+import type { KeptFree } from '../files/room.ts'
 import { ownProgram } from '../program.ts'
 import { CannotBackUp } from './cannot-back-up.ts'
 import type { Backup } from './layout.ts'
@@ -29,19 +30,21 @@ interface Options {
   version: string
   /** SELECT of `sha256` and `size` of all attachments' bytes. */
   blobs: string
+  /** Room that is left free on the disk of the backups. */
+  keptFree: KeptFree
   /** Until it is called again, no attachment's bytes are removed. */
   holdFiles: () => () => void
 }
 
 const KEPT = 14
 
-export function createBackups({ dataDir, db, clock, version, blobs, holdFiles }: Options): Backups {
+export function createBackups({ dataDir, db, clock, version, blobs, keptFree, holdFiles }: Options): Backups {
   const stopping = new AbortController()
   let last: Promise<unknown> = Promise.resolve()
 
   const make = async (): Promise<Backup> => {
     const release = holdFiles()
-    const task = { dataDir, now: instantOf(clock.now()), version, keep: KEPT, blobs }
+    const task = { dataDir, now: instantOf(clock.now()), version, keep: KEPT, blobs, keptFree }
     const backup = await inOwnProcess(task, stopping.signal).finally(release)
     await db.write((tx) => tx.run(NOTE, [backup.made_at]))
     return backup

@@ -15,6 +15,7 @@ import { complaintAboutCopy, countRows } from './content.ts'
 import { gatherFiles, weighNew, type Blob } from './gathering.ts'
 import * as layout from './layout.ts'
 import { requireRoom } from './room.ts'
+import type { KeptFree } from '../files/room.ts'
 import { rotate, sweep } from './rotation.ts'
 
 export interface BackupTask {
@@ -25,6 +26,7 @@ export interface BackupTask {
   keep: number
   /** SELECT of `sha256` and `size` of all attachments' bytes. */
   blobs: string
+  keptFree: KeptFree
 }
 
 const PAGES_AT_ONCE = 4096
@@ -91,12 +93,12 @@ async function fill(draft: string, folder: string, task: BackupTask): Promise<la
 }
 
 /** As of one moment: a read transaction stays open while pages are copied, so that no write begins it anew. */
-async function copyDatabase(copy: string, folder: string, { dataDir, blobs }: BackupTask) {
+async function copyDatabase(copy: string, folder: string, { dataDir, blobs, keptFree }: BackupTask) {
   const source = openSqlite(join(dataDir, layout.DATABASE), { readonly: true })
   try {
     source.exec('BEGIN')
     const files = source.prepare(blobs).all() as Blob[]
-    requireRoom(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)))
+    requireRoom(folder, pagesOf(source) + weighNew(files, layout.filesIn(folder)), keptFree)
     const rows = countRows(source)
     writeFileSync(copy, '', { mode: 0o600, flag: 'wx' })
     await source.backup(copy, { progress: () => PAGES_AT_ONCE })

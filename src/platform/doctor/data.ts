@@ -5,6 +5,7 @@ import type { Database as Sqlite } from 'better-sqlite3'
 import { sizeText } from '../backup/bytes.ts'
 import { complaintAbout } from '../backup/content.ts'
 import { freeIn } from '../backup/room.ts'
+import { roomIn, type KeptFree } from '../files/room.ts'
 import { isRestorePending } from '../backup/swap.ts'
 import { CannotOpen } from '../db/cannot-open.ts'
 import { codeOf } from '../db/faults.ts'
@@ -94,8 +95,12 @@ function soundness(file: string, look: (raw: Sqlite) => Finding[]): Finding[] {
 }
 
 /** Whether there is room for a while, and for a backup. */
-export function checkRoom(dataDir: string): Finding {
+export function checkRoom(dataDir: string, keptFree: KeptFree): Finding {
   const free = freeIn(dataDir)
+  if (roomIn(dataDir, keptFree) < 0)
+    return wrong(
+      `Only ${sizeText(free)} are free on the disk of ${dataDir}, less than ERRAND_KEEP_FREE leaves: files and backups are refused. Make room.`,
+    )
   const size = statSync(join(dataDir, 'errand.db'), { throwIfNoEntry: false })?.size ?? 0
   if (free >= Math.max(LEAST_FREE, 2 * size)) return fine(`${sizeText(free)} free on its disk`)
   return wrong(

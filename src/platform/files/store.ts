@@ -7,6 +7,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { HEAD } from '../../domain/files/type.ts'
 import { codeOf } from '../db/faults.ts'
 import { syncFolder } from '../db/folder.ts'
+import { NOTHING_KEPT, roomIn, type KeptFree } from './room.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/
 
@@ -26,7 +27,9 @@ export interface Draft {
 }
 
 export interface FileStore {
-  /** Writes what comes to the disk as it comes; 413 past `limit` bytes. What fails leaves nothing behind. */
+  /** Bytes that one person's files may have together; null: any number. */
+  readonly quota: number | null
+  /** Writes what comes to the disk as it comes; 413 past `limit` bytes, or where no room is left. What fails leaves nothing behind. */
   receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Draft>
   /** Opens a file to be read. */
   open(sha256: string): Promise<FileHandle>
@@ -46,10 +49,12 @@ interface Options {
   isUsed: (sha256: string) => boolean
   /** The disk said that what it took may not be there. */
   onFatal: (error: unknown) => void
+  quota?: number | null
+  keptFree?: KeptFree
 }
 
 /** Opens `<dataDir>/files`, made where it is missing, and empties what uploads left half done. */
-export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
+export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = NOTHING_KEPT }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()
@@ -117,6 +122,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
   }
 
   return {
+    quota,
     release,
     free,
     holdAll() {
@@ -133,7 +139,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
       const path = join(drafts, randomUUID())
       const discard = () => fs.rm(path, { force: true })
       try {
-        const written = await write(path, bytes, limit, flush)
+        const written = await write(path, bytes, limit, flush, () => roomIn(drafts, keptFree))
         return { ...written, path, open: () => fs.open(path, 'r'), keep: () => keep(path, written.sha256), discard }
       } catch (error) {
         await discard()
@@ -156,7 +162,7 @@ export function openFiles({ dataDir, isUsed, onFatal }: Options): FileStore {
 
 type Flush = (handle: FileHandle) => Promise<void>
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush) {
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: number, flush: Flush, room: () => number) {
   const hash = createHash('sha256')
   const head = Buffer.alloc(HEAD)
   let size = 0
@@ -164,6 +170,8 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: numb
   try {
     for await (const chunk of bytes) {
       if (size + chunk.length > limit) throw new Refusal('payload_too_large', `A file may hold ${limit} bytes at most`)
+      if (room() < chunk.length)
+        throw new Refusal('payload_too_large', 'There is no room for more files on this server')
       if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
       size += chunk.length
       hash.update(chunk)

@@ -53,8 +53,8 @@ export async function attachFile(taskId: string, file: File, commentId: string |
     recountTasks(taskId)
   } catch (error) {
     if (error instanceof Cancelled) return
-    const tooLarge = error instanceof ApiError && error.status === 413
-    raiseError(tooLarge ? words.tooLarge(file.name) : words.uploadFailed(file.name))
+    const hasNoRoom = error instanceof ApiError && error.status === 413
+    raiseError(hasNoRoom ? words.noRoom(file.name) : words.uploadFailed(file.name))
   } finally {
     uploads.value = uploads.value.filter((one) => one.id !== id)
   }

@@ -14,6 +14,7 @@ import { maja } from '../../support/people.ts'
 import { run } from '../../support/process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
+import { NOTHING_KEPT } from '../../../src/platform/files/room.ts'
 
 /** Everything but backups. */
 const dataOf = (dataDir: string) => fingerprints(dataDir).filter((line) => !line.startsWith('/backups/'))
@@ -26,7 +27,14 @@ async function household(t: TestContext) {
   const { body: file } = await upload(owner.api, task.id, 'the colours')
   const { dataDir } = app
   const now = new Date(app.clock.now()).toISOString()
-  const { path: backup } = await makeBackup({ dataDir, now, version: '1.2.3', keep: 14, blobs: USED_BLOBS })
+  const { path: backup } = await makeBackup({
+    dataDir,
+    now,
+    version: '1.2.3',
+    keep: 14,
+    blobs: USED_BLOBS,
+    keptFree: NOTHING_KEPT,
+  })
   return { app, api: owner.api, task, file, dataDir, backup }
 }
 

@@ -23,6 +23,8 @@ export const comments: typeof english = {
     deleteFileText: 'En fil kommer ikke i papirkurven. Den er væk med det samme.',
     uploading: (name) => `Sender ${name}`,
     cancelUpload: (name) => `Stop ${name}`,
+    noRoom: (name) =>
+      `Der er ikke plads til ${name}: dine filer fylder så meget, som serveren tillader, eller dens disk er fuld.`,
     tooLarge: (name) => `${name} er større end 25 MB. Gør den mindre, eller del et link til den.`,
     uploadFailed: (name) => `${name} kunne ikke sendes. Se efter forbindelsen, og prøv igen.`,
     show: (name) => `Vis ${name}`,

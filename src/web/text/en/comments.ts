@@ -22,6 +22,8 @@ export const comments = {
     deleteFileText: 'A file does not go to the trash. It is gone at once.',
     uploading: (name: string) => `Uploading ${name}`,
     cancelUpload: (name: string) => `Cancel ${name}`,
+    noRoom: (name: string) =>
+      `There is no room for ${name}: your files take up what this server allows, or its disk is full.`,
     tooLarge: (name: string) => `${name} is larger than 25 MB. Make it smaller, or share a link to it.`,
     uploadFailed: (name: string) => `Could not upload ${name}. Check the connection and try again.`,
     show: (name: string) => `Show ${name}`,

@@ -1,0 +1,17 @@
+import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+/** Bytes that all files one person attached may have, those in the trash too; null: any number. */
+export type FilesQuota = number | null
+
+/** 413 when so many bytes more would be over the person's quota. */
+export function requireQuota(on: Reader, actor: Pick<Actor, 'id'>, bytes: number, quota: FilesQuota): void {
+  if (quota === null || bytes === 0) return
+  const { used } = on.get<{ used: number }>(
+    'SELECT ifnull(sum(size), 0) AS used FROM attachments WHERE uploaded_by = ?',
+    [actor.id],
+  )!
+  if (used + bytes <= quota) return
+  throw new Refusal('payload_too_large', `Your files may have ${quota} bytes together, and ${used} of them are used`)
+}
