@@ -1,5 +1,5 @@
 /** Commands of the operator's, the same by `data/admin.sock` and, while no server runs, on the database itself. */
-import { accountLines, resetLinkFor, resetSecondFactor } from '../features/accounts/by-operator.ts'
+import { accountLines, resetLinkFor, resetSecondFactor } from '../features/sign-in/by-operator.ts'
 import { Refusal } from '../domain/errors.ts'
 import type { Execute } from '../platform/admin-socket.ts'
 import type { Backups } from '../platform/backup/backups.ts'

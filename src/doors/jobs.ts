@@ -1,7 +1,7 @@
 /** The table of contents: everything that happens by the clock. */
 import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
-import type { Presence } from '../features/accounts/authenticate.ts'
-import { purgeSessions, purgeTokens } from '../features/accounts/purging.ts'
+import type { Presence } from '../features/sessions/authenticate.ts'
+import { purgeSessions, purgeTokens } from '../features/sessions/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
 import { purgeReceivedMails } from '../features/inbound/purging.ts'
 import { forgetOldChanges } from '../features/live/forgetting.ts'

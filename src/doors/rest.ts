@@ -4,11 +4,7 @@ import type { FileStore } from '../platform/files/store.ts'
 import type { Route } from '../platform/http/route.ts'
 import type { Outgoing } from '../platform/outgoing/outgoing.ts'
 import { activityRoutes } from '../features/activity/routes.ts'
-import { accountRoutes } from '../features/accounts/routes.ts'
-import type { AccountNeeds } from '../features/accounts/needs.ts'
-import { passwordRoutes } from '../features/accounts/password-routes.ts'
-import { secondFactorRoutes } from '../features/accounts/second-factor-routes.ts'
-import { sessionRoutes } from '../features/accounts/session-routes.ts'
+import { accountRoutes, type AccountNeeds } from '../features/accounts/routes.ts'
 import { attachmentRoutes } from '../features/attachments/routes.ts'
 import { commentRoutes } from '../features/comments/routes.ts'
 import { feedOutside, feedRoutes, type FeedNeeds } from '../features/feeds/routes.ts'
@@ -26,7 +22,12 @@ import { projectRoutes } from '../features/projects/routes.ts'
 import { actRoutes, reminderRoutes, type ActNeeds } from '../features/reminders/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { sectionRoutes } from '../features/sections/routes.ts'
+import { secondFactorRoutes } from '../features/second-factor/routes.ts'
+import { sessionRoutes } from '../features/sessions/routes.ts'
 import { sharingRoutes } from '../features/sharing/routes.ts'
+import { credentialRoutes } from '../features/sign-in/credential-routes.ts'
+import type { SignInNeeds } from '../features/sign-in/needs.ts'
+import { signInRoutes } from '../features/sign-in/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import { undoRoutes } from '../features/undo/routes.ts'
@@ -35,7 +36,7 @@ import { docsRoutes } from './docs.ts'
 import { mcpRoute } from './mcp/routes.ts'
 
 /** What handlers need beside the database of their call. */
-export interface Services extends AccountNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
+export interface Services extends AccountNeeds, SignInNeeds, FeedNeeds, MailAddressNeeds, InboundNeeds {
   db: Database
   files: FileStore
   outgoing: Outgoing
@@ -43,10 +44,11 @@ export interface Services extends AccountNeeds, FeedNeeds, MailAddressNeeds, Inb
 
 /** Below `/api/v1`. Without services the table can be read, not called. */
 export const allRoutes = (services = {} as Services): Route[] => [
-  ...accountRoutes(services),
-  ...passwordRoutes(services),
+  ...signInRoutes(services),
+  ...credentialRoutes(services),
   ...secondFactorRoutes(services),
-  ...sessionRoutes(services),
+  ...sessionRoutes,
+  ...accountRoutes(services),
   ...peopleRoutes(services),
   ...projectRoutes,
   ...sectionRoutes,

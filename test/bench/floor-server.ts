@@ -5,7 +5,7 @@
 import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
 import { mayUse } from '../../src/contract/scopes.ts'
-import { createAuthenticate, Presence, stillThere } from '../../src/features/accounts/authenticate.ts'
+import { createAuthenticate, Presence, stillThere } from '../../src/features/sessions/authenticate.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createApp } from '../../src/platform/http/app.ts'
 import { ok } from '../../src/platform/http/route.ts'

@@ -1,49 +1,20 @@
 import { endpoints } from '../../contract/endpoints.ts'
-import { signOutCookies } from '../../platform/http/cookies.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { createToken, refuseCommonPassword, revokeToken, setUp, updateProfile } from './actions.ts'
-import type { AccountNeeds } from './needs.ts'
-import { hashPassword } from './passwords.ts'
-import { asUser, needsSetup, ownAccount, PROFILE, profileOf, tokenOf, tokensOf } from './queries.ts'
-import { endSession, startSession } from './sessions.ts'
-import { checkSignIn, signIn } from './signing-in.ts'
-import { withSession } from './with-session.ts'
+import { createToken, revokeToken, updateProfile } from './actions.ts'
+import { asUser, ownAccount, PROFILE, profileOf, tokenOf, tokensOf } from './queries.ts'
 
 const route = routesFor(endpoints)
 
 const TOKEN = ['name', 'expires_at']
 
+export interface AccountNeeds {
+  /** Told, in the same write, that somebody lives in another zone now. */
+  zoneChanged: (tx: Tx, userId: string) => void
+}
+
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
-  route('GET /auth/setup', { read: (on) => ok({ needs_setup: needsSetup(on) }) }),
-  route('POST /auth/setup', {
-    prepare: async ({ body, address, isNear }) => {
-      refuseCommonPassword(body.password)
-      return needs.limits.guard({ address }, () => {
-        if (!needsSetup(needs.db)) return ''
-        if (!isNear) needs.setUpCode.require(body.code)
-        return hashPassword(body.password)
-      })
-    },
-    write: (tx, { body: { code: _, ...account }, ...call }, password_hash: string) => {
-      const user = setUp(tx, { ...account, password_hash }, call.origin)
-      return withSession(singleWith(201, user, PROFILE), startSession(tx, user.id, call), call.secure)
-    },
-  }),
-  route('POST /auth/login', {
-    evenWhenFull: true,
-    prepare: ({ body, address }) => checkSignIn(needs, body, address),
-    write: (tx, call, checked) => {
-      const user = signIn(tx, needs, checked, call.address)
-      return withSession(single(asUser(user), PROFILE), startSession(tx, user.id, call), call.secure)
-    },
-  }),
-  route('POST /auth/logout', {
-    write: (tx, { actor, secure }) => {
-      endSession(tx, actor.id, actor.session_id!)
-      return noContent({ 'Set-Cookie': signOutCookies(secure) })
-    },
-  }),
   route('GET /auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
   route('PATCH /auth/me', {
     current: (on, { actor }) => pick(profileOf(asUser(ownAccount(on, actor))), PROFILE),

@@ -2,10 +2,10 @@
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
  * 11th failure on, at most 60 s, of which five quiet minutes forgive one failure; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
  */
+import { isIPv6 } from 'node:net'
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { bucketOf } from './client-bucket.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
 
 const PER_ADDRESS = 10
@@ -150,4 +150,20 @@ function keysOf({ address, account, resetLink }: Tried): Keys {
 
 function refuseFor(wait: number): void {
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000))
+}
+
+/** What limits count by: an IPv4 address by itself, an IPv6 one by its /64. */
+function bucketOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1]!
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const missing = Math.max(0, 8 - left.length - right.length)
+  const groups = tail === undefined ? left : [...left, ...Array<string>(missing).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':')
 }

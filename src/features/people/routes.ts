@@ -2,10 +2,10 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { signOutCookies } from '../../platform/http/cookies.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
-import type { AccountNeeds } from '../accounts/needs.ts'
+import type { SignInNeeds } from '../sign-in/needs.ts'
 import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
-import { renewSession } from '../accounts/sessions.ts'
-import { withSession } from '../accounts/with-session.ts'
+import { renewSession } from '../sessions/sessions.ts'
+import { withSession } from '../sessions/with-session.ts'
 import { linksTo } from '../sharing/links.ts'
 import { inviteUser, leave, removeUser, setAdmin, withdrawUserInvite } from './actions.ts'
 import { secureAccount } from './securing.ts'
@@ -13,7 +13,7 @@ import { ACCOUNT_WRITABLE, accountById, asAccount, listAccounts, listUserInvites
 
 const route = routesFor(endpoints)
 
-export const peopleRoutes = (needs: AccountNeeds): Route[] => [
+export const peopleRoutes = (needs: SignInNeeds): Route[] => [
   route('GET /users', {
     read: (on, { now, query }) => {
       const { items: users, next_cursor } = listAccounts(on, query)

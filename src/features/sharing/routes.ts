@@ -8,7 +8,7 @@ import { created, noContent, ok, routesFor, type Route } from '../../platform/ht
 import { instantOf } from '../../platform/clock.ts'
 import { refuseCommonPassword } from '../accounts/actions.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { SESSION_LIFE, startSession } from '../accounts/sessions.ts'
+import { SESSION_LIFE, startSession } from '../sessions/sessions.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
 import { acceptInvite, signUp } from './joining.ts'

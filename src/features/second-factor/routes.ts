@@ -1,19 +1,28 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { noContent, ok, routesFor, type Answer, type Route } from '../../platform/http/route.ts'
-import type { AccountNeeds } from './needs.ts'
-import { provePassword, stillProven } from './proof-of-password.ts'
-import { ownAccount } from './queries.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import type { SignInLimits } from '../accounts/sign-in-limits.ts'
+import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
+import { ownAccount } from '../accounts/queries.ts'
 import { remainingCodes, renewRecoveryCodes } from './recovery-codes.ts'
-import { confirmingStep, keepSetUp, needTotp, turnOff, turnOn, waitingSecret } from './second-factor.ts'
-import { endSessions, renewSession } from './sessions.ts'
+import { confirmingStep, keepSetUp, needTotp, turnOff, turnOn, waitingSecret } from './actions.ts'
+import { endSessions, renewSession } from '../sessions/sessions.ts'
 import { newTotp } from './totp.ts'
-import { withSession } from './with-session.ts'
+import { withSession } from '../sessions/with-session.ts'
 
 const route = routesFor(endpoints)
 
-export const secondFactorRoutes = (needs: AccountNeeds): Route[] => [
+export interface SecondFactorNeeds {
+  db: Reader
+  clock: Clock
+  limits: SignInLimits
+  key: InstanceKey
+}
+
+export const secondFactorRoutes = (needs: SecondFactorNeeds): Route[] => [
   route('POST /auth/totp/setup', {
     prepare: async ({ actor, body }) => {
       const user = await provePassword(needs, actor, body.password)

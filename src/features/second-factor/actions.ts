@@ -4,7 +4,7 @@ import { conflict, invalid, Refusal } from '../../domain/errors.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { userById } from './queries.ts'
+import { userById } from '../accounts/queries.ts'
 import {
   dropRecoveryCodes,
   hasRecoveryCode,

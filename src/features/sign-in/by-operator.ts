@@ -1,11 +1,11 @@
-/** What the operator of the machine can do for people who can't sign in (contract.md §3). */
+/** What the operator of the machine can do for people who can't sign in. */
 import type { UserRow } from '../../../schema/tables/people.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
-import { makeLink } from './links.ts'
-import { userByEmail } from './queries.ts'
-import { needTotp, turnOff } from './second-factor.ts'
-import { endSessions } from './sessions.ts'
+import { makeLink } from '../accounts/links.ts'
+import { userByEmail } from '../accounts/queries.ts'
+import { needTotp, turnOff } from '../second-factor/actions.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /** A line for each account: address, name, and what is special about it. */
 export const accountLines = (on: Reader): string =>

@@ -1,18 +1,20 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { instantOf } from '../../platform/clock.ts'
+import { pick, single } from '../../platform/http/etag.ts'
 import { noContent, routesFor, type Route } from '../../platform/http/route.ts'
-import { refuseCommonPassword } from './actions.ts'
-import { badLink, requestReset, resetPassword, setPassword } from './credentials.ts'
-import { findLink } from './links.ts'
-import type { AccountNeeds } from './needs.ts'
-import { hashPassword } from './passwords.ts'
-import { provePassword, stillProven } from './proof-of-password.ts'
-import { renewSession } from './sessions.ts'
-import { withSession } from './with-session.ts'
+import { refuseCommonPassword } from '../accounts/actions.ts'
+import { badLink, changeEmail, confirmEmail, requestReset, resetPassword, setPassword } from './credentials.ts'
+import { findLink } from '../accounts/links.ts'
+import type { SignInNeeds } from './needs.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { provePassword, stillProven } from '../accounts/proof-of-password.ts'
+import { asUser, ownAccount, PROFILE } from '../accounts/queries.ts'
+import { renewSession } from '../sessions/sessions.ts'
+import { withSession } from '../sessions/with-session.ts'
 
 const route = routesFor(endpoints)
 
-export const passwordRoutes = (needs: AccountNeeds): Route[] => [
+export const credentialRoutes = (needs: SignInNeeds): Route[] => [
   route('POST /auth/password/forgot', {
     prepare: async ({ address }) => needs.limits.resetRequested(address),
     write: (tx, { body }) => {
@@ -43,6 +45,18 @@ export const passwordRoutes = (needs: AccountNeeds): Route[] => [
       stillProven(tx, user, 'current_password')
       setPassword(tx, user.id, hash, actor.session_id)
       return withSession(noContent(), renewSession(tx, actor.session_id!), secure)
+    },
+  }),
+  route('PATCH /auth/email', {
+    current: (on, { actor }) => pick(asUser(ownAccount(on, actor)), PROFILE),
+    prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
+    write: (tx, { body }, proven) =>
+      single(changeEmail(tx, needs.mail, stillProven(tx, proven), body.email, needs.baseUrl(tx)), PROFILE),
+  }),
+  route('POST /auth/email/confirm', {
+    write: (tx, { body }) => {
+      confirmEmail(tx, body.token)
+      return noContent()
     },
   }),
 ]

@@ -5,10 +5,10 @@ import { Refusal, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { AccountNeeds } from './needs.ts'
-import { hashPassword, passwordFits, wantsRehash } from './passwords.ts'
-import { userByEmail, userById } from './queries.ts'
-import { proofOf, useProof, type CodeProof } from './second-factor.ts'
+import type { SignInNeeds } from './needs.ts'
+import { hashPassword, passwordFits, wantsRehash } from '../accounts/passwords.ts'
+import { userByEmail, userById } from '../accounts/queries.ts'
+import { proofOf, useProof, type CodeProof } from '../second-factor/actions.ts'
 
 export interface CheckedSignIn {
   user: UserRow
@@ -19,7 +19,7 @@ export interface CheckedSignIn {
 const wrong = () => unauthorized('Wrong e-mail, password or code')
 
 /** Whether this may sign in; 401 in the same words and time whether or not there is such an account, 429. */
-export async function checkSignIn(needs: AccountNeeds, login: Login, address: string): Promise<CheckedSignIn> {
+export async function checkSignIn(needs: SignInNeeds, login: Login, address: string): Promise<CheckedSignIn> {
   const email = login.email.trim()
   const account = caseFolded(email)
   const checked = await needs.limits.guard({ address, account }, async () => {
@@ -32,7 +32,7 @@ export async function checkSignIn(needs: AccountNeeds, login: Login, address: st
   return { ...checked, rehashed: wantsRehash(checked.user.password_hash) ? await hashPassword(login.password) : null }
 }
 
-async function provenCode(needs: AccountNeeds, user: UserRow, code: Login['code']): Promise<CodeProof | null> {
+async function provenCode(needs: SignInNeeds, user: UserRow, code: Login['code']): Promise<CodeProof | null> {
   if (user.totp_since === null) return null
   if (!code) throw codeNeeded()
   const proof = await proofOf(needs.db, needs.key, user, code, needs.clock.now())
@@ -43,7 +43,7 @@ async function provenCode(needs: AccountNeeds, user: UserRow, code: Login['code'
 const codeNeeded = () => new Refusal('totp_required', 'The code of the second factor is needed too')
 
 /** The account that was checked, if all still holds, with its code used up. */
-export function signIn(tx: Tx, { limits }: AccountNeeds, checked: CheckedSignIn, address: string): UserRow {
+export function signIn(tx: Tx, { limits }: SignInNeeds, checked: CheckedSignIn, address: string): UserRow {
   const user = userById(tx, checked.user.id)
   if (!user || user.password_hash !== checked.user.password_hash) throw wrong()
   if (user.totp_since !== null) {

@@ -5,10 +5,10 @@ import { conflict, invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { endLinks, makeLink, useLink } from './links.ts'
-import type { AccountMails } from './mails/mails.ts'
-import { asUser, userByEmail, userById } from './queries.ts'
-import { endSessions } from './sessions.ts'
+import { endLinks, makeLink, useLink } from '../accounts/links.ts'
+import type { AccountMails } from '../accounts/mails/mails.ts'
+import { asUser, userByEmail, userById } from '../accounts/queries.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /** Sets a new password: every link that was mailed is void, and every session ends but `except`. */
 export function setPassword(tx: Tx, userId: string, hash: string, except: string | null): void {
