@@ -196,7 +196,7 @@ function removeAllBut(kept: Set<string>): void {
   }
 }
 
-/** First load in gzip: what `ui.md` calls the budgets; test/laws/ holds them. */
+/** First load in gzip: the budgets that test/laws/ holds. */
 function printBudget(manifest: WebManifest): void {
   for (const [name, { bytes, gzip: zipped, brotli, first }] of Object.entries(manifest)) {
     const sizes = [bytes, zipped, brotli].map((size) => sizeOf(size).padStart(9)).join(' ')

@@ -1,5 +1,5 @@
 /**
- * Everything of an account in one JSON, version 1 (contract.md §9): profile, notification settings, labels, filters, and
+ * Everything of an account in one JSON, version 1: profile, notification settings, labels, filters, and
  * every project the person can see with its sections, tasks, comments, reminders of their own and attachments. Lists are
  * in order; ids hold within the file alone. What lies in the trash, the history and what is secret stays out.
  */

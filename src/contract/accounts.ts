@@ -1,4 +1,4 @@
-/** Accounts, sessions and API tokens on the wire (contract.md §3). */
+/** Accounts, sessions and API tokens on the wire. */
 import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import { email, locale, oneLine, password, whole, zone } from './fields.ts'

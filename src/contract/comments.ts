@@ -1,4 +1,4 @@
-/** Comments and attachments on the wire (contract.md §2). */
+/** Comments and attachments on the wire. */
 import * as v from 'valibot'
 import { clientId, id, markdown } from './fields.ts'
 

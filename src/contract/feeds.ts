@@ -1,4 +1,4 @@
-/** The calendar feed on the wire (contract.md §9). */
+/** The calendar feed on the wire. */
 import * as v from 'valibot'
 
 export const calendarQuery = v.object({ todo: v.optional(v.picklist(['1'], 'must be 1')) })

@@ -1,4 +1,4 @@
-/** Small named shapes of single fields; limits and messages live with the name (contract.md §1, §2). */
+/** Small named shapes of single fields; limits and messages live with the name. */
 import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'

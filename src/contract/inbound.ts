@@ -1,4 +1,4 @@
-/** Mail that becomes tasks, on the wire (contract.md §9). */
+/** Mail that becomes tasks, on the wire. */
 import * as v from 'valibot'
 
 /** Bytes. */

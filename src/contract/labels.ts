@@ -1,4 +1,4 @@
-/** Labels and saved filters on the wire: personal to the caller (contract.md §2). */
+/** Labels and saved filters on the wire: personal to the caller. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { clientId, color, oneLine } from './fields.ts'

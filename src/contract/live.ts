@@ -1,4 +1,4 @@
-/** Live changes on the wire (contract.md §8). */
+/** Live changes on the wire. */
 import * as v from 'valibot'
 import type { LiveEvent } from '../domain/events.ts'
 import { page } from './queries.ts'

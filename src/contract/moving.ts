@@ -1,4 +1,4 @@
-/** What goes in and out as files (contract.md §9). */
+/** What goes in and out as files. */
 import * as v from 'valibot'
 import { flag, manyLines, oneLine } from './fields.ts'
 import * as query from './queries.ts'

@@ -1,4 +1,4 @@
-/** Notifications and how they go out (contract.md §2 "Notification", §6). */
+/** Notifications and how they go out. */
 import * as v from 'valibot'
 import { oneLine } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** The accounts of this server as its admins see them (contract.md §3). */
+/** The accounts of this server as its admins see them. */
 import * as v from 'valibot'
 import { email, flag } from './fields.ts'
 import type { Activity } from './trash.ts'

@@ -1,4 +1,4 @@
-/** Projects and sections on the wire (contract.md §2, §6). */
+/** Projects and sections on the wire. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'

@@ -1,4 +1,4 @@
-/** Shapes of query parameters: texts that must be readable, checked like fields (contract.md §1). */
+/** Shapes of query parameters: texts that must be readable, checked like fields. */
 import * as v from 'valibot'
 
 /** `true` or `false`, nothing else. */

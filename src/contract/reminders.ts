@@ -1,4 +1,4 @@
-/** Reminders on the wire: personal to the caller (contract.md §2 "Reminder"). */
+/** Reminders on the wire: personal to the caller. */
 import * as v from 'valibot'
 import { clientId, instant, whole } from './fields.ts'
 

@@ -1,4 +1,4 @@
-/** Search on the wire (contract.md §7). */
+/** Search on the wire. */
 import * as v from 'valibot'
 import type { Attachment, Comment } from './comments.ts'
 import type { Label } from './labels.ts'

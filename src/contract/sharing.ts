@@ -1,4 +1,4 @@
-/** Members, invitations and the people one shares with, on the wire (contract.md §2, §3, §6). */
+/** Members, invitations and the people one shares with, on the wire. */
 import * as v from 'valibot'
 import { email, id, locale, oneLine, password, zone } from './fields.ts'
 import type { Role } from './projects.ts'

@@ -1,4 +1,4 @@
-/** Tasks on the wire (contract.md §2 "Task", §4). */
+/** Tasks on the wire. */
 import * as v from 'valibot'
 import { clientId, day, id, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import * as query from './queries.ts'

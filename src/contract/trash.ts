@@ -1,4 +1,4 @@
-/** Trash, undo, batches and activity on the wire (contract.md §2, §4, §6). */
+/** Trash, undo, batches and activity on the wire. */
 import * as v from 'valibot'
 import type { Filter, Label } from './labels.ts'
 import type { Project, Section } from './projects.ts'

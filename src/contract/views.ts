@@ -1,4 +1,4 @@
-/** Today and Upcoming on the wire (contract.md §7). */
+/** Today and Upcoming on the wire. */
 import * as v from 'valibot'
 import { day } from './fields.ts'
 import { boolean, cappedWhole } from './queries.ts'

@@ -1,4 +1,4 @@
-/** Why something was refused, and the stable codes that clients match on (service.md §7). Knows no HTTP. */
+/** Why something was refused, and the stable codes that clients match on. Knows no HTTP. */
 
 export type ErrorCode =
   | 'bad_request'
@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Does not exist, or the actor cannot see it: the same answer for both (service.md §5.7). */
+/** Does not exist, or the actor cannot see it: the same answer for both. */
 export const notFound = (what = 'Not found') => new Refusal('not_found', what)
 /** The state does not allow it, or it exists already. */
 export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conflict', why, fields ? { fields } : {})

@@ -1,4 +1,4 @@
-/** Everything that can happen, by name: what the live channel sends and what activity tells (service.md §6, contract.md §6, §8). */
+/** Everything that can happen, by name: what the live channel sends and what activity tells. */
 
 const LIVE_EVENTS = [
   'task.created',

@@ -1,4 +1,4 @@
-/** Mail that becomes tasks, by SMTP (contract.md §9). A mail is answered 250 once its task is on the disk. */
+/** Mail that becomes tasks, by SMTP. A mail is answered 250 once its task is on the disk. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'

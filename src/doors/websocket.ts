@@ -1,4 +1,4 @@
-/** The live channel: who may open it, how many, and when it closes (contract.md §8, trust.md §2). */
+/** The live channel: who may open it, how many, and when it closes. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'

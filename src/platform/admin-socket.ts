@@ -1,6 +1,6 @@
 /**
  * How a command of the operator's reaches the running server: one line of words in, one line of answer out, over a
- * socket in the data folder that its owner alone may open (trust.md §1).
+ * socket in the data folder that its owner alone may open.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** The key of this instance: seals secrets that must be shown or used again, and signs links (trust.md §2, contract.md §3). */
+/** The key of this instance: seals secrets that must be shown or used again, and signs links. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Work beside the server's own thread, with a limit of time and memory: for what strangers can make hard (trust.md §2). */
+/** Work beside the server's own thread, with a limit of time and memory: for what strangers can make hard. */
 import { Worker } from 'node:worker_threads'
 import { readAsset } from './assets.ts'
 import { codeOf } from './db/faults.ts'

@@ -37,6 +37,14 @@ test('the top level holds what the architecture names, dot files and outputs, an
   assert.deepEqual(strange, [])
 })
 
+test('no comment or text refers to a document that is not in the repository', () => {
+  const missing = sourcesIn(['src', 'test', 'schema', '.build'], /\.(tsx?|md|sql|yaml|css|html)$/).flatMap(
+    ({ path, text }) =>
+      [...text.matchAll(/[\w-]+\.md\b/g)].filter(([name]) => name !== 'README.md').map(([name]) => `${path}: ${name}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('the clock is asked in platform/clock.ts only, and the domain is left to chance by nobody', () => {
   const asks = /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)|Temporal\.Now/
   const asking = sourcesIn(['src/domain', 'src/contract', 'src/platform', 'src/features', 'src/doors'])

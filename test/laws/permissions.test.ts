@@ -1,4 +1,4 @@
-/** Every route × everybody, with ids of other projects in every path and field (`trust.md` §2). A new route wants a row. */
+/** Every route × everybody, with ids of other projects in every path and field. A new route wants a row. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { allRoutes, outsideRoutes } from '../../src/doors/rest.ts'

@@ -1,4 +1,4 @@
-/** The rules that others get wrong (contract.md §10), as far as they concern one person; each title is the rule. */
+/** The rules that others get wrong, as far as they concern one person; each title is the rule. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../src/platform/ids.ts'

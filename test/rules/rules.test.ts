@@ -1,4 +1,4 @@
-/** Which test holds which rule of contract.md §10. */
+/** Which test holds which of the rules that others get wrong. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a client that follows the live channel holds, as the contract tells it to (contract.md §8). */
+/** What a client that follows the live channel holds, as the contract tells it to. */
 import type { Change } from '../../src/contract/live.ts'
 import type { Client } from './app.ts'
 

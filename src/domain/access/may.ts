@@ -1,4 +1,4 @@
-/** What a role may do in a project: one table, asked by every door (contract.md §6). */
+/** What a role may do in a project: one table, asked by every door. */
 
 export type Role = 'owner' | 'editor' | 'viewer'
 

@@ -1,4 +1,4 @@
-/** A mail as a person would type it into quick add (contract.md §9 "Subject → quick-add, body → description"). */
+/** A mail as a person would type it into quick add. */
 
 export interface Letter {
   subject: string
@@ -14,7 +14,7 @@ export interface MailLine {
   whole: string | null
 }
 
-/** Code points (contract.md §4). */
+/** Code points. */
 const LONGEST_LINE = 2000
 const LONGEST_REST = 65_536
 

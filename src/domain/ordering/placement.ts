@@ -1,4 +1,4 @@
-/** Where a moved thing goes among its siblings (contract.md §4 "Move"). Positions are fractional indexes, compared bytewise. */
+/** Where a moved thing goes among its siblings. Positions are fractional indexes, compared bytewise. */
 import { generateKeyBetween } from 'fractional-indexing'
 
 export interface Neighbours {

@@ -1,4 +1,4 @@
-/** Assistants call the same actions by the Model Context Protocol (contract.md §9). */
+/** Assistants call the same actions by the Model Context Protocol. */
 import type { IncomingMessage } from 'node:http'
 import about from '../../../package.json' with { type: 'json' }
 import { endpoints } from '../../contract/endpoints.ts'

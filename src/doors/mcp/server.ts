@@ -1,4 +1,4 @@
-/** Speaks the Model Context Protocol by the official SDK; loaded with the first request (trust.md §3). */
+/** Speaks the Model Context Protocol by the official SDK; loaded with the first request. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {

@@ -1,4 +1,4 @@
-/** argon2id off the main thread; unknown accounts cost the same time (trust.md §2). */
+/** argon2id off the main thread; unknown accounts cost the same time. */
 import { argon2 } from '../../platform/native.ts'
 
 const SETTINGS = { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const

@@ -1,4 +1,4 @@
-/** Secret addresses of a person, which they are shown again: hashed to be found, sealed to be read (contract.md §3). */
+/** Secret addresses of a person, which they are shown again: hashed to be found, sealed to be read. */
 import { addresses } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { upsertRow } from '../../platform/db/rows.ts'

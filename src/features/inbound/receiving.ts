@@ -1,4 +1,4 @@
-/** A mail on its way to a task: read off the hot path, its files durable before there is a row (trust.md §1). */
+/** A mail on its way to a task: read off the hot path, its files durable before there is a row. */
 import { LARGEST_UPLOAD } from '../../contract/comments.ts'
 import { LARGEST_MAIL, MOST_PARTS, type InboundMail } from '../../contract/inbound.ts'
 import { fileName } from '../../domain/files/name.ts'

@@ -1,4 +1,4 @@
-/** Who is told what of a change, as things stand when it is sent (contract.md §8 "Who gets what"). */
+/** Who is told what of a change, as things stand when it is sent. */
 import type { Committed, LiveEvent } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 

@@ -12,7 +12,7 @@ import { newestSeq, positionOf } from './position.ts'
 
 /** Milliseconds of sending after which other work has its turn. */
 const SLICE = 8
-/** trust.md §2. */
+/** Bytes that a connection may leave unread before it is closed. */
 const MOST_BEHIND = 1024 * 1024
 
 /** Somebody's open connection. */

@@ -6,7 +6,7 @@ import { forgetUpTo } from './position.ts'
 
 const MOST_AT_ONCE = 2_000
 
-/** Changes are kept for replay for seven days (contract.md §8). */
+/** Changes are kept for replay for seven days. */
 export const forgetOldChanges: Job = { name: 'forget old changes', every: HOUR, run: forget }
 
 async function forget({ db, clock }: Work): Promise<number> {

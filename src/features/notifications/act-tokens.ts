@@ -1,4 +1,4 @@
-/** The secret in a button's address: names one notification and one act, signed by this instance (contract.md §6). */
+/** The secret in a button's address: names one notification and one act, signed by this instance. */
 import { timingSafeEqual } from 'node:crypto'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 

@@ -1,4 +1,4 @@
-/** The end of an account: what it shared passes on, what it wrote elsewhere stays (contract.md §3). */
+/** The end of an account: what it shared passes on, what it wrote elsewhere stays. */
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'

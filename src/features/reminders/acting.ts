@@ -1,4 +1,4 @@
-/** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address (contract.md §6). */
+/** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address. */
 import { actsDone } from '../../../schema/tables/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: TOTP with SHA-1, 6 digits, 30 s, one step to either side (RFC 6238, contract.md §3). */
+/** Codes of an authenticator app: TOTP with SHA-1, 6 digits, 30 s, one step to either side (RFC 6238). */
 import type { TotpSetup } from '../../contract/accounts.ts'
 
 const PERIOD = 30

@@ -1,4 +1,4 @@
-/** Sessions and API tokens at rest: only hashes; who a request comes from (trust.md §2). */
+/** Sessions and API tokens at rest: only hashes; who a request comes from. */
 import { eq, sql } from 'drizzle-orm'
 import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
 import type { Session } from '../../contract/accounts.ts'

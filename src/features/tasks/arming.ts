@@ -1,4 +1,4 @@
-/** When reminders fire: relative ones follow the due moment, those at an instant stay (contract.md §2 "Reminder"). */
+/** When reminders fire: relative ones follow the due moment, those at an instant stay. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'

@@ -1,4 +1,4 @@
-/** Ticking off: plain tasks close, repeating ones advance (contract.md §4 "Complete", "Repeats"). */
+/** Ticking off: plain tasks close, repeating ones advance. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { CompletedTask, Completion, Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -1,4 +1,4 @@
-/** When a task is due: the five fields that hang together, settled as one (contract.md §4 "Due", "PATCH", "Repeats"). */
+/** When a task is due: the five fields that hang together, settled as one. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'

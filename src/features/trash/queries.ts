@@ -11,7 +11,6 @@ import { asProject, mayAs, type VisibleProject } from '../projects/queries.ts'
 import { subtree } from '../tasks/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 
-/** service.md §8. */
 export const RETENTION = 30 * DAY
 
 function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge_at: string; days_left: number } {

@@ -2,7 +2,7 @@ import { Refusal, type ErrorCode } from '../../domain/errors.ts'
 import { encode } from './json.ts'
 import type { Answer } from './route.ts'
 
-/** The one place where a code becomes an HTTP status (service.md §7). */
+/** The one place where a code becomes an HTTP status. */
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,

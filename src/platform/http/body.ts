@@ -5,7 +5,7 @@ import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const DEEPEST = 32
-/** Milliseconds that a body may take which is kept in memory meanwhile (trust.md §2). */
+/** Milliseconds that a body may take which is kept in memory meanwhile. */
 const SLOWEST = 2 * MINUTE
 
 /**

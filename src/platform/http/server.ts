@@ -11,7 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 import { REQUEST_ID, type Wire } from './steps.ts'
 
 /**
- * trust.md §2: a slow or idle client never slows another. A whole request may take an hour, so that a large file comes
+ * A slow or idle client never slows another. A whole request may take an hour, so that a large file comes
  * through a thin line; bodies that are kept in memory have less time (body.ts), and silence ends every connection.
  */
 const LIMITS = {

@@ -1,4 +1,4 @@
-/** Requests to other servers: never to where a person's address must not lead this one (trust.md §2). */
+/** Requests to other servers: never to where a person's address must not lead this one. */
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'

@@ -1,4 +1,4 @@
-/** Where this server may call: public addresses by https, and what the operator allows (trust.md §2). */
+/** Where this server may call: public addresses by https, and what the operator allows. */
 import ipaddr from 'ipaddr.js'
 import { addressOf, isWithin } from '../addresses.ts'
 import { allowedOf, type Allowed } from './allowed.ts'
