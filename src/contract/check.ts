@@ -1,6 +1,6 @@
 /** Checks a value by shape, for the server and the page alike; says every field that is wrong at once. */
 import * as v from 'valibot'
-import type { FieldErrors } from '../domain/errors.ts'
+import { MOST_COMPLAINTS, type FieldErrors } from '../domain/errors.ts'
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }
 
@@ -8,17 +8,22 @@ const LONGEST_MESSAGE = 200
 
 /**
  * A value against a valibot shape. Nested fields are named with dots (`patch.priority`, `rows.3.name`); a complaint
- * about the whole value is named `body`. Of several complaints about one field the first counts.
+ * about the whole value is named `body`. Of several complaints about one field the first counts; of wrong fields the
+ * first 20 are named.
  */
 export function check<Schema extends v.GenericSchema>(schema: Schema, value: unknown): Checked<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, value)
   if (result.success) return { ok: true, value: result.output }
   const fields = new Map<string, string>()
   for (const issue of result.issues) {
+    if (fields.size === MOST_COMPLAINTS) break
     const name = v.getDotPath(issue) ?? 'body'
     if (!fields.has(name)) fields.set(name, complaint(issue))
   }
-  for (const name of unknownFields(schema, value)) fields.set(name, 'unknown field')
+  for (const name of unknownFields(schema, value, fields)) {
+    if (fields.size === MOST_COMPLAINTS) break
+    fields.set(name, 'unknown field')
+  }
   return { ok: false, fields: Object.fromEntries(fields) }
 }
 
@@ -43,22 +48,27 @@ function complaint(issue: v.BaseIssue<unknown>): string {
 }
 
 interface Inside {
+  kind?: string
   type?: string
   entries?: Record<string, Inside>
   wrapped?: Inside
   item?: Inside
+  pipe?: readonly Inside[]
 }
 
-/** valibot stops at the first unknown key of an object; this names them all. */
-function* unknownFields(schema: Inside, value: unknown, path: readonly string[] = []): Generator<string> {
-  if (schema.wrapped) yield* unknownFields(schema.wrapped, value, path)
-  else if (schema.item && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* unknownFields(schema.item, item, [...path, String(index)])
-  } else if (schema.type === 'strict_object' && schema.entries && typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      const known = Object.hasOwn(schema.entries, key) ? schema.entries[key] : undefined
-      if (known) yield* unknownFields(known, inner, [...path, key])
-      else yield [...path, key].join('.')
+/** valibot stops at the first unknown key of an object; this names them all, but those in what was refused as a whole. */
+function* unknownFields(schema: Inside, value: unknown, refused: Map<string, string>, path = ''): Generator<string> {
+  const below = (key: string) => (path === '' ? key : `${path}.${key}`)
+  const shape = schema.pipe?.findLast(({ kind }) => kind === 'schema') ?? schema
+  if (refused.has(path)) return
+  if (shape.wrapped) yield* unknownFields(shape.wrapped, value, refused, path)
+  else if (shape.item && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* unknownFields(shape.item, item, refused, below(String(index)))
+  } else if (shape.type === 'strict_object' && shape.entries && typeof value === 'object' && value !== null) {
+    for (const key of Object.keys(value)) {
+      const known = Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined
+      if (known) yield* unknownFields(known, (value as Record<string, unknown>)[key], refused, below(key))
+      else yield below(key)
     }
   }
 }

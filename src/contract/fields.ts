@@ -10,6 +10,10 @@ const lengthOf = (text: string): number => {
   return length
 }
 
+/** Whether a text has at most so many code points; of one that is much longer they are not counted. */
+export const isAtMost = (max: number, text: string): boolean =>
+  text.length <= max || (text.length <= 2 * max && lengthOf(text) <= max)
+
 const text = () =>
   v.pipe(
     v.string('must be a text'),
@@ -19,9 +23,27 @@ const text = () =>
 
 const between = (min: number, max: number) =>
   v.check<string, string>(
-    (value) => value.length >= min && (value.length <= max || lengthOf(value) <= max),
+    (value) => value.length >= min && isAtMost(max, value),
     min === 0 ? `must be at most ${max} characters long` : `must be ${min} to ${max} characters long`,
   )
+
+/** A list of `min`..`max` items; how many they are is looked at before what they are. */
+export function list<Item extends v.GenericSchema>(
+  item: Item,
+  [min, max]: [number, number],
+  kind: string,
+  size: string,
+) {
+  const items = v.array(item, kind)
+  const wrongSize = v.custom<never>(() => false, size)
+  const isOfSize = (value: unknown) => !Array.isArray(value) || (value.length >= min && value.length <= max)
+  const sized: typeof items = {
+    ...items,
+    '~run': (dataset, config) =>
+      isOfSize(dataset.value) ? items['~run'](dataset, config) : wrongSize['~run'](dataset, config),
+  }
+  return v.pipe(sized, v.minLength(min, size), v.maxLength(max, size))
+}
 
 /** Trimmed text without line breaks, `min`..`max` code points. */
 export const oneLine = (min: number, max: number) =>
@@ -125,8 +147,11 @@ export const email = v.pipe(
 export const password = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),
-  v.check((value) => lengthOf(value) >= 10, 'must be at least 10 characters long'),
-  v.check((value) => new TextEncoder().encode(value).length <= 1024, 'must be at most 1,024 bytes long'),
+  v.check((value) => !isAtMost(9, value), 'must be at least 10 characters long'),
+  v.check(
+    (value) => value.length <= 1024 && new TextEncoder().encode(value).length <= 1024,
+    'must be at most 1,024 bytes long',
+  ),
 )
 
 /** A project's icon: one emoji, at most 16 UTF-16 units. */

@@ -1,6 +1,7 @@
 /** What goes in and out as files. */
 import * as v from 'valibot'
-import { flag, manyLines, oneLine } from './fields.ts'
+import { MOST_COMPLAINTS } from '../domain/errors.ts'
+import { flag, list, manyLines, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
 /** 10 MiB, in bytes: the largest CSV or ZIP of them, and the largest body of mapped rows. */
@@ -18,6 +19,41 @@ export const importFields = v.strictObject({ name: v.optional(projectName), dry_
 
 const column = v.pipe(v.string('must name a column'), v.minLength(1, 'must name a column'))
 
+type Row = Record<string, string>
+
+const cell = manyLines(0, LARGEST_IMPORT)
+
+/** What is wrong with each cell of rows, by row and column; lazily, so that nobody has to hear it all. */
+function* wrongCells(all: readonly unknown[]): Generator<{ keys: [number, string?]; message: string }> {
+  for (const [index, row] of all.entries()) {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      yield { keys: [index], message: 'must be an object' }
+      continue
+    }
+    for (const [column, value] of Object.entries(row)) {
+      const checked = v.safeParse(cell, value, { abortPipeEarly: true })
+      if (!checked.success) yield { keys: [index, column], message: checked.issues[0].message }
+    }
+  }
+}
+
+/** A step of a complaint's path; only its key is read. */
+const step = (key: number | string) => ({ type: 'unknown', origin: 'value', input: null, key, value: null }) as const
+
+const rows = v.pipe(
+  list(v.unknown(), [1, MOST_ROWS], 'must be a list of rows', `must be 1 to ${MOST_ROWS} rows`),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    let complaints = 0
+    for (const { keys, message } of wrongCells(dataset.value)) {
+      const [index, column] = keys
+      addIssue({ message, path: column === undefined ? [step(index)] : [step(index), step(column)] })
+      if (++complaints === MOST_COMPLAINTS) return
+    }
+  }),
+  v.transform((all) => all as Row[]),
+)
+
 export const mappedRows = v.strictObject({
   name: v.nullish(projectName),
   mapping: v.strictObject({
@@ -30,11 +66,7 @@ export const mappedRows = v.strictObject({
     section: v.optional(column),
     completed: v.optional(column),
   }),
-  rows: v.pipe(
-    v.array(v.record(v.string(), manyLines(0, LARGEST_IMPORT)), 'must be a list of rows'),
-    v.minLength(1, `must be 1 to ${MOST_ROWS} rows`),
-    v.maxLength(MOST_ROWS, `must be 1 to ${MOST_ROWS} rows`),
-  ),
+  rows,
   dry_run: v.optional(flag),
 })
 

@@ -1,6 +1,6 @@
 /** Notifications and how they go out. */
 import * as v from 'valibot'
-import { oneLine } from './fields.ts'
+import { list, oneLine } from './fields.ts'
 
 export const KINDS = ['comment', 'assigned', 'shared', 'joined', 'reminder'] as const
 export type NotificationKind = (typeof KINDS)[number]
@@ -9,7 +9,12 @@ export const CHANNELS = ['email', 'ntfy'] as const
 export type ChannelName = (typeof CHANNELS)[number]
 
 const channels = v.pipe(
-  v.array(v.picklist(CHANNELS, `must be one of ${CHANNELS.join(', ')}`), 'must be a list of channels'),
+  list(
+    v.picklist(CHANNELS, `must be one of ${CHANNELS.join(', ')}`),
+    [0, CHANNELS.length],
+    'must be a list of channels',
+    'must name each channel once',
+  ),
   v.check((names) => new Set(names).size === names.length, 'must name each channel once'),
 )
 

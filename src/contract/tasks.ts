@@ -1,14 +1,11 @@
 /** Tasks on the wire. */
 import * as v from 'valibot'
-import { clientId, day, id, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import { clientId, day, id, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import * as query from './queries.ts'
 
 const taskContent = oneLine(1, 2000)
 const taskDescription = manyLines(0, 65536)
-const labelNames = v.pipe(
-  v.array(oneLine(1, 80), 'must be a list of names'),
-  v.maxLength(100, 'must be at most 100 names'),
-)
+const labelNames = list(oneLine(1, 80), [0, 100], 'must be a list of names', 'must be at most 100 names')
 const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
 const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 
@@ -56,7 +53,7 @@ const quickAddText = v.pipe(
   v.check((text) => text.trim() !== '', 'must not be empty'),
   v.check((text) => {
     const [, first = '', rest = ''] = /^([^\r\n]*)(?:\r\n|\r|\n)?([^]*)$/.exec(text.trimStart()) ?? []
-    return [...first.trimEnd()].length <= QUICK_ADD_LINE && [...rest].length <= 65536
+    return isAtMost(QUICK_ADD_LINE, first.trimEnd()) && isAtMost(65536, rest)
   }, 'must have a first line of at most 2000 characters and at most 65536 after it'),
 )
 
@@ -67,15 +64,14 @@ export const quickAdd = v.strictObject({
   id: v.optional(clientId),
   ...place,
   ignore: v.optional(
-    v.pipe(
-      v.array(
-        v.pipe(
-          span,
-          v.check((value) => value.start < value.end, 'must end after it starts'),
-        ),
-        'must be a list of {start, end}',
+    list(
+      v.pipe(
+        span,
+        v.check((value) => value.start < value.end, 'must end after it starts'),
       ),
-      v.maxLength(200, 'must be at most 200 spans'),
+      [0, 200],
+      'must be a list of {start, end}',
+      'must be at most 200 spans',
     ),
   ),
 })

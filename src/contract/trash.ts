@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Filter, Label } from './labels.ts'
 import type { Project, Section } from './projects.ts'
-import { id } from './fields.ts'
+import { id, list } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 export const undo = v.strictObject({ id })
@@ -15,11 +15,7 @@ const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 
 export const taskBatch = v.pipe(
   v.strictObject({
-    ids: v.pipe(
-      v.array(id, 'must be a list of ids'),
-      v.minLength(1, 'must name a task'),
-      v.maxLength(500, 'must name at most 500 tasks'),
-    ),
+    ids: list(id, [1, 500], 'must be a list of ids', 'must name 1 to 500 tasks'),
     action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
     patch: v.optional(
       v.pipe(

@@ -19,6 +19,14 @@ export type ErrorCode =
 /** Field name → what is wrong with it, in English, for people who write clients. */
 export type FieldErrors = Record<string, string>
 
+/** Fields that one answer complains about at most. */
+export const MOST_COMPLAINTS = 20
+/** Characters; with the names and complaints of `invalid` an answer stays below 16 KiB, even where JSON escapes them. */
+const LONGEST_NAME = 64
+const LONGEST_MESSAGE = 200
+
+const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+
 /** The one error that is answered to the caller; anything else thrown is a fault of the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -28,7 +36,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
-    super(message)
+    super(shortened(message, LONGEST_MESSAGE))
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
@@ -39,9 +47,14 @@ export class Refusal extends Error {
 export const notFound = (what = 'Not found') => new Refusal('not_found', what)
 /** The state does not allow it, or it exists already. */
 export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conflict', why, fields ? { fields } : {})
-/** One or more fields are wrong; each is named. */
-export const invalid = (fields: FieldErrors) =>
-  new Refusal('validation_failed', `Invalid: ${Object.keys(fields).join(', ')}`, { fields })
+/** One or more fields are wrong; the first 20 are named, names and complaints cut where they are long. */
+export function invalid(fields: FieldErrors): Refusal {
+  const named = Object.entries(fields)
+    .slice(0, MOST_COMPLAINTS)
+    .map(([name, why]) => [shortened(name, LONGEST_NAME), shortened(why, LONGEST_MESSAGE)] as const)
+  const message = `Invalid: ${named.map(([name]) => name).join(', ')}`
+  return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
+}
 /** The request itself can't be read. */
 export const badRequest = (why: string) => new Refusal('bad_request', why)
 /** Nobody is signed in, or not as who they say. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { badRequest } from '../../domain/errors.ts'
+import { refuseTooMany } from './json-size.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -67,8 +68,9 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON object in the text. */
+/** The JSON object in the text; 422 for a large one of more values or names than anybody needs. */
 export function parseObject(text: string): object {
+  if (text.length > BODY_LIMIT) refuseTooMany(text)
   let value: unknown
   try {
     value = JSON.parse(text)
