@@ -11,6 +11,18 @@ export const addresses = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.kind] })],
 )
 
+export const feeds = sqliteTable('feeds', {
+  id: text().primaryKey(),
+  user_id: text().notNull(),
+  name: text().notNull(),
+  project_id: text(),
+  filter_id: text(),
+  kind: text().$type<'events' | 'todos'>().notNull(),
+  secret_sha256: text().notNull().unique(),
+  sealed: text().notNull(),
+  created_at: text().notNull(),
+})
+
 export const receivedMails = sqliteTable(
   'received_mails',
   {
@@ -22,4 +34,5 @@ export const receivedMails = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.message_sha256] })],
 )
 
+export type FeedRow = typeof feeds.$inferSelect
 export type AddressRow = typeof addresses.$inferSelect

@@ -7,7 +7,7 @@ import { accountExportQuery } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { created, createdOr200, file, noContent, ok, okOr204, upgrade, type Paged } from './answers.ts'
 import { commentPatch, LARGEST_UPLOAD, newComment, uploadFields, type Attachment, type Comment } from './comments.ts'
-import { calendarQuery, type Feed } from './feeds.ts'
+import { calendarQuery, newFeed, type Feed, type OwnFeed } from './feeds.ts'
 import { LARGEST_MAIL, type MailAddress } from './inbound.ts'
 import * as labels from './labels.ts'
 import { changesQuery, channelQuery, type Changes } from './live.ts'
@@ -177,8 +177,12 @@ export const endpoints = {
   'GET /ws': { query: channelQuery, answer: upgrade },
 
   // In and out
-  'GET /feed': { answer: ok<Feed>() },
-  'POST /feed/rotate': { ...secret, answer: ok<Feed>() },
+  'GET /feed': { answer: ok<OwnFeed>() },
+  'POST /feed/rotate': { ...secret, answer: ok<OwnFeed>() },
+  'GET /feeds': { ...paged, answer: ok<Paged<'feeds', Feed>>() },
+  'POST /feeds': { ...secret, body: newFeed, answer: created<Feed>() },
+  'DELETE /feeds/:id': { answer: noContent },
+  'POST /feeds/:id/rotate': { ...secret, answer: ok<Feed>() },
   'GET /mail-address': { answer: ok<MailAddress>() },
   'POST /mail-address/rotate': { ...secret, answer: ok<MailAddress>() },
   'POST /import/legacy': importLegacy,

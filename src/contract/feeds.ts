@@ -1,9 +1,35 @@
-/** The calendar feed on the wire. */
+/** Calendar feeds on the wire. */
 import * as v from 'valibot'
+import { id, oneLine } from './fields.ts'
 
 export const calendarQuery = v.object({ todo: v.optional(v.picklist(['1'], 'must be 1')) })
 export type CalendarQuery = v.InferOutput<typeof calendarQuery>
 
-export interface Feed {
+/** The one feed of all that a person can see, which everybody has. */
+export interface OwnFeed {
   url: string
+}
+
+export const MOST_FEEDS = 100
+
+const FEED_KINDS = ['events', 'todos'] as const
+
+export const newFeed = v.strictObject({
+  name: oneLine(1, 200),
+  project_id: v.nullish(id),
+  filter_id: v.nullish(id),
+  kind: v.optional(v.picklist(FEED_KINDS, `must be one of ${FEED_KINDS.join(', ')}`)),
+})
+
+export type NewFeed = v.InferOutput<typeof newFeed>
+
+/** Of a project, or of a filter, or of all that its owner can see. */
+export interface Feed {
+  id: string
+  name: string
+  project_id: string | null
+  filter_id: string | null
+  kind: (typeof FEED_KINDS)[number]
+  url: string
+  created_at: string
 }

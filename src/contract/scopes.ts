@@ -36,6 +36,7 @@ const READ: readonly EndpointName[] = [
   'GET /changes',
   'GET /ws',
   'GET /feed',
+  'GET /feeds',
   'GET /mail-address',
   'GET /export/account',
   'GET /export/projects/:id.csv',

@@ -156,6 +156,10 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
 
   'GET /feed': self(),
   'POST /feed/rotate': self(),
+  'GET /feeds': self(),
+  'POST /feeds': self({ name: 'All' }),
+  'DELETE /feeds/:id': personal(),
+  'POST /feeds/:id/rotate': personal(),
   'GET /mail-address': self(),
   'POST /mail-address/rotate': self(),
   'POST /mcp': self({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),

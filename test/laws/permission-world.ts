@@ -121,6 +121,7 @@ const TARGETS: Record<string, Make> = {
   '/filters/:id': async ({ people: { viewer } }) => [
     await idOf(viewer.api.post('/filters', { name: 'Soon', query: 'today' })),
   ],
+  '/feeds/:id': async ({ people: { viewer } }) => [await idOf(viewer.api.post('/feeds', { name: 'All' }))],
   '/notifications/:id': async ({ people: { viewer } }) => [
     (await viewer.api.get('/notifications?limit=1')).body.notifications[0].id,
   ],

@@ -145,6 +145,7 @@ const KINDS: Record<string, string> = {
   task_id: 'tasks',
   ids: 'tasks',
   label_id: 'labels',
+  filter_id: 'filters',
   assignee_id: 'users',
 }
 /** The owner may name anybody who has an account. */
@@ -173,8 +174,8 @@ describe('ids of other projects', { concurrency: false }, () => {
             return (await clientOf(route, caller)).send(route.method, pathWith(route.path, aim.values), options)
           }
           const gone = await answerTo(newId())
-          // In one's own list of projects those one may only look at stand too.
-          for (const things of folder === 'projects' ? [world.club] : [world.club, world.library]) {
+          // In one's own list of projects those one may only look at stand too, and there are feeds of them.
+          for (const things of ['projects', 'feeds'].includes(folder) ? [world.club] : [world.club, world.library]) {
             const answer = await answerTo(foreign(field, folder, things))
             assert.equal(masked(answer), masked(gone))
             if (route.path === '/tasks/batch') assert.equal(answer.body.failed[0].code, codeOf(field))

@@ -24,9 +24,12 @@ export function rotate(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind
   return secret
 }
 
-/** Ends both of a person's addresses; whoever asks for one next gets another. Answers which there were. */
+/** Ends all of a person's addresses; whoever asks for one next gets another. Answers which there were. */
 export function endAddresses(tx: Tx, userId: string): { feed: boolean; mail_address: boolean } {
   const ended = tx.all<{ kind: AddressKind }>('DELETE FROM addresses WHERE user_id = ? RETURNING kind', [userId])
+  const feeds = tx.run(`UPDATE feeds SET secret_sha256 = lower(hex(randomblob(32))), sealed = '' WHERE user_id = ?`, [
+    userId,
+  ])
   const had = (wanted: AddressKind): boolean => ended.some(({ kind }) => kind === wanted)
-  return { feed: had('feed'), mail_address: had('mail') }
+  return { feed: had('feed') || feeds.changes > 0, mail_address: had('mail') }
 }

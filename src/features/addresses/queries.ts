@@ -19,7 +19,12 @@ export const purposeOf = (kind: AddressKind): string => `${kind} address`
 /** Whose address this is; null when it is nobody's, or not any more. */
 export function ownerOf(on: Reader, kind: AddressKind, secret: string): Actor | null {
   const row = findRow(on, addresses, { secret_sha256: sha256Hex(secret), kind })
-  const user = row && userById(on, row.user_id)
+  return row ? actorOf(on, row.user_id) : null
+}
+
+/** A person who is not signed in, for whom something is done all the same; null when there is none of that id. */
+export function actorOf(on: Reader, userId: string): Actor | null {
+  const user = userById(on, userId)
   if (!user) return null
   const { id, name, email, timezone, locale, week_start, is_admin } = user
   return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }

@@ -3,12 +3,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
+import type { Found } from '../filters/running.ts'
 import { entriesOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
 import { datedTasks } from './queries.ts'
 
 export interface Calendar extends CalendarOptions {
   name: string
   projects: readonly string[]
+  /** Which of their tasks; null: all. */
+  found: Found | null
   /** Tasks completed before this are left out. */
   since: Instant
 }
@@ -49,7 +52,7 @@ function* piecesOf(on: Reader, actor: Actor, calendar: Calendar, write: Writer):
   yield write.head(calendar.name) + timezone(calendar.ownerZone)
   const described = new Set([calendar.ownerZone])
   for (const project of calendar.projects) {
-    for (const tasks of datedTasks(on, actor, project, calendar.since)) {
+    for (const tasks of datedTasks(on, actor, project, calendar.since, calendar.found)) {
       for (const zone of new Set(tasks.map(zoneOf))) {
         if (zone === null || described.has(zone)) continue
         described.add(zone)

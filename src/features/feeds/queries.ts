@@ -1,6 +1,7 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import type { Found } from '../filters/running.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 /** A dated task with what a calendar shows beside it: its project's name and those of the actor's reminders still to come. */
@@ -34,15 +35,31 @@ const doneSince = (since: Instant): Part => ({
 })
 
 /**
- * A project's open dated tasks and those completed since then, a slice at a time, each once; nothing when the actor
- * cannot see it, and nothing more as soon as they cannot any more.
+ * A project's open dated tasks and those completed since then, of them what is found, a slice at a time, each once;
+ * nothing when the actor cannot see it, and nothing more as soon as they cannot any more.
  */
-export function* datedTasks(on: Reader, actor: Actor, projectId: string, since: Instant): Generator<CalendarTask[]> {
+export function* datedTasks(
+  on: Reader,
+  actor: Actor,
+  projectId: string,
+  since: Instant,
+  found: Found | null,
+): Generator<CalendarTask[]> {
   const seen = new Set<string>()
-  for (const part of [OPEN, doneSince(since)]) {
+  const { where, states } = found ?? { where: { sql: '1', parameters: [] }, states: ['open', 'done'] }
+  const parts = [...(states.includes('open') ? [OPEN] : []), ...(states.includes('done') ? [doneSince(since)] : [])]
+  for (const part of parts) {
     let [after, id] = [part.from, '']
     for (;;) {
-      const slice = on.all<CalendarTask>(sliceOf(part), [actor.id, actor.id, projectId, after, id, SLICE])
+      const slice = on.all<CalendarTask>(sliceOf(part, where.sql), [
+        actor.id,
+        actor.id,
+        projectId,
+        ...where.parameters,
+        after,
+        id,
+        SLICE,
+      ])
       const last = slice.at(-1)
       if (!last) break
       // What is changed meanwhile may stand further on as well.
@@ -53,13 +70,13 @@ export function* datedTasks(on: Reader, actor: Actor, projectId: string, since: 
   }
 }
 
-const sliceOf = ({ where, key }: Part): string =>
+const sliceOf = ({ where, key }: Part, found: string): string =>
   `SELECT t.*, p.name AS project_name,
      (SELECT json_group_array(json_array(r.id, r.remind_at, r.offset_min)) FROM reminders r
       WHERE r.task_id = t.id AND r.user_id = ? AND (r.remind_at IS NULL OR r.sent_at IS NULL)) AS reminders
    FROM members m
    JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
    JOIN tasks t ON t.project_id = p.id
-   WHERE m.user_id = ? AND m.project_id = ? AND t.deleted_at IS NULL AND ${where}
+   WHERE m.user_id = ? AND m.project_id = ? AND t.deleted_at IS NULL AND ${where} AND ${found}
      AND (t.${key}, t.id) > (?, ?)
    ORDER BY t.${key}, t.id LIMIT ?`

@@ -1,22 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
-import { type CalendarQuery, type Feed } from '../../contract/feeds.ts'
+import type { CalendarQuery, Feed, OwnFeed } from '../../contract/feeds.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { fileName } from '../../domain/files/name.ts'
-import { notFound } from '../../domain/errors.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Database, Instant, Reader } from '../../platform/db/transaction.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
-import { etagOf, names } from '../../platform/http/etag.ts'
-import { ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
+import { etagOf, names, pick, single, singleWith } from '../../platform/http/etag.ts'
+import { noContent, ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { rotate, secretOf } from '../addresses/actions.ts'
-import { ownerOf } from '../addresses/queries.ts'
 import { epochOf, newestSeq } from '../live/position.ts'
 import { projectFor } from '../projects/queries.ts'
 import { calendarStream, type Calendar } from './calendar.ts'
-import { feedProjects } from './queries.ts'
+import { createFeed, deleteFeed, openedFeeds, rotateFeed, type OpenedFeed } from './actions.ts'
+import { ownFeed, publishedAt } from './feeds.ts'
 
 const route = routesFor(endpoints)
 const topRoute = routesFor(topEndpoints)
@@ -28,6 +27,8 @@ export interface FeedNeeds {
   baseUrl: (on: Reader) => string
 }
 
+const FEED = ['name', 'project_id', 'filter_id', 'kind']
+
 /** Below `/api/v1`. */
 export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
   route('GET /feed', {
@@ -35,6 +36,25 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
   }),
   route('POST /feed/rotate', {
     write: (tx, { actor }) => ok(feedAt(baseUrl(tx), rotate(tx, key, actor, 'feed'))),
+  }),
+  route('GET /feeds', {
+    read: async (on, { actor, query }) => {
+      const { items, next_cursor } = await openedFeeds(db, key, actor, query)
+      return ok({ feeds: items.map((feed) => asFeed(baseUrl(on), feed)), next_cursor })
+    },
+  }),
+  route('POST /feeds', {
+    write: (tx, { actor, body }) => singleWith(201, asFeed(baseUrl(tx), createFeed(tx, key, actor, body)), FEED),
+  }),
+  route('DELETE /feeds/:id', {
+    current: (on, { actor, params }) => pick(ownFeed(on, actor, params.id), FEED),
+    write: (tx, { actor, params }) => {
+      deleteFeed(tx, actor, params.id)
+      return noContent()
+    },
+  }),
+  route('POST /feeds/:id/rotate', {
+    write: (tx, { actor, params }) => single(asFeed(baseUrl(tx), rotateFeed(tx, key, actor, params.id)), FEED),
   }),
   route('GET /export/projects/:id.ics', {
     read: (on, { actor, params, query, now }, incoming) => {
@@ -46,7 +66,7 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
         on,
         actor,
         incoming,
-        { name, projects: [id], ...calendarOptions(baseUrl(on), actor, query, now) },
+        { name, projects: [id], found: null, ...calendarOptions(baseUrl(on), actor, query, now) },
         saved,
       )
     },
@@ -57,15 +77,24 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
 export const feedOutside = ({ baseUrl }: Pick<FeedNeeds, 'baseUrl'>): Route[] => [
   topRoute('GET /feed/:token.ics', {
     read: (on, { params, query, now }, incoming) => {
-      const owner = ownerOf(on, 'feed', params.token)
-      if (!owner) throw notFound('No such calendar')
-      const projects = feedProjects(on, owner)
-      return send(on, owner, incoming, { name: 'Errand', projects, ...calendarOptions(baseUrl(on), owner, query, now) })
+      const { owner, todo, ...shown } = publishedAt(on, params.token, now)
+      const options = calendarOptions(baseUrl(on), owner, query, now)
+      return send(on, owner, incoming, { ...shown, ...options, todo: todo || options.todo })
     },
   }),
 ]
 
-const feedAt = (baseUrl: string, secret: string): Feed => ({ url: `${baseUrl}/feed/${secret}.ics` })
+const feedAt = (baseUrl: string, secret: string): OwnFeed => ({ url: `${baseUrl}/feed/${secret}.ics` })
+
+const asFeed = (baseUrl: string, { secret, ...feed }: OpenedFeed): Feed => ({
+  id: feed.id,
+  name: feed.name,
+  project_id: feed.project_id,
+  filter_id: feed.filter_id,
+  kind: feed.kind,
+  ...feedAt(baseUrl, secret),
+  created_at: feed.created_at,
+})
 
 /** Completed tasks stay for so long. */
 const DAYS = 30

@@ -9,10 +9,13 @@ import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The saved filter if it is the actor's own; else 404. */
 export function ownFilter(on: Reader, actor: Actor, id: string): FilterRow {
-  const row = findRow(on, filters, { id, user_id: actor.id })
+  const row = filterOf(on, actor, id)
   if (!row) throw notFound('No such filter')
   return row
 }
+
+export const filterOf = (on: Reader, actor: Actor, id: string): FilterRow | undefined =>
+  findRow(on, filters, { id, user_id: actor.id })
 
 const asFilter = ({ id, name, query, color, position, created_at, updated_at }: FilterRow): Filter => ({
   id,

@@ -35,6 +35,23 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
   })
 }
 
+/** What a filter finds now, as conditions over `p` and `t`, for who reads tasks in an order of their own. */
+export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instant): Found {
+  const { projects, tasks, states } = asked(on, actor, readFilter(text, actor, now), false)
+  return {
+    where: allOf([
+      [projects.sql, ...projects.parameters],
+      [tasks.sql, ...tasks.parameters],
+    ]),
+    states,
+  }
+}
+
+export interface Found {
+  where: Condition
+  states: readonly ('open' | 'done')[]
+}
+
 function asked(
   on: Reader,
   actor: Actor,

@@ -1,14 +1,14 @@
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
-import type { Feed } from '../../../contract/feeds.ts'
+import type { OwnFeed } from '../../../contract/feeds.ts'
 import type { MailAddress } from '../../../contract/inbound.ts'
 import { get, getAll, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 
 /** Secret addresses of the person, each with what reads it and what puts another in its place. */
-export const loadFeed = (): Promise<Feed> => get('/feed')
+export const loadFeed = (): Promise<OwnFeed> => get('/feed')
 export const loadMailAddress = (): Promise<MailAddress> => get('/mail-address')
-export const resetFeed = (name: string): Promise<Feed | undefined> => reset(name, () => post('/feed/rotate'))
+export const resetFeed = (name: string): Promise<OwnFeed | undefined> => reset(name, () => post('/feed/rotate'))
 export const resetMailAddress = (name: string): Promise<MailAddress | undefined> =>
   reset(name, () => post('/mail-address/rotate'))
 

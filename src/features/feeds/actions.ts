@@ -1,0 +1,77 @@
+/** Calendar feeds of a person, beside the one that everybody has. */
+import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
+import { MOST_FEEDS, type NewFeed } from '../../contract/feeds.ts'
+import type { Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { conflict, invalid, notFound } from '../../domain/errors.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import type { PageOf } from '../../platform/db/paging.ts'
+import type { Database, Tx } from '../../platform/db/transaction.ts'
+import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
+import type { InstanceKey } from '../../platform/instance-key.ts'
+import { filterOf } from '../filters/queries.ts'
+import { visibleProject } from '../projects/queries.ts'
+import { listFeeds, ownFeed } from './feeds.ts'
+
+export type OpenedFeed = FeedRow & { secret: string }
+
+const UNUSABLE = 'is nothing that can be used here'
+
+/** 422 for a project or filter the actor does not see, 409 when they have as many as there can be. */
+export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFeed): OpenedFeed {
+  const { name, project_id = null, filter_id = null, kind = 'events' } = input
+  if (project_id !== null && filter_id !== null) throw invalid({ filter_id: 'must not stand beside project_id' })
+  if (project_id !== null && !visibleProject(tx, actor, project_id)) throw invalid({ project_id: UNUSABLE })
+  if (filter_id !== null && !filterOf(tx, actor, filter_id)) throw invalid({ filter_id: UNUSABLE })
+  const { count } = tx.get<{ count: number }>('SELECT count(*) AS count FROM feeds WHERE user_id = ?', [actor.id])!
+  if (count >= MOST_FEEDS) throw conflict(`A person has at most ${MOST_FEEDS} feeds`)
+  const secret = newSecret()
+  const row: FeedRow = {
+    id: newId(),
+    user_id: actor.id,
+    name,
+    project_id,
+    filter_id,
+    kind,
+    ...sealedBy(key, secret),
+    created_at: tx.now,
+  }
+  insertRow(tx, feeds, row)
+  return { ...row, secret }
+}
+
+const PURPOSE = 'feed address'
+
+const sealedBy = (key: InstanceKey, secret: string) => ({
+  secret_sha256: sha256Hex(secret),
+  sealed: key.seal(secret, PURPOSE),
+})
+
+/** Another secret; the one before is worth nothing from now on. */
+export function rotateFeed(tx: Tx, key: InstanceKey, actor: Actor, id: string): OpenedFeed {
+  const feed = ownFeed(tx, actor, id)
+  const secret = newSecret()
+  updateRows(tx, feeds, { id }, sealedBy(key, secret))
+  return { ...feed, secret }
+}
+
+export function deleteFeed(tx: Tx, actor: Actor, id: string): void {
+  if (deleteRows(tx, feeds, { id, user_id: actor.id }) === 0) throw notFound('No such feed')
+}
+
+/** The actor's feeds with their secrets; one that this instance key cannot open gets another. */
+export async function openedFeeds(
+  db: Database,
+  key: InstanceKey,
+  actor: Actor,
+  query: Page,
+): Promise<PageOf<OpenedFeed>> {
+  const { items, next_cursor } = listFeeds(db, actor, query)
+  const opened = await Promise.all(
+    items.map(async (feed) => {
+      const secret = key.open(feed.sealed, PURPOSE)
+      return secret === null ? db.write((tx) => rotateFeed(tx, key, actor, feed.id)) : { ...feed, secret }
+    }),
+  )
+  return { items: opened, next_cursor }
+}

@@ -1,0 +1,63 @@
+import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { sha256Hex } from '../../platform/ids.ts'
+import { actorOf, ownerOf } from '../addresses/queries.ts'
+import { ownFilter } from '../filters/queries.ts'
+import { conditionsOf, type Found } from '../filters/running.ts'
+import { projectFor } from '../projects/queries.ts'
+import { feedProjects } from './queries.ts'
+
+/** The feed if it is the actor's own; else 404. */
+export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
+  const row = findRow(on, feeds, { id, user_id: actor.id })
+  if (!row) throw notFound('No such feed')
+  return row
+}
+
+/** The actor's feeds, oldest first. */
+export function listFeeds(on: Reader, actor: Actor, query: Page): PageOf<FeedRow> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('feeds', actor.id)
+  const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
+  const rows = on.all<FeedRow>(`SELECT * FROM feeds WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`, [
+    actor.id,
+    ...after.parameters,
+    limit + 1,
+  ])
+  return cutPage(rows, limit, binding, (row) => [row.id])
+}
+
+/** What a secret address shows, and to whom it belongs. */
+export interface Published {
+  owner: Actor
+  name: string
+  todo: boolean
+  projects: string[]
+  /** Null: all dated tasks of the projects. */
+  found: Found | null
+}
+
+/** 404 for what is nobody's address, and where its project or filter is not its owner's any more. */
+export function publishedAt(on: Reader, secret: string, now: Instant): Published {
+  const everything = ownerOf(on, 'feed', secret)
+  if (everything)
+    return { owner: everything, name: 'Errand', todo: false, projects: feedProjects(on, everything), found: null }
+  const feed = findRow(on, feeds, { secret_sha256: sha256Hex(secret) })
+  const owner = feed ? actorOf(on, feed.user_id) : null
+  if (!feed || !owner) throw notFound('No such calendar')
+  const { name, kind, project_id, filter_id } = feed
+  const found = filter_id === null ? null : conditionsOf(on, owner, ownFilter(on, owner, filter_id).query, now)
+  return { owner, name, todo: kind === 'todos', projects: projectsOf(on, owner, project_id), found }
+}
+
+/** An archived project has nothing to show. */
+function projectsOf(on: Reader, owner: Actor, projectId: string | null): string[] {
+  if (projectId === null) return feedProjects(on, owner)
+  const { id, archived } = projectFor(on, owner, projectId, 'read')
+  return archived ? [] : [id]
+}
