@@ -32,6 +32,10 @@ export const projectListQuery = v.object({ ...query.page, archived: v.optional(q
 export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
 export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
 
+/** What a copy is called; absent: as the original. */
+export const copyOfProject = v.strictObject({ name: v.optional(projectName) })
+export const copyOfSection = v.strictObject({ name: v.optional(sectionName) })
+
 export type NewProject = v.InferOutput<typeof newProject>
 export type ProjectPatch = v.InferOutput<typeof projectPatch>
 export type NewSection = v.InferOutput<typeof newSection>

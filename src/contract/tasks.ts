@@ -152,6 +152,11 @@ export interface CompletedTask extends Task {
   next_due_date: string | null
 }
 
+/** Answer of a reset: how many tasks are open again. */
+export interface Reset {
+  reopened: number
+}
+
 /** Answer of quick add. */
 export interface QuickAddedTask extends Task {
   unknown_project: string | null

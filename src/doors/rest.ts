@@ -9,6 +9,7 @@ import { attachmentRoutes } from '../features/attachments/routes.ts'
 import { commentRoutes } from '../features/comments/routes.ts'
 import { feedOutside, feedRoutes, type FeedNeeds } from '../features/feeds/routes.ts'
 import { filterRoutes } from '../features/filters/routes.ts'
+import { duplicatingRoutes } from '../features/duplicating/routes.ts'
 import { exportRoutes } from '../features/export/routes.ts'
 import { health } from '../features/health/routes.ts'
 import { importRoutes } from '../features/import/routes.ts'
@@ -54,6 +55,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...sectionRoutes,
   ...labelRoutes,
   ...taskRoutes,
+  ...duplicatingRoutes,
   ...filterRoutes,
   ...reminderRoutes,
   ...sharingRoutes(services),

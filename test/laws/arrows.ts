@@ -10,6 +10,7 @@ export const featureOrder = [
   'import',
   'export',
   'trash',
+  'duplicating',
   'activity',
   'views',
   'filters',

@@ -99,6 +99,12 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'PATCH /sections/:id': writes({ name: 'x' }),
   'DELETE /sections/:id': writes(),
   'POST /sections/:id/move': writes({}),
+  'POST /sections/:id/duplicate': writes({}),
+  'POST /sections/:id/reset': writes(),
+  'POST /projects/:id/duplicate': reads({}),
+  'POST /projects/:id/reset': writes(),
+  'POST /tasks/:id/duplicate': writes(),
+  'POST /tasks/:id/reset': writes(),
   'GET /people': self(),
 
   'GET /labels': self(),

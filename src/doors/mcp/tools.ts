@@ -89,6 +89,12 @@ export const TOOLS: readonly Tool[] = [
     description: 'Moves a task to another project, section or parent, or to another place among its siblings.',
   },
   {
+    name: 'duplicate_task',
+    action: 'POST /tasks/:id/duplicate',
+    id: 'task_id',
+    description: 'Copies a task with its open sub-tasks, directly after it.',
+  },
+  {
     name: 'delete_task',
     action: 'DELETE /tasks/:id',
     id: 'task_id',

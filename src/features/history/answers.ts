@@ -22,5 +22,9 @@ export const made = <Body extends object>(
   repeated: boolean,
 ): Answer<Body, 200 | 201> => singleWith(repeated ? 200 : 201, object, writable, undoHeader(tx))
 
+/** 201 with an object that is always new. */
+export const newlyMade = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 201> =>
+  singleWith(201, object, writable, undoHeader(tx))
+
 /** 204 for what was deleted. */
 export const gone = (tx: Tx): Answer<never, 204> => noContent(undoHeader(tx))

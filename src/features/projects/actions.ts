@@ -3,9 +3,9 @@ import type { NewProject, Project, ProjectPatch } from '../../contract/projects.
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { inboxProtected } from '../../domain/errors.ts'
-import { readPlacement } from '../../domain/ordering/placement.ts'
+import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
-import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import { placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -21,11 +21,16 @@ export const projectsOf = (userId: string): Siblings => ({
   parameters: [userId],
 })
 
-/** Makes a project that the actor owns; `repeated` when their client has made it before. */
-export function createProject(tx: Tx, actor: Actor, input: NewProject): { project: Project; repeated: boolean } {
+/** Makes a project that the actor owns, last in their list unless placed elsewhere; `repeated` when their client has made it before. */
+export function createProject(
+  tx: Tx,
+  actor: Actor,
+  input: NewProject,
+  placement: Placement = { at: 'last' },
+): { project: Project; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'projects', input.id)
   if (repeated) return { project: asProject(stillThere(tx, actor, id)), repeated }
-  insertProject(tx, actor.id, { ...input, id })
+  insertProject(tx, actor.id, { ...input, id }, placement)
   record(tx, actor, {
     kind: 'project',
     id,
@@ -45,9 +50,19 @@ function stillThere(tx: Tx, actor: Actor, id: string) {
 
 /** Every account has one; made with the account. */
 export const createInbox = (tx: Tx, userId: string, locale: string): void =>
-  insertProject(tx, userId, { id: newId(), name: locale.startsWith('da') ? 'Indbakke' : 'Inbox', is_inbox: 1 })
+  insertProject(
+    tx,
+    userId,
+    { id: newId(), name: locale.startsWith('da') ? 'Indbakke' : 'Inbox', is_inbox: 1 },
+    { at: 'last' },
+  )
 
-function insertProject(tx: Tx, owner: string, input: NewProject & { id: string; is_inbox?: number }): void {
+function insertProject(
+  tx: Tx,
+  owner: string,
+  input: NewProject & { id: string; is_inbox?: number },
+  placement: Placement,
+): void {
   insertRow(tx, projects, {
     id: input.id,
     owner_id: owner,
@@ -61,7 +76,7 @@ function insertProject(tx: Tx, owner: string, input: NewProject & { id: string; 
     created_at: tx.now,
     updated_at: tx.now,
   })
-  const position = lastAmong(tx, projectsOf(owner))
+  const position = placeAmong(tx, projectsOf(owner), placement)
   insertRow(tx, members, { project_id: input.id, user_id: owner, role: 'owner', position, joined_at: tx.now })
 }
 

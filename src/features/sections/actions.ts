@@ -4,7 +4,7 @@ import type { NewSection, Section, SectionPatch } from '../../contract/projects.
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
-import { readPlacement } from '../../domain/ordering/placement.ts'
+import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -21,12 +21,13 @@ export const sectionsOf = (projectId: string): Siblings => ({
   parameters: [projectId],
 })
 
-/** Makes a section at the end of the project; `repeated` when the actor's client has made it before. */
+/** Makes a section, at the end of the project unless placed elsewhere; `repeated` when the actor's client has made it before. */
 export function createSection(
   tx: Tx,
   actor: Actor,
   projectId: string,
   input: NewSection,
+  placement: Placement = { at: 'last' },
 ): { section: Section; repeated: boolean } {
   projectFor(tx, actor, projectId, 'write')
   const { id, repeated } = claimId(tx, actor, 'sections', input.id)
@@ -36,7 +37,7 @@ export function createSection(
       id,
       project_id: projectId,
       name: input.name,
-      position: lastAmong(tx, sectionsOf(projectId)),
+      position: placeAmong(tx, sectionsOf(projectId), placement),
       created_by: actor.id,
       created_at: tx.now,
       updated_at: tx.now,

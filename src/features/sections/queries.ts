@@ -8,6 +8,9 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Reader } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
+/** What `PATCH /sections/{id}` can change, in the order its ETag counts. */
+export const SECTION_WRITABLE = ['name']
+
 /** The section if the actor can see its project. */
 export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRow & { role: Role }) | null {
   const row = on.get<SectionRow & { role: Role }>(

@@ -3,11 +3,9 @@ import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { changed, gone, made } from '../history/answers.ts'
 import { createSection, deleteSection, moveSection, updateSection } from './actions.ts'
-import { asSection, listSections, sectionFor } from './queries.ts'
+import { asSection, listSections, sectionFor, SECTION_WRITABLE as WRITABLE } from './queries.ts'
 
 const route = routesFor(endpoints)
-
-const WRITABLE = ['name']
 
 export const sectionRoutes: Route[] = [
   route('GET /projects/:id/sections', {

@@ -47,8 +47,7 @@ export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   if (task.completed_at === null) return getTask(tx, actor, id)
   const closedTogether = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_stroke = ?', [task.completed_stroke])
   const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
-  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)])
-    reopen(tx, actor, row, true)
+  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)]) reopenRow(tx, actor, row)
   return getTask(tx, actor, id)
 }
 
@@ -107,19 +106,15 @@ function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'c
 /** Sub-tasks open again; those with a day and no rule of their own move by as many days. */
 function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): void {
   const moves = row.due_date !== null && row.recurrence_rule === null
-  if (row.completed_at !== null) reopen(tx, actor, row, false)
+  if (row.completed_at !== null) changeTask(tx, actor, row, OPEN, { live: 'task.updated', undo: 'reopen' })
   if (!moves) return
   changeTask(tx, actor, row, dueOn(row, addDays(row.due_date!, days)), { live: 'task.updated', undo: 'update' })
   armReminders(tx, row.id)
 }
 
-function reopen(tx: Tx, actor: Actor, row: TaskRow, told: boolean): void {
-  changeTask(tx, actor, row, OPEN, {
-    live: 'task.updated',
-    ...(told && { event: 'task.reopened' as const }),
-    undo: 'reopen',
-  })
-}
+/** Opens one completed task, told to people and undone by itself. */
+export const reopenRow = (tx: Tx, actor: Actor, row: TaskRow): boolean =>
+  changeTask(tx, actor, row, OPEN, { live: 'task.updated', event: 'task.reopened', undo: 'reopen' })
 
 const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({
   due_date: day,

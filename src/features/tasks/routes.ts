@@ -8,6 +8,7 @@ import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './comple
 import { listTasks } from './list.ts'
 import { getTask, WRITABLE } from './queries.ts'
 import { previewQuickAdd, quickAdd } from './quick-add.ts'
+import { resetProject, resetSection, resetTask } from './resetting.ts'
 
 const route = routesFor(endpoints)
 
@@ -60,6 +61,15 @@ export const taskRoutes: Route[] = [
   }),
   route('POST /tasks/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveTask(tx, actor, params.id, body), WRITABLE),
+  }),
+  route('POST /tasks/:id/reset', {
+    write: (tx, { actor, params }) => ok(resetTask(tx, actor, params.id), undoHeader(tx)),
+  }),
+  route('POST /sections/:id/reset', {
+    write: (tx, { actor, params }) => ok(resetSection(tx, actor, params.id), undoHeader(tx)),
+  }),
+  route('POST /projects/:id/reset', {
+    write: (tx, { actor, params }) => ok(resetProject(tx, actor, params.id), undoHeader(tx)),
   }),
 ]
 
