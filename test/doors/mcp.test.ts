@@ -59,7 +59,7 @@ describe('tools', { concurrency: false }, () => {
     const { tools } = await mcp.listTools()
     assert.deepEqual(
       tools.map(({ name }) => name),
-      'list_projects list_sections list_labels search_tasks today upcoming get_task create_task quick_add update_task complete_task reopen_task move_task delete_task restore_task add_comment list_comments'.split(
+      'list_projects list_sections list_labels search_tasks today upcoming get_task create_task quick_add update_task complete_task reopen_task move_task duplicate_task delete_task restore_task add_comment list_comments'.split(
         ' ',
       ),
     )
@@ -94,7 +94,7 @@ describe('tools', { concurrency: false }, () => {
     await same('upcoming', { days: 3 }, '/upcoming?days=3')
     await same('get_task', { task_id: task.id }, `/tasks/${task.id}`)
     await same('list_comments', { task_id: task.id }, `/tasks/${task.id}/comments`)
-    assert.equal(TOOLS.length, 17)
+    assert.equal(TOOLS.length, 18)
   })
 
   test('quick add keeps time and repeat; a task is changed, completed, opened, moved, deleted and restored', async () => {
@@ -109,6 +109,7 @@ describe('tools', { concurrency: false }, () => {
     assert.equal((await done('reopen_task', { task_id })).completed, false)
     const { body: project } = await person.api.post('/projects', { name: 'Away' })
     assert.equal((await done('move_task', { task_id, project_id: project.id })).project_id, project.id)
+    assert.equal((await done('duplicate_task', { task_id })).content, 'Rent')
     assert.deepEqual(await done('delete_task', { task_id }), {})
     assert.equal((await person.api.get(`/tasks/${task_id}`)).status, 404)
     assert.equal((await done('restore_task', { task_id })).id, task_id)
