@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
-import { drag, spotIn } from './support/hands.ts'
+import { at, drag } from './support/hands.ts'
 import { bathroomBoard, startHousehold } from './support/household.ts'
 import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
@@ -165,9 +165,9 @@ test('by keyboard one goes along a column and across, and carries a card with Al
 
 test('a card is dragged within its column and to another, shown by a hole', async (t) => {
   const { page } = await board(t)
-  await drag(page, await spotIn(card(page, neighbours)), await spotIn(card(page, tiles), 0.5, 0.1))
+  await drag(page, at(card(page, neighbours)), at(card(page, tiles), 0.5, 0.1))
   await holds(page, 'Decide', [neighbours, tiles, bath])
-  await drag(page, await spotIn(card(page, neighbours)), await spotIn(card(page, mat), 0.5, 0.2))
+  await drag(page, at(card(page, neighbours)), at(card(page, mat), 0.5, 0.2))
   await holds(page, 'Order', [basin, neighbours, mat, mirror])
   await page.getByText('Ask the neighbours which electrician they used is in Order now.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).last().click()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, type Look } from './support/browser.ts'
-import { drag, spotIn } from './support/hands.ts'
+import { at, drag } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 async function opened(t: TestContext, path: (home: Household) => string, look: Look = {}) {
@@ -163,8 +163,7 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   const { page, home } = await opened(t, month)
   const from = entry(page, '2026-04-18', 'Buy potting soil')
   await from.waitFor()
-  await page.waitForLoadState('networkidle')
-  await drag(page, await spotIn(from, 0.4), await spotIn(cell(page, '2026-04-21')))
+  await drag(page, at(from, 0.4), at(cell(page, '2026-04-21')))
   await entry(page, '2026-04-21', 'Buy potting soil').waitFor()
   await page.getByText('Buy potting soil is moved to Tuesday.').waitFor()
   await eventually(async () =>
@@ -181,11 +180,10 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   const loose = project.getByRole('region', { name: 'No date' })
   const undecided = loose.getByRole('listitem').filter({ hasText: 'Decide: train or car' })
   await undecided.waitFor()
-  await project.waitForLoadState('networkidle')
   await undecided.scrollIntoViewIfNeeded()
-  await drag(project, await spotIn(undecided, 0.3), await spotIn(cell(project, '2026-05-01')))
+  await drag(project, at(undecided, 0.3), at(cell(project, '2026-05-01')))
   await entry(project, '2026-05-01', 'Decide: train or car').waitFor()
-  await drag(project, await spotIn(entry(project, '2026-04-27', 'Restaurant for Farmor’s 70th')), await spotIn(loose))
+  await drag(project, at(entry(project, '2026-04-27', 'Restaurant for Farmor’s 70th')), at(loose))
   await loose.getByRole('link', { name: 'Restaurant for Farmor’s 70th' }).waitFor()
   await eventually(async () => assert.equal((await dueOf(theirs, 'Restaurant'))['due_date'], null))
 })

@@ -6,7 +6,7 @@ import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, visit, backOnline } from './support/browser.ts'
-import { carry, drag, fingerOn, nextFrames, spotIn } from './support/hands.ts'
+import { at, carry, drag, fingerOn, nextFrames, pointAt, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const row = (page: Page, name: string): Locator =>
@@ -27,21 +27,15 @@ async function stored({ api }: Household, projectId: string): Promise<string[]> 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
   (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]
 
-/** The drag chunk comes when the page is idle. */
-async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('link[href*="drag-"]') !== null)
-}
-
 test('a task is dragged within its section and into another, and each move is taken back', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   await row(page, 'Bedlinen for five').waitFor()
-  await ready(page)
   const before = await titles(page)
 
   const tent = row(page, 'Beach tent and the big towels')
-  await carry(page, await spotIn(tent), await spotIn(row(page, 'Bedlinen for five'), 0.5, 0.1))
+  await carry(page, at(tent), at(row(page, 'Bedlinen for five'), 0.5, 0.1))
   await assertAccessible(page, 'drag-wide')
   await page.mouse.up()
   await page.getByText('Beach tent and the big towels is moved.').waitFor()
@@ -56,7 +50,7 @@ test('a task is dragged within its section and into another, and each move is ta
   )
 
   const ferry = row(page, 'Ferry for the day in Læsø')
-  await drag(page, await spotIn(tent), await spotIn(ferry, 0.5, 0.9))
+  await drag(page, at(tent), at(ferry, 0.5, 0.9))
   await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
   await eventually(async () => {
     const moved = await titles(page)
@@ -83,8 +77,7 @@ test('Escape puts back what is held, and a press without a move opens the task',
   const skagen = home.projects['Skagen in July']!
   const { page, requests } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   await row(page, 'Bedlinen for five').waitFor()
-  await ready(page)
-  await carry(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(row(page, 'Decide: train or car')))
+  await carry(page, at(row(page, 'Bedlinen for five')), at(row(page, 'Decide: train or car')))
   await page.locator('.drag-line').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.drag-copy').waitFor({ state: 'detached' })
@@ -103,7 +96,7 @@ test('dragged to the side a task becomes a sub-task, and comes out again', async
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   const [landlord, pumps] = [row(page, 'Write to the landlord'), row(page, 'Read about heat pumps')]
   await pumps.waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const from = await spotIn(pumps)
   await drag(page, from, { x: from.x + 30, y: from.y + 4 })
   await page.getByText('Read about heat pumps is a sub-task of Write to the landlord now.').waitFor()
@@ -126,12 +119,11 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   const { app, home } = await startHousehold(t)
   const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   await row(page, 'Write to the landlord').waitFor()
-  await ready(page)
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+J')
   const car = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /Car/ })
-  await carry(page, await spotIn(row(page, 'Write to the landlord')), await spotIn(car))
+  await carry(page, at(row(page, 'Write to the landlord')), at(car))
   await page.locator('.drag-count', { hasText: '2' }).waitFor()
   await photograph(page, 'drag-many-wide-light')
   await page.mouse.up()
@@ -151,13 +143,10 @@ test('Today is in no order of one’s own: a task of it can only be dragged to a
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   const books = row(page, 'Return the library books')
   await books.waitFor()
-  await ready(page)
-  await carry(page, await spotIn(books), await spotIn(row(page, 'Send the water meter reading')))
+  await carry(page, at(books), at(row(page, 'Send the water meter reading')))
   await eventually(async () => assert.equal(await page.locator('.drag-line').count(), 0))
   const money = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /Money/ })
-  const to = await spotIn(money)
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await nextFrames(page)
+  await pointAt(page, at(money))
   await page.mouse.up()
   await page.getByText('Return the library books is in Money now.').waitFor()
 })
@@ -167,9 +156,8 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
   const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
   const planks = row(page, 'Be home for the planks')
   await planks.waitFor()
-  await ready(page)
   await page.locator('#day-2026-04-17').evaluate((day) => day.scrollIntoView())
-  await carry(page, await spotIn(planks), await spotIn(page.locator('#day-2026-04-19')))
+  await carry(page, at(planks), at(page.locator('#day-2026-04-19')))
   await photograph(page, 'drag-upcoming-wide-light')
   await page.mouse.up()
   await page.locator('#day-2026-04-19').getByText('Be home for the planks').waitFor()
@@ -188,11 +176,9 @@ test('sections and projects are put in order by dragging', async (t) => {
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   const head = (name: string): Locator => page.getByRole('main').getByRole('button', { name, exact: true })
   await head('Pack').waitFor()
-  await ready(page)
-  await drag(page, await spotIn(head('Pack')), await spotIn(head('Book'), 0.5, 0))
+  await drag(page, at(head('Pack')), at(head('Book'), 0.5, 0))
   const sections = async (): Promise<string[]> =>
     (await home.api.get(`/projects/${skagen}/sections`)).body.sections.map((one: { name: string }) => one.name)
-  await page.waitForResponse((response) => response.url().endsWith('/move'))
   await eventually(async () => assert.deepEqual(await sections(), ['Pack', 'Book', 'Before we lock the door']))
   await eventually(async () =>
     assert.deepEqual(await page.locator('.fold').allTextContents(), ['Pack', 'Book', 'Before we lock the door']),
@@ -200,7 +186,7 @@ test('sections and projects are put in order by dragging', async (t) => {
 
   const nav = page.getByRole('navigation', { name: 'Projects' })
   const item = (name: string): Locator => nav.getByRole('link', { name })
-  await carry(page, await spotIn(item('Money')), await spotIn(item('Home'), 0.5, 0.2))
+  await carry(page, at(item('Money')), at(item('Home'), 0.5, 0.2))
   await photograph(page, 'drag-sidebar-wide-light')
   const answered = page.waitForResponse((response) => response.url().endsWith('/move'))
   await page.mouse.up()
@@ -217,7 +203,7 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home), size: 'phone' })
   await row(page, 'Bedlinen for five').waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const finger = await fingerOn(page)
 
   const tent = row(page, 'Beach tent and the big towels')
@@ -243,13 +229,55 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
   await page.waitForFunction(() => scrollY > 50)
 })
 
+test('what is let go within the frame of its last move lands where the pointer is', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  const tent = row(page, 'Beach tent and the big towels')
+  const ferry = row(page, 'Ferry for the day in Læsø')
+  await carry(page, at(tent), at(row(page, 'Bedlinen for five'), 0.5, 0.1))
+  const { x, y } = await spotIn(ferry, 0.5, 0.9)
+  await page.evaluate(
+    (at) => {
+      const pointer = { ...at, bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'mouse' }
+      for (const type of ['pointermove', 'pointerup']) document.body.dispatchEvent(new PointerEvent(type, pointer))
+    },
+    { clientX: x, clientY: y },
+  )
+  await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
+  await page.mouse.up()
+})
+
+test('a list scrolls below what is carried to its edge, not below what is picked up there and carried away', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const groceries = home.projects['Groceries']!
+  for (let index = 0; index < 60; index++)
+    await home.api.post('/tasks', { content: `Jar ${index}`, project_id: groceries })
+  const { page } = await visit(t, app, `/project/${groceries}`, { cookie: cookieOf(home) })
+  await row(page, 'Jar 59').waitFor()
+  const { height } = page.viewportSize()!
+  const main = page.getByRole('main')
+  const top = (): Promise<number> => main.evaluate(({ scrollTop }) => scrollTop)
+  const { x, y } = await spotIn(row(page, 'Jar 30'))
+  await main.evaluate((box, down) => box.scrollBy(0, down), y - (height - 20))
+  const before = await top()
+  await carry(page, { x, y: height - 20 }, { x, y: height - 30 })
+  await page.locator('.drag-copy').waitFor()
+  for (let frame = 0; frame < 10; frame++) await nextFrames(page)
+  assert.equal(await top(), before)
+  await pointAt(page, { x, y: height / 2 })
+  assert.equal(await top(), before)
+  await pointAt(page, { x, y: height - 20 })
+  await eventually(async () => assert.ok((await top()) > before + 100))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
 test('who can only look lifts nothing', async (t) => {
   const { app, home } = await startHousehold(t)
   const jonas = await joins(app, home, home.projects['Skagen in July']!, { name: 'Jonas', role: 'viewer' })
   const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(jonas) })
   await row(page, 'Bedlinen for five').waitFor()
-  await ready(page)
-  await carry(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(row(page, 'Decide: train or car')))
+  await carry(page, at(row(page, 'Bedlinen for five')), at(row(page, 'Decide: train or car')))
   await eventually(async () => assert.equal(await page.locator('.drag-copy').count(), 0))
   await page.mouse.up()
 })
@@ -262,11 +290,11 @@ test('dragged without a network it stands there at once, survives a reload, and 
   const { page } = await visit(t, here, `/project/${skagen}`, { cookie: cookieOf(home), installed: true })
   await row(page, 'Bedlinen for five').waitFor()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await ready(page)
+  await untilDraggable(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   const ferry = row(page, 'Ferry for the day in Læsø')
-  await drag(page, await spotIn(row(page, 'Bedlinen for five')), await spotIn(ferry, 0.5, 0.9))
+  await drag(page, at(row(page, 'Bedlinen for five')), at(ferry, 0.5, 0.9))
   await page.getByText('Bedlinen for five waits for the network.').waitFor()
   const after = (name: string): Promise<unknown> =>
     page.waitForFunction(

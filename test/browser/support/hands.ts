@@ -17,19 +17,44 @@ export async function spotIn(element: Locator, across = 0.5, down = 0.5): Promis
   return { x: box.x + box.width * across, y: box.y + box.height * down }
 }
 
+/** A place, or one in an element, looked for again as the hand comes near. */
+export type Aim = Spot | (() => Promise<Spot>)
+
+/** See `spotIn`. */
+export const at =
+  (element: Locator, across = 0.5, down = 0.5): Aim =>
+  () =>
+    spotIn(element, across, down)
+
 const STEPS = 6
 
-/** Picks something up with the mouse and carries it; `drop` with page.mouse.up(). */
-export async function carry(page: Page, from: Spot, to: Spot): Promise<void> {
-  await page.mouse.move(from.x, from.y)
+/** Picks something up with the mouse and carries it; `page.mouse.up()` lets it go. */
+export async function carry(page: Page, from: Aim, to: Aim): Promise<void> {
+  await untilDraggable(page)
+  await pointAt(page, from)
   await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: STEPS })
-  await nextFrames(page)
+  await pointAt(page, to)
 }
 
-export async function drag(page: Page, from: Spot, to: Spot): Promise<void> {
+export async function drag(page: Page, from: Aim, to: Aim): Promise<void> {
   await carry(page, from, to)
   await page.mouse.up()
+}
+
+/** The code for dragging comes when the page is idle, and with it this sheet. */
+export async function untilDraggable(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('link[href*="drag-"]') !== null)
+}
+
+/** Moves there, and after what moves away on the way, as the eye leads the hand. */
+export async function pointAt(page: Page, aim: Aim): Promise<void> {
+  const look = (): Spot | Promise<Spot> => (typeof aim === 'function' ? aim() : aim)
+  let spot: Spot | undefined
+  for (let seen = await look(); seen.x !== spot?.x || seen.y !== spot.y; seen = await look()) {
+    spot = seen
+    await page.mouse.move(spot.x, spot.y, { steps: STEPS })
+    await nextFrames(page)
+  }
 }
 
 /** What follows the pointer does so at the next frame. */

@@ -1,6 +1,6 @@
 import { loadSheet } from '../../ui/lazy.tsx'
 import sheet from './drag.css'
-import { scrollAtEdge } from './scroll.ts'
+import { edgeScroller, type Scroll } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
 import { layers } from '../../ui/floating/layers.tsx'
@@ -59,6 +59,7 @@ interface Held extends Press {
   moved: boolean
   landing: Landing | null
   unmark: () => void
+  scroll: Scroll
 }
 
 const sources: DragSource[] = []
@@ -137,7 +138,8 @@ function begin(): void {
   if (!lift) return putBack()
   getSelection()?.removeAllRanges()
   const copy = pickUp(press.item, lift)
-  held = { ...press, lift, copy, at: press.from, moved: false, landing: null, unmark: () => {} }
+  const scroll = edgeScroller(press.from)
+  held = { ...press, lift, copy, at: press.from, moved: false, landing: null, unmark: () => {}, scroll }
   press = null
   document.documentElement.dataset.dragging = ''
   for (const element of lift.sources ?? [held.item]) element.setAttribute('data-drag', 'source')
@@ -147,21 +149,29 @@ function begin(): void {
 /** At each frame: the copy follows, the landing shows, the list scrolls at its edges. */
 function follow(): void {
   if (!held) return
-  const { at, from, lift, copy } = held
+  const { at, from, copy, moved, scroll } = held
   copy.moveBy(at.x - from.x, at.y - from.y)
-  const x = Math.min(Math.max(at.x, 0), innerWidth - 1)
-  const y = Math.min(Math.max(at.y, 0), innerHeight - 1)
-  const under = document.elementFromPoint(x, y) ?? document.body
-  if (held.moved) {
-    scrollAtEdge(under, { x, y })
-    if (!under.closest('.drag-hole')) land(lift.over({ x, y }, under, from))
+  if (moved) {
+    const { point, under } = below(at)
+    scroll(under, point)
+    land()
   }
   requestAnimationFrame(follow)
 }
 
-function land(landing: Landing | null): void {
+/** What lies below the pointer, which may be outside of the window. */
+function below(at: Point): { point: Point; under: Element } {
+  const point = { x: Math.min(Math.max(at.x, 0), innerWidth - 1), y: Math.min(Math.max(at.y, 0), innerHeight - 1) }
+  return { point, under: document.elementFromPoint(point.x, point.y) ?? document.body }
+}
+
+/** Shows where it would land now. */
+function land(): void {
   if (!held) return
+  const { point, under } = below(held.at)
+  if (under.closest('.drag-hole')) return
   const before = held.landing
+  const landing = held.lift.over(point, under, held.from)
   held.landing = landing
   if (before && landing && sameMark(before.mark, landing.mark)) return
   held.unmark()
@@ -170,6 +180,9 @@ function land(landing: Landing | null): void {
 
 function onUp(event: PointerEvent): void {
   if (held?.pointer !== event.pointerId) return press?.pointer === event.pointerId ? putBack() : undefined
+  // A hand may move and let go within one frame.
+  onMove(event)
+  if (held.moved) land()
   const { moved, landing, copy } = held
   if (moved) swallowClick()
   if (moved && landing) {

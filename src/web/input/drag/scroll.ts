@@ -3,28 +3,50 @@ import type { Point } from './mark.ts'
 const EDGE_PX = 56
 const FASTEST_PX = 18
 
-/** Scrolls what lies under the pointer a little when the pointer is near its edge, the innermost that can first. */
-export function scrollAtEdge(under: Element, at: Point): void {
-  let [right, down] = [0, 0]
-  for (let box: Element | null = under; box && (right === 0 || down === 0); box = box.parentElement) {
-    const page = box === document.scrollingElement
-    const { overflowX, overflowY } = getComputedStyle(box)
-    const edges = page ? new DOMRect(0, 0, innerWidth, innerHeight) : box.getBoundingClientRect()
-    if (down === 0 && box.scrollHeight > box.clientHeight && (page || /auto|scroll/.test(overflowY))) {
-      down = speed(at.y, edges.top, edges.bottom)
-      box.scrollTop += down
-    }
-    if (right === 0 && box.scrollWidth > box.clientWidth && (page || /auto|scroll/.test(overflowX))) {
-      right = speed(at.x, edges.left, edges.right)
-      box.scrollLeft += right
+/** Scrolls what lies under a pointer, see `edgeScroller`. */
+export type Scroll = (under: Element, at: Point) => void
+
+/**
+ * Scrolls what lies under the pointer a little when the pointer is near its edge, the innermost that can first. Not
+ * while the pointer comes away from an edge where it was picked up (`from`): what it goes to would move off.
+ */
+export function edgeScroller(from: Point): Scroll {
+  const leaving = new Map<Element, Point>()
+  return (under, at) => {
+    let [right, down] = [0, 0]
+    for (let box: Element | null = under; box && (right === 0 || down === 0); box = box.parentElement) {
+      const page = box === document.scrollingElement
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const edges = page ? new DOMRect(0, 0, innerWidth, innerHeight) : box.getBoundingClientRect()
+      const before = leaving.get(box) ?? speeds(from, edges)
+      const wanted = speeds(at, edges)
+      const left = { x: lesser(before.x, wanted.x), y: lesser(before.y, wanted.y) }
+      leaving.set(box, left)
+      if (down === 0 && box.scrollHeight > box.clientHeight && (page || /auto|scroll/.test(overflowY))) {
+        down = wanted.y === left.y ? 0 : wanted.y
+        box.scrollTop += down
+      }
+      if (right === 0 && box.scrollWidth > box.clientWidth && (page || /auto|scroll/.test(overflowX))) {
+        right = wanted.x === left.x ? 0 : wanted.x
+        box.scrollLeft += right
+      }
     }
   }
 }
 
-/** Pixels a frame: faster nearer the edge. */
+/** Pixels a frame to either side: faster nearer the edge. */
+const speeds = (at: Point, edges: DOMRect): Point => ({
+  x: speed(at.x, edges.left, edges.right),
+  y: speed(at.y, edges.top, edges.bottom),
+})
+
 function speed(at: number, start: number, end: number): number {
   const edge = Math.min(EDGE_PX, (end - start) / 4)
   if (at < start + edge) return -Math.ceil((FASTEST_PX * Math.min(start + edge - at, edge)) / edge)
   if (at > end - edge) return Math.ceil((FASTEST_PX * Math.min(at - end + edge, edge)) / edge)
   return 0
 }
+
+/** The lesser speed of two the same way; else none. */
+const lesser = (one: number, other: number): number =>
+  Math.sign(one) === Math.sign(other) ? Math.sign(one) * Math.min(Math.abs(one), Math.abs(other)) : 0

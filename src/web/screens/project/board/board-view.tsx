@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { scrollToRow } from '../../../input/focus.ts'
 import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
@@ -16,7 +16,7 @@ import { listenToKeys } from './keys.ts'
 /** A project as columns of cards: what has no section, then a column a section. Sub-tasks only count on their cards. */
 export function BoardView({ project, naming, setNaming }: ViewProps) {
   useEffect(listenToKeys, [])
-  useEffect(dragCards, [])
+  useLayoutEffect(dragCards, [])
   useOpenTaskInSight()
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
