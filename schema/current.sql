@@ -169,7 +169,7 @@ CREATE TABLE filters (
   position TEXT NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, favourite INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX filters_user ON filters (user_id, position, id);
 
@@ -246,7 +246,7 @@ CREATE TABLE labels (
   name TEXT NOT NULL,
   name_folded TEXT NOT NULL,
   color TEXT NOT NULL,
-  position TEXT NOT NULL,
+  position TEXT NOT NULL, favourite INTEGER NOT NULL DEFAULT 0,
   UNIQUE (user_id, name_folded)
 ) STRICT;
 
@@ -276,7 +276,7 @@ CREATE TABLE members (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   role TEXT NOT NULL,
   position TEXT NOT NULL,
-  joined_at TEXT NOT NULL,
+  joined_at TEXT NOT NULL, favourite INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (project_id, user_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -572,3 +572,23 @@ CREATE TABLE users (
   created_at TEXT NOT NULL,
   last_seen_at TEXT
 , totp_sealed TEXT, totp_since TEXT, totp_step INTEGER) STRICT;
+
+CREATE TABLE view_settings (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  key TEXT NOT NULL,
+  project_id TEXT REFERENCES projects (id) ON DELETE CASCADE,
+  label_id TEXT REFERENCES labels (id) ON DELETE CASCADE,
+  filter_id TEXT REFERENCES filters (id) ON DELETE CASCADE,
+  sort TEXT,
+  sort_order TEXT,
+  grouping TEXT,
+  show_completed INTEGER,
+  mode TEXT,
+  PRIMARY KEY (user_id, key)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX view_settings_filter ON view_settings (filter_id) WHERE filter_id IS NOT NULL;
+
+CREATE INDEX view_settings_label ON view_settings (label_id) WHERE label_id IS NOT NULL;
+
+CREATE INDEX view_settings_project ON view_settings (project_id) WHERE project_id IS NOT NULL;

@@ -1,4 +1,4 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const filters = sqliteTable('filters', {
   id: text().primaryKey(),
@@ -7,6 +7,7 @@ export const filters = sqliteTable('filters', {
   query: text().notNull(),
   color: text().notNull(),
   position: text().notNull(),
+  favourite: integer().notNull().default(0),
   created_at: text().notNull(),
   updated_at: text().notNull(),
 })

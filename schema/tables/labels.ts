@@ -7,6 +7,7 @@ export const labels = sqliteTable('labels', {
   name_folded: text().notNull(),
   color: text().notNull(),
   position: text().notNull(),
+  favourite: integer().notNull().default(0),
 })
 
 export const taskLabels = sqliteTable(

@@ -26,6 +26,7 @@ export const members = sqliteTable(
     role: text().$type<'owner' | 'editor' | 'viewer'>().notNull(),
     position: text().notNull(),
     joined_at: text().notNull(),
+    favourite: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.project_id, table.user_id] })],
 )

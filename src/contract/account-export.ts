@@ -49,8 +49,10 @@ export const accountExport = v.strictObject({
   projects: some,
 })
 
-export const exportedLabel = v.strictObject({ name: oneLine(1, 80), color })
-export const exportedFilter = v.strictObject({ name: oneLine(1, 200), query: oneLine(1, 500), color })
+const favourite = v.optional(flag)
+
+export const exportedLabel = v.strictObject({ name: oneLine(1, 80), color, favourite })
+export const exportedFilter = v.strictObject({ name: oneLine(1, 200), query: oneLine(1, 500), color, favourite })
 
 export const exportedProject = v.strictObject({
   name: oneLine(1, 200),
@@ -59,6 +61,7 @@ export const exportedProject = v.strictObject({
   view_mode: v.picklist(VIEW_MODES),
   is_inbox: flag,
   archived: flag,
+  favourite,
   role: v.picklist(['owner', 'editor', 'viewer']),
   sections: list(v.strictObject({ id: ref, name: oneLine(1, 200) })),
   tasks: some,

@@ -21,6 +21,7 @@ import { searchQuery, type Found } from './search.ts'
 import * as sharing from './sharing.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
+import { viewPatch, type ViewSettings } from './view-settings.ts'
 import { todayQuery, upcomingQuery, type Today, type Upcoming } from './views.ts'
 
 type Label = labels.Label
@@ -113,13 +114,13 @@ export const endpoints = {
   'POST /auth/invite/accept': { ...secret, body: sharing.inviteAcceptance, answer: ok<{ project: Project }>() },
 
   // Labels and filters
-  'GET /labels': { ...paged, answer: ok<Paged<'labels', Label>>() },
+  'GET /labels': { query: labels.favouritesQuery, answer: ok<Paged<'labels', Label>>() },
   'POST /labels': { body: labels.newLabel, answer: createdOr200<Label>() },
   'GET /labels/:id': { answer: ok<Label>() },
   'PATCH /labels/:id': { body: labels.labelPatch, answer: ok<Label>() },
   'DELETE /labels/:id': { answer: noContent },
   'POST /labels/:id/move': { body: tasks.move, answer: ok<Label>() },
-  'GET /filters': { ...paged, answer: ok<Paged<'filters', Filter>>() },
+  'GET /filters': { query: labels.favouritesQuery, answer: ok<Paged<'filters', Filter>>() },
   'POST /filters': { body: labels.newFilter, answer: createdOr200<Filter>() },
   'GET /filters/preview': { query: labels.filterPreview, answer: ok<labels.FilteredTasks>() },
   'GET /filters/:id': { answer: ok<Filter>() },
@@ -159,6 +160,8 @@ export const endpoints = {
   'DELETE /attachments/:id': { answer: noContent },
 
   // Views, search, history
+  'GET /views': { ...paged, answer: ok<Paged<'views', ViewSettings>>() },
+  'PATCH /views/:key': { body: viewPatch, answer: ok<ViewSettings>() },
   'GET /today': { query: todayQuery, answer: ok<Today>() },
   'GET /today.txt': { query: todayQuery, answer: file },
   'GET /upcoming': { query: upcomingQuery, answer: ok<Upcoming>() },

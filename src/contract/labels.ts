@@ -1,7 +1,7 @@
 /** Labels and saved filters on the wire: personal to the caller. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
-import { clientId, color, oneLine } from './fields.ts'
+import { clientId, color, flag, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
@@ -10,19 +10,31 @@ const filterName = oneLine(1, 200)
 /** At most 500 characters; what it says is judged by `domain/filters`. */
 const filterQuery = oneLine(1, 500)
 
-export const newLabel = v.strictObject({ id: v.optional(clientId), name: labelName, color: v.optional(color) })
-export const labelPatch = v.strictObject({ name: v.optional(labelName), color: v.optional(color) })
+const favourite = v.optional(flag)
+
+export const newLabel = v.strictObject({
+  id: v.optional(clientId),
+  name: labelName,
+  color: v.optional(color),
+  favourite,
+})
+export const labelPatch = v.strictObject({ name: v.optional(labelName), color: v.optional(color), favourite })
 export const newFilter = v.strictObject({
   id: v.optional(clientId),
   name: filterName,
   query: filterQuery,
   color: v.optional(color),
+  favourite,
 })
 export const filterPatch = v.strictObject({
   name: v.optional(filterName),
   query: v.optional(filterQuery),
   color: v.optional(color),
+  favourite,
 })
+
+/** A list of labels or filters; `favourite`: those alone that are, or are not. */
+export const favouritesQuery = v.object({ ...query.page, favourite: v.optional(query.boolean) })
 
 /** How a filter is run: a page of it, in an order; `archived` adds archived projects. */
 export const filterRun = v.object({
@@ -34,6 +46,7 @@ export const filterRun = v.object({
 /** Not trimmed, so that positions in a refusal are those of what was sent. */
 export const filterPreview = v.object({ ...filterRun.entries, query: query.text })
 
+export type FavouritesQuery = v.InferOutput<typeof favouritesQuery>
 export type FilterRun = v.InferOutput<typeof filterRun>
 export type NewLabel = v.InferOutput<typeof newLabel>
 export type LabelPatch = v.InferOutput<typeof labelPatch>
@@ -45,6 +58,7 @@ export interface Label {
   name: string
   color: Color
   position: string
+  favourite: boolean
   /** Open, live tasks that carry it. */
   task_count: number
 }
@@ -55,6 +69,7 @@ export interface Filter {
   query: string
   color: Color
   position: string
+  favourite: boolean
   created_at: string
   updated_at: string
 }

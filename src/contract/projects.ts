@@ -17,6 +17,7 @@ export const newProject = v.strictObject({
   icon: v.nullish(icon),
   view_mode: v.optional(viewMode),
   archived: v.optional(flag),
+  favourite: v.optional(flag),
 })
 
 export const projectPatch = v.strictObject({
@@ -25,9 +26,14 @@ export const projectPatch = v.strictObject({
   icon: v.nullish(icon),
   view_mode: v.optional(viewMode),
   archived: v.optional(flag),
+  favourite: v.optional(flag),
 })
 
-export const projectListQuery = v.object({ ...query.page, archived: v.optional(query.boolean) })
+export const projectListQuery = v.object({
+  ...query.page,
+  archived: v.optional(query.boolean),
+  favourite: v.optional(query.boolean),
+})
 
 export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
 export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
@@ -59,6 +65,8 @@ export interface Project {
   shared: boolean
   /** Where it stands in the caller's own list. */
   position: string
+  /** The caller's own. */
+  favourite: boolean
   created_at: string
   updated_at: string
 }

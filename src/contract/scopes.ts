@@ -29,6 +29,7 @@ const READ: readonly EndpointName[] = [
   'GET /today.txt',
   'GET /upcoming',
   'GET /search',
+  'GET /views',
   'GET /trash/tasks',
   'GET /trash/projects',
   'GET /notifications',

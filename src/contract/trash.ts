@@ -3,12 +3,13 @@ import * as v from 'valibot'
 import type { Filter, Label } from './labels.ts'
 import type { Project, Section } from './projects.ts'
 import { id, list } from './fields.ts'
+import type { ViewSettings } from './view-settings.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 export const undo = v.strictObject({ id })
 
 /** What stands there again. */
-export type UndoneObject = Task | Project | Section | Label | Filter
+export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings
 export type Undone = UndoneObject | { tasks: Task[] }
 
 const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const

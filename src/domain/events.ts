@@ -25,6 +25,7 @@ const LIVE_EVENTS = [
   'filter.created',
   'filter.updated',
   'filter.deleted',
+  'view.updated',
   'reminder.created',
   'reminder.deleted',
   'member.added',
@@ -71,6 +72,7 @@ export type Kind =
   | 'section'
   | 'label'
   | 'filter'
+  | 'view'
   | 'comment'
   | 'attachment'
   | 'reminder'

@@ -32,6 +32,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import { undoRoutes } from '../features/undo/routes.ts'
+import { viewSettingsRoutes } from '../features/view-settings/routes.ts'
 import { viewRoutes } from '../features/views/routes.ts'
 import { docsRoutes } from './docs.ts'
 import { mcpRoute } from './mcp/routes.ts'
@@ -62,6 +63,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...commentRoutes,
   ...attachmentRoutes(services),
   ...viewRoutes,
+  ...viewSettingsRoutes,
   ...searchRoutes,
   ...notificationRoutes(services),
   ...liveRoutes,

@@ -11,6 +11,7 @@ export const featureOrder = [
   'export',
   'trash',
   'duplicating',
+  'view-settings',
   'activity',
   'views',
   'filters',

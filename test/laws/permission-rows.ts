@@ -107,6 +107,8 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'POST /tasks/:id/reset': writes(),
   'GET /people': self(),
 
+  'GET /views': self(),
+  'PATCH /views/:key': personal({ group: 'date' }),
   'GET /labels': self(),
   'POST /labels': self({ name: 'x' }),
   'GET /labels/:id': personal(),

@@ -118,6 +118,9 @@ const TARGETS: Record<string, Make> = {
     return [project]
   },
   '/labels/:id': async ({ people: { viewer } }) => [await idOf(viewer.api.post('/labels', { name: newId() }))],
+  '/views/:key': async ({ people: { viewer } }) => [
+    `label:${await idOf(viewer.api.post('/labels', { name: newId() }))}`,
+  ],
   '/filters/:id': async ({ people: { viewer } }) => [
     await idOf(viewer.api.post('/filters', { name: 'Soon', query: 'today' })),
   ],

@@ -11,7 +11,7 @@ import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
-import type { VisibleProject } from '../projects/queries.ts'
+import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { forestOf, inSlices } from './branches.ts'
 import type { Forest } from './tree.ts'
@@ -34,8 +34,8 @@ export async function* accountJson(
     exported_at: now,
     user: { name, email, timezone, locale, week_start },
     notification_settings: settingsOf(on, key, actor.id),
-    labels: labels.map(({ name, color }) => ({ name, color })),
-    filters: filters.map(({ name, query, color }) => ({ name, query, color })),
+    labels: labels.map(({ name, color, favourite }) => ({ name, color, favourite: favourite === 1 })),
+    filters: filters.map(({ name, query, color, favourite }) => ({ name, query, color, favourite: favourite === 1 })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"projects":[`
   let between = '\n'
@@ -49,7 +49,7 @@ export async function* accountJson(
 
 const projectsOf = (on: Reader, actor: Actor): VisibleProject[] =>
   on.all<VisibleProject>(
-    `SELECT p.*, m.role, m.position FROM members m JOIN projects p ON p.id = m.project_id
+    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL
      ORDER BY 1 - (p.is_inbox = 1 AND p.owner_id = m.user_id), m.position, p.id`,
     [actor.id],
@@ -62,10 +62,19 @@ async function* projectJson(
   project: VisibleProject,
   uses: (sha256: string) => void,
 ): AsyncGenerator<string> {
-  const { name, color, icon, view_mode, is_inbox, archived, role } = project
+  const { name, color, icon, view_mode, is_inbox, archived, favourite, role } = project
   const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   const head = {
-    ...{ name, color, icon, view_mode, is_inbox: is_inbox === 1, archived: archived === 1, role },
+    ...{
+      name,
+      color,
+      icon,
+      view_mode,
+      is_inbox: is_inbox === 1,
+      archived: archived === 1,
+      favourite: favourite === 1,
+      role,
+    },
     sections: sections.map((section) => ({ id: section.id, name: section.name })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`

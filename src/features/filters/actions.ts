@@ -4,6 +4,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -32,6 +33,7 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       query: input.query,
       color: input.color ?? 'graphite',
       position: lastAmong(tx, filtersOf(actor)),
+      favourite: Number(input.favourite ?? false),
       created_at: tx.now,
       updated_at: tx.now,
     })
@@ -48,11 +50,11 @@ const tell = (
   undo: { verb: string; before: Columns | null; after: Columns | null },
 ): void => record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live, undo })
 
-/** Renames, rewrites or recolours a filter of the actor's own. */
+/** Changes a filter of the actor's own. */
 export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatch): Filter {
   const filter = ownFilter(tx, actor, id)
   if (patch.query !== undefined) readFilter(patch.query, actor, tx.now)
-  const { before, after } = changedColumns(filter, patch)
+  const { before, after } = changedColumns(filter, { ...patch, favourite: asFlag(patch.favourite) ?? undefined })
   if (Object.keys(after).length > 0) {
     updateRows(tx, filters, { id }, { ...after, updated_at: tx.now })
     tell(tx, actor, id, 'filter.updated', { verb: 'update', before, after })

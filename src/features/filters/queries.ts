@@ -1,9 +1,10 @@
 import { filters, type FilterRow } from '../../../schema/tables/filters.ts'
-import type { Filter } from '../../contract/labels.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import type { FavouritesQuery, Filter } from '../../contract/labels.ts'
+import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -17,12 +18,13 @@ export function ownFilter(on: Reader, actor: Actor, id: string): FilterRow {
 export const filterOf = (on: Reader, actor: Actor, id: string): FilterRow | undefined =>
   findRow(on, filters, { id, user_id: actor.id })
 
-const asFilter = ({ id, name, query, color, position, created_at, updated_at }: FilterRow): Filter => ({
+const asFilter = ({ id, name, query, color, position, favourite, created_at, updated_at }: FilterRow): Filter => ({
   id,
   name,
   query,
   color: color as Filter['color'],
   position,
+  favourite: favourite === 1,
   created_at,
   updated_at,
 })
@@ -30,13 +32,14 @@ const asFilter = ({ id, name, query, color, position, created_at, updated_at }: 
 export const getFilter = (on: Reader, actor: Actor, id: string): Filter => asFilter(ownFilter(on, actor, id))
 
 /** The actor's saved filters, in their order. */
-export function listFilters(on: Reader, actor: Actor, query: Page): PageOf<Filter> {
+export function listFilters(on: Reader, actor: Actor, query: FavouritesQuery): PageOf<Filter> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('filters', actor.id)
+  const binding = listBinding('filters', actor.id, query.favourite ?? null)
   const after = afterKeys(['position', 'id'], readCursor(query.cursor, binding, 2))
   const rows = on.all<FilterRow>(
-    `SELECT * FROM filters WHERE user_id = ? AND ${after.sql} ORDER BY position, id LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
+    `SELECT * FROM filters WHERE user_id = ? AND favourite IS ifnull(?, favourite) AND ${after.sql}
+     ORDER BY position, id LIMIT ?`,
+    [actor.id, asFlag(query.favourite), ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
   return { items: page.items.map(asFilter), next_cursor: page.next_cursor }

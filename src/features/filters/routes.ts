@@ -8,7 +8,7 @@ import { runFilter } from './running.ts'
 
 const route = routesFor(endpoints)
 
-const WRITABLE = ['name', 'query', 'color']
+const WRITABLE = ['name', 'query', 'color', 'favourite']
 
 export const filterRoutes: Route[] = [
   route('GET /filters', {

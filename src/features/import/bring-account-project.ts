@@ -31,8 +31,8 @@ export function bringAccountProject(
   return id
 }
 
-const asNew = (tx: Tx, actor: Actor, { name, color, icon, view_mode, archived }: ReadyProject): string =>
-  createProject(tx, actor, { name, color: color, icon, view_mode, archived }).project.id
+const asNew = (tx: Tx, actor: Actor, { name, color, icon, view_mode, archived, favourite }: ReadyProject): string =>
+  createProject(tx, actor, { name, color, icon, view_mode, archived, favourite }).project.id
 
 /** One that nothing stands in takes over how the other looked. */
 function intoInbox(tx: Tx, actor: Actor, { name, color, icon, view_mode }: ReadyProject): string {

@@ -55,19 +55,29 @@ function bringLabels(tx: Tx, actor: Actor, wanted: ReadyAccount['labels']): (nam
     if (id === undefined) known.set(folded, (id = ownLabel(tx, actor, name)))
     return id
   }
-  for (const { name, color } of wanted) {
+  for (const { name, color, favourite = false } of wanted) {
     const id = labelId(name)
-    if (!present.has(id)) updateRows(tx, labelTable, { id }, { color: color })
+    if (!present.has(id)) updateRows(tx, labelTable, { id }, { color, favourite: Number(favourite) })
   }
   return labelId
 }
 
 function bringFilters(tx: Tx, actor: Actor, wanted: ReadyAccount['filters']): void {
-  for (const { name, query, color } of wanted) {
+  for (const { name, query, color, favourite = false } of wanted) {
     const id = newId()
     const position = lastAmong(tx, filtersOf(actor))
     insertRows(tx, filters, [
-      { id, user_id: actor.id, name, query, color, position, created_at: tx.now, updated_at: tx.now },
+      {
+        id,
+        user_id: actor.id,
+        name,
+        query,
+        color,
+        position,
+        favourite: Number(favourite),
+        created_at: tx.now,
+        updated_at: tx.now,
+      },
     ])
     record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live: 'filter.created' })
   }

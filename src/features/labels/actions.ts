@@ -6,6 +6,7 @@ import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
@@ -37,6 +38,7 @@ function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): vo
     name_folded: caseFolded(input.name),
     color: input.color ?? 'graphite',
     position: lastAmong(tx, labelsOf(actor)),
+    favourite: Number(input.favourite ?? false),
   })
 }
 
@@ -56,11 +58,15 @@ function refuseTakenName(on: Reader, actor: Actor, name: string, except: string 
   if (taken !== undefined && taken !== except) throw conflict('You have a label of that name', { name: 'is taken' })
 }
 
-/** Renames or recolours a label of the actor's own. */
+/** Changes a label of the actor's own. */
 export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch): Label {
   const label = labelRow(tx, actor, id)
   if (patch.name !== undefined) refuseTakenName(tx, actor, patch.name, id)
-  const wanted = { ...patch, ...(patch.name !== undefined && { name_folded: caseFolded(patch.name) }) }
+  const wanted = {
+    ...patch,
+    favourite: asFlag(patch.favourite) ?? undefined,
+    ...(patch.name !== undefined && { name_folded: caseFolded(patch.name) }),
+  }
   const { before, after } = changedColumns(label, wanted)
   if (Object.keys(after).length > 0) {
     updateRows(tx, labels, { id }, after)

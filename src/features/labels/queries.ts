@@ -1,18 +1,24 @@
 import { labels, type LabelRow } from '../../../schema/tables/labels.ts'
-import type { Label } from '../../contract/labels.ts'
+import type { FavouritesQuery, Label } from '../../contract/labels.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
 /** Columns of a label on the wire over the alias `l`. */
-export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position,
+export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position, l.favourite,
   (SELECT ifnull(sum(c.open_count), 0) FROM label_counts c
      JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
      JOIN members m ON m.project_id = p.id AND m.user_id = l.user_id
    WHERE c.label_id = l.id) AS task_count`
+
+/** A row of `LABEL_COLUMNS`. */
+export type SeenLabel = Omit<Label, 'favourite'> & { favourite: number }
+
+export const asLabel = (row: SeenLabel): Label => ({ ...row, favourite: row.favourite === 1 })
 
 /** The label if it is the actor's own; else 404. */
 export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
@@ -23,23 +29,24 @@ export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
 
 /** The label on the wire; else 404. */
 export function getLabel(on: Reader, actor: Actor, id: string): Label {
-  const label = on.get<Label>(`SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [id, actor.id])
-  if (!label) throw notFound('No such label')
-  return label
+  const row = on.get<SeenLabel>(`SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [
+    id,
+    actor.id,
+  ])
+  if (!row) throw notFound('No such label')
+  return asLabel(row)
 }
 
 /** The actor's labels, in their order. */
-export function listLabels(
-  on: Reader,
-  actor: Actor,
-  query: { limit?: number | undefined; cursor?: string | undefined },
-): PageOf<Label> {
+export function listLabels(on: Reader, actor: Actor, query: FavouritesQuery): PageOf<Label> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('labels', actor.id)
+  const binding = listBinding('labels', actor.id, query.favourite ?? null)
   const after = afterKeys(['l.position', 'l.id'], readCursor(query.cursor, binding, 2))
-  const rows = on.all<Label>(
-    `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND ${after.sql} ORDER BY l.position, l.id LIMIT ?`,
-    [actor.id, ...after.parameters, limit + 1],
+  const rows = on.all<SeenLabel>(
+    `SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.user_id = ? AND l.favourite IS ifnull(?, l.favourite) AND ${after.sql}
+     ORDER BY l.position, l.id LIMIT ?`,
+    [actor.id, asFlag(query.favourite), ...after.parameters, limit + 1],
   )
-  return cutPage(rows, limit, binding, (row) => [row.position, row.id])
+  const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
+  return { items: page.items.map(asLabel), next_cursor: page.next_cursor }
 }

@@ -7,7 +7,7 @@ import { getLabel, listLabels } from './queries.ts'
 
 const route = routesFor(endpoints)
 
-const WRITABLE = ['name', 'color']
+const WRITABLE = ['name', 'color', 'favourite']
 
 export const labelRoutes: Route[] = [
   route('GET /labels', {

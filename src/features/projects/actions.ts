@@ -1,9 +1,10 @@
-import { members, projects } from '../../../schema/tables/projects.ts'
+import { members, projects, type MemberRow } from '../../../schema/tables/projects.ts'
 import type { NewProject, Project, ProjectPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { inboxProtected } from '../../domain/errors.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -11,7 +12,7 @@ import { newId } from '../../platform/ids.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
-import { asProject, projectFor, PROJECT_WRITABLE, visibleProject } from './queries.ts'
+import { asProject, getProject, projectFor, PROJECT_WRITABLE, visibleProject, type VisibleProject } from './queries.ts'
 
 /** The projects that somebody is on, in their own order. */
 export const projectsOf = (userId: string): Siblings => ({
@@ -77,15 +78,22 @@ function insertProject(
     updated_at: tx.now,
   })
   const position = placeAmong(tx, projectsOf(owner), placement)
-  insertRow(tx, members, { project_id: input.id, user_id: owner, role: 'owner', position, joined_at: tx.now })
+  insertRow(tx, members, {
+    project_id: input.id,
+    user_id: owner,
+    role: 'owner',
+    position,
+    favourite: Number(input.favourite ?? false),
+    joined_at: tx.now,
+  })
 }
 
-/** Changes a project; for its owner alone. */
-export function updateProject(tx: Tx, actor: Actor, id: string, patch: ProjectPatch): Project {
-  const project = projectFor(tx, actor, id, 'own')
+/** Changes a project; for its owner alone, but everybody on it has favourites of their own. */
+export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...patch }: ProjectPatch): Project {
+  const changesProject = Object.values(patch).some((value) => value !== undefined)
+  const project = projectFor(tx, actor, id, changesProject || favourite === undefined ? 'own' : 'read')
   if (patch.archived && project.is_inbox) throw inboxProtected('The Inbox cannot be archived')
-  const wanted = { ...patch, ...(patch.archived !== undefined && { archived: Number(patch.archived) }) }
-  const { before, after } = changedColumns(project, wanted)
+  const { before, after } = changedColumns(project, { ...patch, archived: asFlag(patch.archived) ?? undefined })
   if (Object.keys(after).length > 0) {
     updateRows(tx, projects, { id }, { ...after, updated_at: tx.now })
     record(tx, actor, {
@@ -100,7 +108,8 @@ export function updateProject(tx: Tx, actor: Actor, id: string, patch: ProjectPa
       undo: { verb: 'update', before, after },
     })
   }
-  return asProject(projectFor(tx, actor, id, 'read'))
+  if (favourite !== undefined) changeMembership(tx, actor, project, { favourite: Number(favourite) })
+  return getProject(tx, actor, id)
 }
 
 /** To the trash for 30 days with everything in it; for its owner alone. */
@@ -123,14 +132,22 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
   const position = placeAmong(tx, projectsOf(actor.id), readPlacement(move), id)
-  updateRows(tx, members, { project_id: id, user_id: actor.id }, { position })
+  changeMembership(tx, actor, project, { position })
+  return getProject(tx, actor, id)
+}
+
+/** What the actor alone sees of a project: its place in their list, and whether it is a favourite. */
+function changeMembership(tx: Tx, actor: Actor, project: VisibleProject, wanted: Partial<MemberRow>): void {
+  const { before, after } = changedColumns(project, wanted)
+  if (Object.keys(after).length === 0) return
+  const { id } = project
+  updateRows(tx, members, { project_id: id, user_id: actor.id }, after)
   record(tx, actor, {
     kind: 'project',
     id,
     project_id: id,
     user_id: actor.id,
     live: 'project.updated',
-    undo: { verb: 'order', before: { position: project.position }, after: { position } },
+    undo: { verb: 'membership', before, after },
   })
-  return asProject(projectFor(tx, actor, id, 'read'))
 }

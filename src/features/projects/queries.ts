@@ -6,17 +6,21 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
 
 /** What `PATCH /projects/{id}` can change, in the order its ETag counts. */
-export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived']
+export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived', 'favourite']
 
-/** A live project with what the actor is in it and where it stands in their list. */
-export type VisibleProject = ProjectRow & { role: Role; position: string }
+/** A live project with what the actor is in it, where it stands in their list and whether it is a favourite. */
+export type VisibleProject = ProjectRow & { role: Role; position: string; favourite: number }
+
+/** The columns of one, over the aliases `p` and `m`. */
+export const VISIBLE_PROJECT = 'p.*, m.role, m.position, m.favourite'
 
 const visibleById = prepared((orm) =>
   orm
-    .select({ project: projects, role: members.role, position: members.position })
+    .select({ project: projects, role: members.role, position: members.position, favourite: members.favourite })
     .from(members)
     .innerJoin(projects, eq(projects.id, members.project_id))
     .where(
@@ -38,7 +42,7 @@ export const mayAs = (verb: Verb): string =>
 /** The project if the actor can see it. */
 export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {
   const found = visibleById(on).get({ id, actor: actor.id })
-  return found ? { ...found.project, role: found.role, position: found.position } : null
+  return found ? { ...found.project, role: found.role, position: found.position, favourite: found.favourite } : null
 }
 
 /** The project if the actor may do this in it; else 404, whether it exists or not. */
@@ -75,6 +79,7 @@ export const asProject = (row: VisibleProject): Project => ({
   open_count: row.open_count,
   shared: row.member_count > 1,
   position: row.position,
+  favourite: row.favourite === 1,
   created_at: row.created_at,
   updated_at: row.updated_at,
 })
@@ -86,18 +91,20 @@ interface ListQuery {
   limit?: number | undefined
   cursor?: string | undefined
   archived?: boolean | undefined
+  favourite?: boolean | undefined
 }
 
 /** The actor's projects: the Inbox first, then by position; archived ones only when asked for. */
 export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf<Project> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('projects', actor.id, query.archived ?? false)
+  const binding = listBinding('projects', actor.id, query.archived ?? false, query.favourite ?? null)
   const after = afterKeys(['1 - p.is_inbox', 'm.position', 'p.id'], readCursor(query.cursor, binding, 3))
   const rows = on.all<VisibleProject>(
-    `SELECT p.*, m.role, m.position FROM members m JOIN projects p ON p.id = m.project_id
-     WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?) AND ${after.sql}
+    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
+     WHERE m.user_id = ? AND p.deleted_at IS NULL AND (p.archived = 0 OR ?)
+       AND m.favourite IS ifnull(?, m.favourite) AND ${after.sql}
      ORDER BY 1 - p.is_inbox, m.position, p.id LIMIT ?`,
-    [actor.id, query.archived ? 1 : 0, ...after.parameters, limit + 1],
+    [actor.id, query.archived ? 1 : 0, asFlag(query.favourite), ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [1 - row.is_inbox, row.position, row.id])
   return { items: page.items.map(asProject), next_cursor: page.next_cursor }

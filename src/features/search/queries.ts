@@ -1,6 +1,5 @@
 import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { SectionRow } from '../../../schema/tables/projects.ts'
-import type { Label } from '../../contract/labels.ts'
 import { DEFAULT_FOUND, type Found, type FoundComment } from '../../contract/search.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -8,8 +7,8 @@ import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
 import { asComment, AUTHOR, type SeenComment } from '../comments/queries.ts'
 import type { IndexedKind } from '../indexing/kinds.ts'
 import { searchWords } from '../indexing/match.ts'
-import { LABEL_COLUMNS } from '../labels/queries.ts'
-import { asProject, type VisibleProject } from '../projects/queries.ts'
+import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
+import { asProject, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
@@ -31,7 +30,7 @@ export function search(
     tasks: tasks(on, actor, rows('task')),
     projects: projects(on, actor, named('project')),
     sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
-    labels: on.all<Label>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]),
+    labels: on.all<SeenLabel>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]).map(asLabel),
     comments: comments(on, rows('comment')),
     attachments: on.all<AttachmentRow>(inOrder('a.*', 'attachments a', 'a'), [rows('attachment')]).map(asAttachment),
   }
@@ -47,7 +46,7 @@ const tasks = (on: Reader, actor: Actor, rows: string) =>
 const projects = (on: Reader, actor: Actor, rows: string) =>
   on
     .all<VisibleProject>(
-      `SELECT p.*, m.role, m.position FROM json_each(?) best
+      `SELECT ${VISIBLE_PROJECT} FROM json_each(?) best
        CROSS JOIN projects p ON p.rowid = best.value
        JOIN members m ON m.project_id = p.id AND m.user_id = ? ORDER BY best.key`,
       [rows, actor.id],

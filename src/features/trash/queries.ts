@@ -7,7 +7,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import { asProject, mayAs, type VisibleProject } from '../projects/queries.ts'
+import { asProject, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { subtree } from '../tasks/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 
@@ -60,7 +60,7 @@ export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
   return row
 }
 
-const PROJECTS = `SELECT p.*, m.role, m.position,
+const PROJECTS = `SELECT ${VISIBLE_PROJECT},
     (SELECT count(*) FROM tasks t WHERE t.project_id = p.id AND t.deleted_at IS NULL) AS task_count
   FROM projects p JOIN members m ON m.project_id = p.id AND m.user_id = p.owner_id
   WHERE p.owner_id = ? AND p.deleted_at IS NOT NULL`

@@ -16,6 +16,8 @@ import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
+import { setViewBack, viewColumns } from '../view-settings/actions.ts'
+import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
 import { never, personal, type Way } from './way.ts'
 
@@ -25,21 +27,25 @@ const free = (tx: Tx, list: Siblings, id: string, columns: Columns): Columns =>
     ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }
     : columns
 
-export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter'
+export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view'
 
 const project: Way = {
   writable: PROJECT_WRITABLE,
   read: getProject,
   columns: (tx, actor, id, verb) => {
-    if (verb === 'order') return { position: projectFor(tx, actor, id, 'read').position }
+    if (verb === 'membership') return { ...projectFor(tx, actor, id, 'read') }
     const row = findRow(tx, projects, { id, owner_id: actor.id })
     if (!row) throw notFound('No such project')
     return row
   },
   setBack: (tx, actor, id, verb, before) => {
-    if (verb === 'order') {
-      const position = freeAmong(tx, projectsOf(actor.id), before['position'] as string, id)
-      updateRows(tx, members, { project_id: id, user_id: actor.id }, { position })
+    if (verb === 'membership') {
+      updateRows(
+        tx,
+        members,
+        { project_id: id, user_id: actor.id },
+        free(tx, projectsOf(actor.id), id, before) as never,
+      )
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
     updateRows(tx, projects, { id }, { ...before, updated_at: tx.now })
@@ -89,7 +95,7 @@ const section: Way = {
 }
 
 const label: Way = {
-  writable: ['name', 'color'],
+  writable: ['name', 'color', 'favourite'],
   read: getLabel,
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
@@ -122,7 +128,7 @@ function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): voi
 }
 
 const filter: Way = {
-  writable: ['name', 'query', 'color'],
+  writable: ['name', 'query', 'color', 'favourite'],
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
@@ -140,4 +146,13 @@ const filter: Way = {
   },
 }
 
-export const UNDOABLE: Record<Undoable, Way> = { task, project, section, label, filter }
+const view: Way = {
+  writable: VIEW_WRITABLE,
+  read: getView,
+  columns: viewColumns,
+  setBack: (tx, actor, key, _verb, before) => setViewBack(tx, actor, key, before),
+  unmake: never,
+  remake: never,
+}
+
+export const UNDOABLE: Record<Undoable, Way> = { task, project, section, label, filter, view }

@@ -43,7 +43,8 @@ export function createFilter(fields: FilterFields): string {
   const now = new Date().toISOString()
   void command({
     name: fields.name,
-    show: () => filters.overlay(id, { id, ...fields, position: LAST, created_at: now, updated_at: now }),
+    show: () =>
+      filters.overlay(id, { id, ...fields, position: LAST, favourite: false, created_at: now, updated_at: now }),
     request: () => post('/filters', { id, ...fields }),
     settle: (fresh) => filters.put(fresh),
   })

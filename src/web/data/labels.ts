@@ -44,6 +44,6 @@ export function addMissingLabels(names: readonly string[]): void {
   const known = new Set(labels.all().map((label) => label.name.toLowerCase()))
   for (const name of names) {
     if (known.has(name.toLowerCase())) continue
-    labels.put({ id: newId(), name, color: 'graphite', position: LAST, task_count: 1 })
+    labels.put({ id: newId(), name, color: 'graphite', position: LAST, favourite: false, task_count: 1 })
   }
 }

@@ -138,6 +138,7 @@ export const aProject = (more: Partial<Project> = {}): Project =>
     open_count: 0,
     shared: false,
     position: 'a0',
+    favourite: false,
     created_at: '2026-03-01T08:00:00.000Z',
     updated_at: '2026-03-01T08:00:00.000Z',
     ...more,

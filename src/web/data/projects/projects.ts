@@ -74,6 +74,7 @@ export function createProject(fields: NewProject): Project {
     open_count: 0,
     shared: false,
     position: LAST,
+    favourite: false,
     created_at: now,
     updated_at: now,
   }

@@ -1,0 +1,34 @@
+/** How a person sorts, groups and shows each view, on the wire: theirs alone, in every browser. */
+import * as v from 'valibot'
+import { flag } from './fields.ts'
+import { VIEW_MODES } from './projects.ts'
+import { SORTS } from './tasks.ts'
+
+export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
+const ORDERS = ['asc', 'desc'] as const
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  v.nullish(v.picklist(values, `must be one of ${values.join(', ')}`))
+
+/** Null: the default of the view. */
+export const viewPatch = v.strictObject({
+  sort: oneOf(SORTS),
+  order: oneOf(ORDERS),
+  group: oneOf(GROUPS),
+  show_completed: v.nullish(flag),
+  mode: oneOf(VIEW_MODES),
+})
+
+export type ViewPatch = v.InferOutput<typeof viewPatch>
+
+/** The views that everybody has; the others are `project:{id}`, `label:{id}` and `filter:{id}`. */
+export const COMMON_VIEWS = ['today', 'upcoming', 'inbox'] as const
+
+export interface ViewSettings {
+  key: string
+  sort: (typeof SORTS)[number] | null
+  order: (typeof ORDERS)[number] | null
+  group: (typeof GROUPS)[number] | null
+  show_completed: boolean | null
+  mode: (typeof VIEW_MODES)[number] | null
+}

@@ -1,0 +1,44 @@
+import { viewSettings } from '../../../schema/tables/view-settings.ts'
+import type { ViewPatch, ViewSettings } from '../../contract/view-settings.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { findRow, upsertRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { changedColumns } from '../history/diff.ts'
+import { record, type Columns } from '../history/record.ts'
+import { getView, viewOf } from './queries.ts'
+
+/** Changes how the actor sees a view; null is its default again. */
+export function updateView(tx: Tx, actor: Actor, key: string, patch: ViewPatch): ViewSettings {
+  const { before, after } = changedColumns(viewColumns(tx, actor, key), columnsOf(patch))
+  if (Object.keys(after).length > 0) {
+    writeView(tx, actor, key, after)
+    record(tx, actor, { ...changeOf(actor, key), undo: { verb: 'update', before, after } })
+  }
+  return getView(tx, actor, key)
+}
+
+/** The columns of a view as they are; 404 for what is no view of the actor's. */
+export function viewColumns(tx: Tx, actor: Actor, key: string): Columns {
+  viewOf(tx, actor, key)
+  return { ...findRow(tx, viewSettings, { user_id: actor.id, key }) }
+}
+
+/** Takes a change of the actor's own back. */
+export function setViewBack(tx: Tx, actor: Actor, key: string, before: Columns): void {
+  writeView(tx, actor, key, before)
+  record(tx, actor, changeOf(actor, key))
+}
+
+const writeView = (tx: Tx, actor: Actor, key: string, columns: Columns): void =>
+  upsertRow(tx, viewSettings, { user_id: actor.id, key, ...viewOf(tx, actor, key), ...columns })
+
+const changeOf = (actor: Actor, key: string) =>
+  ({ kind: 'view', id: key, project_id: null, user_id: actor.id, live: 'view.updated' }) as const
+
+const columnsOf = ({ sort, order, group, show_completed, mode }: ViewPatch) => ({
+  sort,
+  sort_order: order,
+  grouping: group,
+  show_completed: show_completed == null ? show_completed : Number(show_completed),
+  mode,
+})

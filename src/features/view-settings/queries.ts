@@ -1,0 +1,62 @@
+import { filters } from '../../../schema/tables/filters.ts'
+import { labels } from '../../../schema/tables/labels.ts'
+import { viewSettings, type ViewSettingsRow } from '../../../schema/tables/view-settings.ts'
+import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { COMMON_VIEWS, viewPatch, type ViewPatch, type ViewSettings } from '../../contract/view-settings.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { visibleProject } from '../projects/queries.ts'
+
+/** What `PATCH /views/{key}` can change, in the order its ETag counts. */
+export const VIEW_WRITABLE = Object.keys(viewPatch.entries) as readonly (keyof ViewPatch)[]
+
+/** What a view is of, as columns. */
+export type ViewOf = Pick<ViewSettingsRow, 'project_id' | 'label_id' | 'filter_id'>
+
+/** `project:{id}` → the project; nulls for a view that everybody has; 404 for any key that is no view of the actor's. */
+export function viewOf(on: Reader, actor: Actor, key: string): ViewOf {
+  const nothing: ViewOf = { project_id: null, label_id: null, filter_id: null }
+  if ((COMMON_VIEWS as readonly string[]).includes(key)) return nothing
+  const [kind, id = '', ...more] = key.split(':')
+  if (more.length > 0 || !isUuid(id)) throw notFound('No such view')
+  if (kind === 'project' && visibleProject(on, actor, id)) return { ...nothing, project_id: id }
+  if (kind === 'label' && findRow(on, labels, { id, user_id: actor.id })) return { ...nothing, label_id: id }
+  if (kind === 'filter' && findRow(on, filters, { id, user_id: actor.id })) return { ...nothing, filter_id: id }
+  throw notFound('No such view')
+}
+
+/** The actor's settings of a view, all null where they have set none; 404 as `viewOf`. */
+export function getView(on: Reader, actor: Actor, key: string): ViewSettings {
+  viewOf(on, actor, key)
+  return asView(findRow(on, viewSettings, { user_id: actor.id, key }) ?? { key })
+}
+
+const asView = ({ key, sort, sort_order, grouping, show_completed, mode }: Partial<ViewSettingsRow>): ViewSettings => ({
+  key: key!,
+  sort: (sort ?? null) as ViewSettings['sort'],
+  order: (sort_order ?? null) as ViewSettings['order'],
+  group: (grouping ?? null) as ViewSettings['group'],
+  show_completed: show_completed == null ? null : show_completed === 1,
+  mode: (mode ?? null) as ViewSettings['mode'],
+})
+
+/** The views that the actor has set something of and can still see, by key. */
+export function listViews(on: Reader, actor: Actor, query: Page): PageOf<ViewSettings> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('views', actor.id)
+  const after = afterKeys(['v.key'], readCursor(query.cursor, binding, 1))
+  const rows = on.all<ViewSettingsRow>(
+    `SELECT v.* FROM view_settings v WHERE v.user_id = ? AND ${after.sql}
+       AND (v.project_id IS NULL OR EXISTS (
+         SELECT 1 FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+         WHERE m.project_id = v.project_id AND m.user_id = v.user_id))
+     ORDER BY v.key LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.key])
+  return { items: page.items.map(asView), next_cursor: page.next_cursor }
+}
