@@ -66,9 +66,8 @@ export function responseOf(answer: Answer, method: string): Response {
   if (answer.body === undefined) return new Response(null, init(answer.status, headers))
   const body = encode(answer.body)
   headers['Content-Type'] = JSON_TYPE
-  if (method !== 'HEAD') return new Response(body, init(answer.status, headers))
   headers['Content-Length'] = String(Buffer.byteLength(body))
-  return new Response(null, init(answer.status, headers))
+  return new Response(method === 'HEAD' ? null : body, init(answer.status, headers))
 }
 
 /** Lists of values (Set-Cookie) are handed to Node as they are by @hono/node-server. */

@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Fetch {
   const idempotency = step.idempotency(createKeys())
   const handler = step.handler(createRunner(db, routes))
 
-  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
+  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock), step.compressed)
   for (const one of all) {
     const { method, read } = one.route
     const work = read ? [handler] : [idempotency, handler]

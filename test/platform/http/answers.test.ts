@@ -55,6 +55,23 @@ test('HEAD answers as GET does, without the body', async (t) => {
   assert.equal((await send('/api/v1/nothing', { method: 'HEAD' })).status, 404)
 })
 
+test('a long answer is compressed for those who take that, a short one is not', async (t) => {
+  const long = { words: 'the same again and '.repeat(200) }
+  const longer = get('/long', { who: 'anyone', read: () => ok(long) })
+  const { port } = await serve(t, { routes: [...routes, longer] })
+  const ask = async (path: string, accepted: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, { headers: { 'Accept-Encoding': accepted } })
+    return {
+      encoding: answer.headers.get('content-encoding'),
+      vary: answer.headers.get('vary'),
+      body: await answer.json(),
+    }
+  }
+  assert.deepEqual(await ask('/long', 'br, gzip'), { encoding: 'gzip', vary: 'Accept-Encoding', body: long })
+  assert.deepEqual(await ask('/long', 'identity'), { encoding: null, vary: 'Accept-Encoding', body: long })
+  assert.equal((await ask('/ping', 'gzip')).encoding, null)
+})
+
 test('every answer has an id of its own and the security headers', async (t) => {
   const { send } = await serve(t, { routes, page: () => new Response('page') })
   const ids = new Set<string>()
