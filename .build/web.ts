@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, watch } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build, context, type BuildOptions, type Metafile, type OutputFile, type Plugin } from 'esbuild'
+import { build, type BuildOptions } from 'esbuild'
 import { docsPage } from './docs-page.ts'
 import { replaceFile, sizeOf } from './files.ts'
+import { buildScripts, type Script } from './page-scripts.ts'
 import { top } from './processes.ts'
-import { sheets } from './sheets.ts'
 
 /** Sizes in bytes; `first`: the browser fetches it before it can show anything. Written to dist/web/manifest.json. */
 export interface WebFile {
@@ -23,82 +23,100 @@ type Files = Map<string, Uint8Array>
 const outdir = `${top}dist/web/`
 
 /**
- * src/web/ → dist/web/: assets/ holds all that esbuild makes, with its hash in the name; index.html and
- * service-worker.js name these; markdown-worker.js renders beside the page; docs.html is schema/openapi.yaml to read; src/web/public/ is copied as it is. Each
- * text file is there in brotli and gzip too.
+ * src/web/ → dist/web/: assets/ holds scripts, style sheets and fonts, with their hash in the name; index.html and
+ * service-worker.js name these; markdown-worker.js renders beside the page; docs.html is schema/openapi.yaml to read;
+ * src/web/public/ is copied as it is. Each text file is there in brotli and gzip too.
  */
 export async function buildWeb({ quiet = false } = {}): Promise<void> {
   if (!existsSync(`${top}src/web/main.tsx`)) return console.log('No src/web/main.tsx yet: no web interface')
-  const manifest = await write(await assemble(await build(pageOptions)))
+  const manifest = await write(await assemble())
   if (!quiet) printBudget(manifest)
 }
 
 /** As buildWeb, and again after every change; resolves after the first time. */
 export async function watchWeb(): Promise<void> {
-  const rebuilt: Plugin = {
-    name: 'rebuilt',
-    setup: (on) =>
-      on.onEnd(async ({ errors, metafile, outputFiles }) => {
-        if (errors.length === 0 && metafile && outputFiles) await write(await assemble({ metafile, outputFiles }))
-      }),
-  }
-  const watching = await context({ ...pageOptions, plugins: [...pageOptions.plugins, rebuilt] })
-  await watching.rebuild()
-  await watching.watch()
+  const rebuild = (): Promise<void> =>
+    assemble()
+      .then(write)
+      .then(
+        () => {},
+        (error: unknown) => console.error(error),
+      )
+  let last = rebuild()
+  let waiting = false
+  watch(`${top}src`, { recursive: true }, () => {
+    if (waiting) return
+    waiting = true
+    last = last.then(() => {
+      waiting = false
+      return rebuild()
+    })
+  })
+  await last
 }
 
+const target = ['chrome123', 'firefox121', 'safari17.5']
 const shared = {
   absWorkingDir: top,
   bundle: true,
   minify: true,
   write: false,
-  metafile: true,
   platform: 'browser',
-  target: ['chrome123', 'firefox121', 'safari17.5'],
+  target,
   legalComments: 'none',
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  loader: { '.svg': 'text', '.woff2': 'file' },
 } satisfies BuildOptions
 
-const pageOptions = {
-  ...shared,
-  entryPoints: { main: 'src/web/main.tsx', style: 'src/web/app/main.css', docs: 'src/web/app/server-pages/docs.css' },
-  outdir: 'dist/web/assets',
-  publicPath: '/assets',
-  format: 'esm',
-  splitting: true,
-  entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
-  sourcemap: false,
-  plugins: [sheets],
-} satisfies BuildOptions
-
-interface Page {
-  metafile: Metafile
-  outputFiles: OutputFile[]
+const sheets = {
+  style: 'src/web/app/main.css',
+  more: 'src/web/app/more.css',
+  docs: 'src/web/app/server-pages/docs.css',
 }
 
-async function assemble(page: Page): Promise<{ files: Files; first: Set<string> }> {
+async function assemble(): Promise<{ files: Files; first: Set<string> }> {
   const files: Files = new Map()
-  for (const file of page.outputFiles) files.set(file.path.slice(outdir.length), file.contents)
-  const first = firstLoad(page.metafile)
-  const named = (entry: string) => outputOf(page.metafile, entry)
-  const preloads = [...first].filter((name) => name.endsWith('.js') && name !== named('src/web/main.tsx'))
+  await buildSheets(files)
+  const named = (start: string): string => [...files.keys()].find((name) => name.startsWith(`assets/${start}-`))!
+  const scripts = await buildScripts(target, { MORE_STYLES: JSON.stringify(`/${named('more')}`) })
+  for (const { fileName, code } of scripts) files.set(fileName, Buffer.from(code))
+  const main = scripts.find(({ isEntry }) => isEntry)!.fileName
+  const first = new Set([named('style'), ...withImports(main, scripts)])
+  const preloads = [...first].filter((name) => name.endsWith('.js') && name !== main)
   const template = readFileSync(`${top}src/web/index.html`, 'utf8')
   const description = readFileSync(`${top}schema/openapi.yaml`, 'utf8')
   const html = template
-    .replaceAll('/main.css', `/${named('src/web/app/main.css')}`)
-    .replaceAll('/main.js', `/${named('src/web/main.tsx')}`)
-    .replaceAll('/hanken-grotesk.woff2', `/${fontIn(page.metafile)}`)
+    .replaceAll('/main.css', `/${named('style')}`)
+    .replaceAll('/main.js', `/${main}`)
+    .replaceAll('/hanken-grotesk.woff2', `/${named('hanken-grotesk')}`)
     .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))
   files.set('markdown-worker.js', await program('src/web/ui/markdown/worker.ts', { conditions: ['worker'] }))
   files.set('service-worker.js', await serviceWorker(files))
-  files.set('docs.html', Buffer.from(docsPage(description, `/${named('src/web/app/server-pages/docs.css')}`)))
+  files.set('docs.html', Buffer.from(docsPage(description, `/${named('docs')}`)))
   return { files, first }
+}
+
+/** The style sheets, and the fonts that they name. */
+async function buildSheets(files: Files): Promise<void> {
+  const { outputFiles } = await build({
+    ...shared,
+    entryPoints: sheets,
+    outdir: 'dist/web/assets',
+    publicPath: '/assets',
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+  })
+  for (const { path, contents } of outputFiles) files.set(path.slice(outdir.length), contents)
+}
+
+/** A script and whatever it imports at once, not what it may `import()` later. */
+function withImports(name: string, scripts: readonly Script[], seen = new Set<string>()): Set<string> {
+  seen.add(name)
+  for (const next of scripts.find(({ fileName }) => fileName === name)?.imports ?? []) {
+    if (!seen.has(next)) withImports(next, scripts, seen)
+  }
+  return seen
 }
 
 /** In it `SHELL` is `{ version, files }`: a hash of everything, and the paths of everything that is to work offline. */
@@ -127,34 +145,6 @@ const publicFiles = (): string[] =>
         .filter((entry) => entry.isFile())
         .map((entry) => `${entry.parentPath}/${entry.name}`.slice(`${top}src/web/public/`.length))
     : []
-
-function outputOf(metafile: Metafile, entry: string): string {
-  const [path] = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry) ?? []
-  if (!path) throw new Error(`esbuild made nothing of ${entry}`)
-  return path.slice('dist/web/'.length)
-}
-
-/** The font that the page preloads, under its hashed name. */
-function fontIn(metafile: Metafile): string {
-  const path = Object.keys(metafile.outputs).find((output) => output.endsWith('.woff2'))
-  if (!path) throw new Error('esbuild made no font')
-  return path.slice('dist/web/'.length)
-}
-
-/** The app's entry points and whatever they import at once, not the chunks they `import()` later. */
-function firstLoad(metafile: Metafile): Set<string> {
-  const seen = new Set<string>()
-  const visit = (path: string) => {
-    if (seen.has(path)) return
-    seen.add(path)
-    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement' && metafile.outputs[next]) visit(next)
-    }
-  }
-  for (const entry of [pageOptions.entryPoints.main, pageOptions.entryPoints.style])
-    visit(`dist/web/${outputOf(metafile, entry)}`)
-  return new Set([...seen].map((path) => path.slice('dist/web/'.length)))
-}
 
 async function write({ files, first }: { files: Files; first: Set<string> }): Promise<WebManifest> {
   const names = [...files.keys()].toSorted((one, other) => one.localeCompare(other))

@@ -2,11 +2,12 @@ import { render } from 'preact'
 import { App } from './app/app.tsx'
 import { startInstalled } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
-import { startFocus, startTheme } from './app/document.ts'
+import { startFocus, startStyles, startTheme } from './app/document.ts'
 import { startSession, startWatching } from './data/account/session.ts'
 import { startRouting } from './screens/routes.ts'
 import { startClock } from './text/clock.ts'
 
+startStyles()
 startTheme()
 startFocus()
 startClock()

@@ -18,6 +18,13 @@ test('the page loads at most 60 KB of JavaScript before it shows anything (gzip)
   assert.ok(firstLoad('.js') <= 60 * 1024, `${firstLoad('.js')} bytes`)
 })
 
+test('no script of the page is so small that asking for it takes longer than fetching it', { skip }, () => {
+  const scripts = Object.entries(manifest ?? {}).filter(([name]) => /^assets\/.*\.js$/.test(name))
+  const small = scripts.filter(([name, { bytes }]) => bytes < 4096 && !name.startsWith('assets/rolldown-runtime-'))
+  assert.ok(scripts.length > 4)
+  assert.deepEqual(small, [])
+})
+
 test('the page loads at most 14 KB of CSS (gzip)', { skip }, () => {
   assert.ok(firstLoad('.css') > 0)
   assert.ok(firstLoad('.css') <= 14 * 1024, `${firstLoad('.css')} bytes`)

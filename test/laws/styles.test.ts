@@ -7,7 +7,8 @@ import { ownersOf, strangersIn, wrongColours } from './styles.ts'
 const sheets = sourcesIn(['src/web'], /\.css$/)
 
 /** Sheets for the whole page: tokens, reset, base and classes for single things. */
-const isGlobal = (path: string): boolean => dirname(path) === 'src/web/ui/styles' || basename(path) === 'main.css'
+const isGlobal = (path: string): boolean =>
+  dirname(path) === 'src/web/ui/styles' || ['main.css', 'more.css'].includes(basename(path))
 const own = sheets.filter(({ path }) => !isGlobal(path))
 
 test('a style sheet styles its own root classes only', () => {

@@ -3,6 +3,13 @@ import { theme } from '../data/account/preferences.ts'
 import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
 import { keepFocus, passFocusOn } from '../input/focus.ts'
+import { setMoreStyles } from '../ui/lazy.tsx'
+
+/** The address of more.css; see .build/web.ts. */
+declare const MORE_STYLES: string
+
+/** Says where the styles are that the first screen does not need. */
+export const startStyles = (): unknown => setMoreStyles(MORE_STYLES)
 
 /** Keeps the page in the chosen theme. */
 export function startTheme(): void {

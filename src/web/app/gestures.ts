@@ -7,8 +7,6 @@ import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
 import { moreText } from '../text/text.ts'
-import { loadSheet } from '../ui/lazy.tsx'
-import swipeSheet from '../input/swipe.css'
 
 let started = false
 /** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
@@ -24,7 +22,6 @@ export function startGestures(): void {
 
 /** To the right: done; to the left: another day. */
 function swipeTasks(): void {
-  void loadSheet(swipeSheet).catch(() => {})
   startSwiping({
     rows: '.main .row[data-row]',
     isAllowed: (id) => canEdit(projects.peek(tasks.peek(id)?.project_id)),

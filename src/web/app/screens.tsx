@@ -7,9 +7,6 @@ import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
-import calendarSheet from '../screens/shared/calendar/calendar.css'
-import importSheet from '../screens/settings/import/import.css'
-import upcomingSheet from '../screens/upcoming/upcoming.css'
 import { lazy, load } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
@@ -25,13 +22,10 @@ const Notifications = lazy(() =>
   import('../screens/notifications/notifications.tsx').then((file) => file.Notifications),
 )
 const Project = lazy(() => import('../screens/project/project.tsx').then((file) => file.Project))
-const Settings = lazy(() => import('../screens/settings/settings.tsx').then((file) => file.Settings), importSheet)
+const Settings = lazy(() => import('../screens/settings/settings.tsx').then((file) => file.Settings))
 const Trash = lazy(() => import('../screens/trash/trash.tsx').then((file) => file.Trash))
-const Upcoming = lazy(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming), upcomingSheet)
-const UpcomingMonth = lazy(
-  () => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth),
-  calendarSheet,
-)
+const Upcoming = lazy(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming))
+const UpcomingMonth = lazy(() => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth))
 
 export const SetUp = lazy(() => import('../screens/sign-in/set-up.tsx').then((file) => file.SetUp))
 export const SignIn = lazy(() => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignIn))

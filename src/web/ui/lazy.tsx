@@ -3,11 +3,19 @@ import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
 import { layers, openLayer, type Layer } from './floating/layers.tsx'
 
-/** Brings in a chunk, and with it all the words that it may use. */
+/** Brings in a chunk, and with it the words and styles that the first screen did not need. */
 export async function load<Module>(chunk: () => Promise<Module>): Promise<Module> {
-  const [found] = await Promise.all([chunk(), loadMoreText()])
+  const [found] = await Promise.all([chunk(), loadMoreText(), loadMoreStyles()])
   return found
 }
+
+let moreStyles = { href: '', asked: undefined as Promise<unknown> | undefined }
+/** Says where the style sheet is that comes along with the first chunk. */
+export const setMoreStyles = (href: string): unknown => (moreStyles = { href, asked: undefined })
+
+/** Brings in that style sheet, once. */
+const loadMoreStyles = (): Promise<unknown> | undefined =>
+  (moreStyles.asked ??= moreStyles.href === '' ? Promise.resolve() : append(moreStyles.href))
 
 /** A component in a chunk of its own. */
 export type Lazy<Props> = ComponentType<Props> & {
@@ -15,13 +23,12 @@ export type Lazy<Props> = ComponentType<Props> & {
   prefetch: () => Promise<void>
 }
 
-/** `sheet` is the address of a style sheet that comes along with it. */
-export function lazy<Props extends object>(chunk: () => Promise<ComponentType<Props>>, sheet?: string): Lazy<Props> {
+export function lazy<Props extends object>(chunk: () => Promise<ComponentType<Props>>): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null)
   let asked: Promise<void> | undefined
   const prefetch = (): Promise<void> =>
-    (asked ??= Promise.all([load(chunk), sheet && loadSheet(sheet)]).then(
-      ([component]) => void (found.value = component),
+    (asked ??= load(chunk).then(
+      (component) => void (found.value = component),
       () => void (asked = undefined),
     ))
   function Lazy(props: Props) {
@@ -54,22 +61,14 @@ export function floating<Props extends object = object>({ once = false } = {}) {
   }
 }
 
-const sheets = new Map<string, Promise<unknown>>()
-
-/** Brings in a style sheet by its address, once. */
-export function loadSheet(href: string): Promise<unknown> {
-  const asked =
-    sheets.get(href) ??
-    new Promise((resolve, reject) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      link.addEventListener('load', resolve)
-      link.addEventListener('error', () => {
-        link.remove()
-        sheets.delete(href)
-        reject(new Error(`no style sheet at ${href}`))
-      })
-      document.head.append(link)
+const append = (href: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => {
+      link.remove()
+      moreStyles.asked = undefined
+      reject(new Error(`no style sheet at ${href}`))
     })
-  sheets.set(href, asked)
-  return asked
-}
+    document.head.append(link)
+  })

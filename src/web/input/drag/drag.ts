@@ -1,5 +1,3 @@
-import { loadSheet } from '../../ui/lazy.tsx'
-import sheet from './drag.css'
 import { edgeScroller, type Scroll } from './scroll.ts'
 import { sameMark, showMark, type Mark, type Point } from './mark.ts'
 import { pickUp, type Copy } from './copy.ts'
@@ -83,7 +81,6 @@ let listening = false
 function startListening(): void {
   if (listening) return
   listening = true
-  void loadSheet(sheet).catch(() => {})
   addEventListener('pointerdown', onDown)
   addEventListener('pointermove', onMove)
   addEventListener('pointerup', onUp)

@@ -14,13 +14,11 @@ import { loadProjectContents } from '../../data/projects/sections.ts'
 import { loadProjectRow } from '../../data/projects/projects.ts'
 import { inbox, projects } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
-import boardSheet from './board/board.css'
-import calendarSheet from '../shared/calendar/calendar.css'
 import { moreText, text } from '../../text/text.ts'
 
-const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView), boardSheet)
+const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView))
 
-const CalendarView = lazy(() => import('./calendar-view.tsx').then((file) => file.CalendarView), calendarSheet)
+const CalendarView = lazy(() => import('./calendar-view.tsx').then((file) => file.CalendarView))
 
 interface View {
   Show: ComponentType<ViewProps>

@@ -1,11 +1,10 @@
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { isDefaultOrder } from '../../../data/views/list-options.ts'
-import sheet from './view-options.css'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
 
-const ListOptionsMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ListOptionsMenu), sheet)
+const ListOptionsMenu = lazy(() => import('./list-options-menu.tsx').then((file) => file.ListOptionsMenu))
 /** The lists of a view that is shown another way than usual. */
 export const SortedList = lazy(() => import('./sorted-list.tsx').then((file) => file.SortedList))
 export const DoneList = lazy(() => import('./done-list.tsx').then((file) => file.DoneList))

@@ -1,0 +1,48 @@
+import { rolldown, type OutputChunk } from 'rolldown'
+import { top } from './processes.ts'
+
+/**
+ * The files that the page's program is cut into. Each holds the modules that match it and all that these import, but for
+ * what a file above it holds; the last holds what is left. So nothing comes in small pieces, and an `import()` brings in
+ * one of these, however finely the sources are cut.
+ */
+const FILES: { name: string; test?: RegExp }[] = [
+  { name: 'main', test: /src\/web\/main\.tsx$/ },
+  { name: 'danish', test: /src\/web\/text\/da\// },
+  { name: 'english', test: /src\/web\/text\/en\/more\.ts$/ },
+  { name: 'sign-in', test: /src\/web\/screens\/sign-in\// },
+  { name: 'parser', test: /src\/domain\/(?:quick-add|recurrence|filters)\// },
+  { name: 'markdown', test: /src\/web\/ui\/markdown\/|\/micromark/ },
+  { name: 'drag', test: /src\/web\/(?:.*\/drag[^/]*\.ts|input\/drag\/)/ },
+  { name: 'daily', test: /src\/web\/(?:app|screens\/(?:shared|project|task|upcoming|label|quick-add|palette))\// },
+  { name: 'settings' },
+]
+
+export type Script = Pick<OutputChunk, 'fileName' | 'code' | 'imports' | 'isEntry'>
+
+/** src/web/main.tsx and all that it needs, as browsers of `target` read it. `define`: what the build alone knows. */
+export async function buildScripts(target: string[], define: Record<string, string>): Promise<Script[]> {
+  const bundle = await rolldown({
+    cwd: top,
+    input: { main: 'src/web/main.tsx' },
+    platform: 'browser',
+    tsconfig: false,
+    preserveEntrySignatures: false,
+    moduleTypes: { '.svg': 'text' },
+    transform: { target, define, jsx: { runtime: 'automatic', importSource: 'preact' } },
+    // What is imported both ways is in a file that `FILES` chooses.
+    checks: { ineffectiveDynamicImport: false },
+  })
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    comments: false,
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    codeSplitting: {
+      groups: FILES.map(({ name, test }, index) => ({ name, ...(test && { test }), priority: FILES.length - index })),
+    },
+  })
+  await bundle.close()
+  return output.filter((file) => file.type === 'chunk')
+}
