@@ -1,8 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
-import { loadEverything } from '../data/loading/everything.ts'
-import { EVERYTHING, loaded } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { selected } from '../input/selection.ts'
@@ -13,6 +11,7 @@ import { text } from '../text/text.ts'
 import { Icon, Sprite } from '../ui/icon.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
+import { keepShell } from './installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
 import { prefetchFor, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
@@ -96,9 +95,8 @@ function usePrefetch(): void {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     idle(() => {
-      const all = loaded.has(EVERYTHING) ? undefined : loadEverything()
-      void quietly(Promise.all([loadAllMembers(), loadNotifications(), all]))
-      void prefetchSoon()
+      void quietly(Promise.all([loadAllMembers(), loadNotifications()]))
+      void prefetchSoon().then(keepShell)
     })
   }, [])
 }

@@ -6,14 +6,18 @@ import { todayCount } from '../data/tasks/lists.ts'
 
 /** What an installed app has: a shell without a network, a count on its icon, and what is shared to it. */
 export function startInstalled(): void {
-  // Not there on plain http away from localhost; everything else works without it.
-  void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
   effect(() => {
     if (!navigator.setAppBadge) return
     const count = session.value === 'signed-in' ? todayCount.value : 0
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
   })
   takeShared()
+}
+
+/** Keeps the whole program for the next time; once the first screen stands, since it fetches all of it. */
+export function keepShell(): void {
+  // Not there on plain http away from localhost; everything else works without it.
+  void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
 
 /** `/add` is what the share target and the shortcut open; it becomes Today with quick add over it. */

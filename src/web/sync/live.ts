@@ -28,21 +28,10 @@ let current: AbortController | null = null
 let wake = (): void => {}
 
 export const livePosition = (): string | null => (stale ? null : position)
-/** Takes up where an earlier visit stood; null: what was missed since is not known. */
+/** Takes up where an earlier visit stood; null: not known, and everything is read once the channel is open. */
 export function standAt(seq: string | null): void {
   position = seq
   stale = seq === null
-}
-
-/**
- * Finds out where the history stands before `read` lists things, so that nothing falls between. Until all is read, and
- * for as long as that fails, what was missed is not known: the lists are then read once the channel is open.
- */
-export async function readFromHere(read: () => Promise<unknown>): Promise<void> {
-  stale = true
-  position = (await get('/changes')).seq
-  await read()
-  stale = false
 }
 
 /**
@@ -128,12 +117,12 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
       if (position === null || position < seq) position = seq
       if (resync || changes.length === 0) break
     }
+    connection.value = 'on'
     if (stale) await refresh(handlers)
   } catch (error) {
     if (!(error instanceof ApiError)) connection.value = 'lost'
     return false
   }
-  connection.value = 'on'
   handlers.reached()
   return true
 }

@@ -4,9 +4,10 @@ import { get, holdBack, onSignedOut, patch, post } from '../../sync/api.ts'
 import { ApiError, quietly } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
-import { checkConnection, connection, readFromHere, startLive, stopLive } from '../../sync/live.ts'
+import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../../sync/outbox.ts'
+import { today } from '../../text/clock.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
@@ -17,7 +18,7 @@ import {
   keepLastVisit,
   openLastVisit,
 } from '../loading/last-visit.ts'
-import { loaded } from '../loading/loaded.ts'
+import { addFresh, loaded, todayList } from '../loading/loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { me } from './me.ts'
@@ -29,6 +30,7 @@ export const session = signal<SessionState>('starting')
 /** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
 export async function startSession(): Promise<void> {
   onSignedOut(leave)
+  void speak().catch(() => {})
   if (!recall('signed-in', false)) return findOut()
   const before = await openLastVisit()
   if (!before) return findOut(loadLists())
@@ -104,8 +106,14 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   startLive({ receive, readAfresh: reloadEverything, reached: () => void sendWaiting() })
 }
 
-/** Whoever is not signed in is told so by another answer; what else fails is read again once the live channel is open. */
-const loadLists = (): Promise<void> => quietly(readFromHere(() => Promise.all([loadSidebar(), loadToday()])))
+/**
+ * What the first screen shows. Whoever is not signed in is told so by another answer; what fails is read again with all
+ * the rest once the live channel is open.
+ */
+function loadLists(): Promise<void> {
+  standAt(null)
+  return quietly(Promise.all([loadSidebar(), loadToday().then(() => addFresh(todayList(today.peek())))]))
+}
 
 /** The network came or went, or the page is looked at again after a while. */
 export function startWatching(): void {

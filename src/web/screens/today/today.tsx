@@ -11,6 +11,7 @@ import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../routes.ts'
+import { todayList } from '../../data/loading/loaded.ts'
 import { loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
 import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
@@ -23,7 +24,7 @@ export function Today() {
   const day = today.value
   return (
     <Page title={text().nav.today} lead={<Summary />} tools={<ListOptionsButton view="today" />}>
-      <Loaded of={`today ${day}`} load={loadToday}>
+      <Loaded of={todayList(day)} load={loadToday}>
         {() => <Lists />}
       </Loaded>
     </Page>

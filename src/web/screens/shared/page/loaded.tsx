@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { isLoaded, loaded } from '../../../data/loading/loaded.ts'
-import { reloads } from '../../../data/loading/loaded.ts'
+import { isLoaded, loaded, reloads, takeFresh } from '../../../data/loading/loaded.ts'
 import { text } from '../../../text/text.ts'
 
 type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
@@ -19,6 +18,7 @@ export function Loaded({ of, load, children }: LoadedProps) {
   const [progress, setProgress] = useState<Progress>('quiet')
   const [tries, setTries] = useState(0)
   useEffect(() => {
+    if (takeFresh(of)) return
     let current = true
     const show = (next: Progress): void => void (current && setProgress(next))
     const slow = setTimeout(() => show('slow'), QUIET_MS)

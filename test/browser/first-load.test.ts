@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`Today's rows stand after eight files and five answers (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/docs', { size, cookie: cookieOf(home) })
+    await page.addInitScript(markFirstRow)
+    await page.goto('/')
+    await page.locator('[data-row]').first().waitFor()
+    const before = await page.evaluate(askedForBeforeFirstRow)
+    const [answers = [], files = []] = [true, false].map((ofApi) =>
+      before.filter(({ path }) => path.startsWith('/api/') === ofApi),
+    )
+    const bytesOf = (ending: string): number =>
+      files.filter(({ path }) => path.endsWith(ending)).reduce((sum, { bytes }) => sum + bytes, 0)
+
+    assert.ok(files.length > 3 && files.length <= 8, files.map(({ path }) => path).join(' '))
+    assert.ok(answers.length > 1 && answers.length <= 5, answers.map(({ path }) => path).join(' '))
+    assert.ok(bytesOf('.js') > 0 && bytesOf('.js') <= 60 * 1024, `${bytesOf('.js')} bytes of JavaScript`)
+    assert.ok(bytesOf('.css') > 0 && bytesOf('.css') <= 14 * 1024, `${bytesOf('.css')} bytes of CSS`)
+  })
+}
+
+function markFirstRow(): void {
+  const watching = new MutationObserver(() => {
+    if (!document.querySelector('[data-row]')) return
+    Object.assign(window, { firstRowAt: document.timeline.currentTime })
+    watching.disconnect()
+  })
+  watching.observe(document, { subtree: true, childList: true })
+}
+
+/** `bytes`: as they come over the wire. The clock that the tests set has taken the place of `performance`. */
+async function askedForBeforeFirstRow(): Promise<{ path: string; bytes: number }[]> {
+  const { firstRowAt } = window as unknown as { firstRowAt: number }
+  const entriesOf = (type: string): Promise<PerformanceEntryList> =>
+    new Promise((resolve) =>
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
+    )
+  const all = [...(await entriesOf('navigation')), ...(await entriesOf('resource'))] as PerformanceResourceTiming[]
+  return all.flatMap(({ name, startTime, encodedBodySize }) =>
+    startTime < firstRowAt ? { path: new URL(name).pathname, bytes: encodedBodySize } : [],
+  )
+}
