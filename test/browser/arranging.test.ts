@@ -10,7 +10,7 @@ const focused = (page: Page): Promise<string> => page.evaluate(() => document.ac
 
 /** The chunk comes when the page is idle. */
 const ready = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('link[href*="drag-"]') !== null)
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
 }
 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>

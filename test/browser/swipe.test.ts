@@ -15,7 +15,7 @@ const row = (page: Page, name: string): Locator =>
 
 /** The chunk comes when the page is idle. */
 const ready = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.querySelector('link[href*="swipe-"]') !== null)
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
 }
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {

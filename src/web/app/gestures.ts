@@ -18,6 +18,7 @@ export function startGestures(): void {
   dragLists()
   startIndenting()
   if (navigator.maxTouchPoints > 0) swipeTasks()
+  document.documentElement.dataset.gestures = 'on'
 }
 
 /** To the right: done; to the left: another day. */

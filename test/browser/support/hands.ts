@@ -43,7 +43,7 @@ export async function drag(page: Page, from: Aim, to: Aim): Promise<void> {
 
 /** The code for dragging comes when the page is idle, and with it this sheet. */
 export async function untilDraggable(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('link[href*="drag-"]') !== null)
+  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
 }
 
 /** Moves there, and after what moves away on the way, as the eye leads the hand. */
