@@ -17,7 +17,7 @@ import { newUser, userPatch, type Account, type SecuredAccount, type UserInvite 
 import * as projects from './projects.ts'
 import { listQuery } from './queries.ts'
 import { newReminder, type Reminder } from './reminders.ts'
-import { searchQuery, type Found } from './search.ts'
+import { searchQuery, type SearchResults } from './search.ts'
 import * as sharing from './sharing.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
@@ -165,7 +165,7 @@ export const endpoints = {
   'GET /today': { query: todayQuery, answer: ok<Today>() },
   'GET /today.txt': { query: todayQuery, answer: file },
   'GET /upcoming': { query: upcomingQuery, answer: ok<Upcoming>() },
-  'GET /search': { query: searchQuery, answer: ok<Found>() },
+  'GET /search': { query: searchQuery, answer: ok<SearchResults>() },
   'GET /projects/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
   'GET /tasks/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
   'POST /undo': { body: trash.undo, answer: okOr204<trash.Undone>() },

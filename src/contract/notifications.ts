@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { list, oneLine } from './fields.ts'
 
-export const KINDS = ['comment', 'assigned', 'shared', 'joined', 'reminder'] as const
-export type NotificationKind = (typeof KINDS)[number]
+export const NOTIFICATION_KINDS = ['comment', 'assigned', 'shared', 'joined', 'reminder'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const CHANNELS = ['email', 'ntfy'] as const
 export type ChannelName = (typeof CHANNELS)[number]

@@ -40,7 +40,7 @@ export const order = v.optional(v.picklist(['asc', 'desc'], 'must be asc or desc
 export const listQuery = v.object(page)
 
 /** 1..4 as text. */
-export const priority = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
+export const priorityText = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
 
 /** `ignore=3-7,10-14`: spans to take literally. */
 export const spans = v.pipe(
@@ -72,4 +72,4 @@ export const searchText = v.pipe(
   v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),
 )
 
-export type Page = v.InferOutput<typeof listQuery>
+export type PageQuery = v.InferOutput<typeof listQuery>

@@ -15,7 +15,7 @@ export interface FoundComment extends Comment {
 }
 
 /** Each list best first. */
-export interface Found {
+export interface SearchResults {
   tasks: Task[]
   projects: Project[]
   sections: Section[]

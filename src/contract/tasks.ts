@@ -92,7 +92,7 @@ export const taskListQuery = v.object({
   section_id: v.optional(id),
   parent_id: v.optional(id),
   label_id: v.optional(id),
-  priority: v.optional(query.priority),
+  priority: v.optional(query.priorityText),
   due_before: v.optional(day),
   due_from: v.optional(day),
   no_date: v.optional(query.boolean),

@@ -14,7 +14,7 @@ import { trashJob } from '../features/trash/purging.ts'
 import type { Backups } from '../platform/backup/backups.ts'
 import { nightlyBackup } from '../platform/backup/nightly.ts'
 import type { Clock } from '../platform/clock.ts'
-import { inSlices } from '../platform/db/purge.ts'
+import { writeInBatches } from '../platform/db/purge.ts'
 import type { Database, Reader } from '../platform/db/transaction.ts'
 import { forgetOldKeys } from '../platform/http/idempotency.ts'
 import type { InstanceKey } from '../platform/instance-key.ts'
@@ -22,7 +22,7 @@ import type { Job } from '../platform/jobs/job.ts'
 import { forgetMailCounts } from '../platform/mail/limits.ts'
 import { mailJob } from '../platform/mail/outbox.ts'
 import type { Transport } from '../platform/mail/transport.ts'
-import { watchSteadiness } from '../platform/jobs/steadiness.ts'
+import { watchClockJumps } from '../platform/jobs/clock-jumps.ts'
 
 interface Needs {
   clock: Clock
@@ -39,7 +39,7 @@ interface Needs {
 
 /** Every job of the server. */
 export function allJobs({ clock, key, baseUrl, channels, transport, presence, backups }: Needs): Job[] {
-  const isSteady = watchSteadiness(clock)
+  const isSteady = watchClockJumps(clock)
   const hourly = (name: string, purge: (db: Database, now: number) => Promise<number>): Job => ({
     name,
     every: HOUR,
@@ -56,7 +56,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     hourly('end old sessions', purgeSessions),
     hourly('forget old tokens', purgeTokens),
     hourly('forget old invitations', purgeInvites),
-    hourly('forget old keys', (db) => inSlices(db, 500, forgetOldKeys)),
+    hourly('forget old keys', (db) => writeInBatches(db, 500, forgetOldKeys)),
     hourly('forget what can no longer be undone', purgeUndo),
     hourly('forget old activity', purgeActivity),
     hourly('forget old notifications', purgeNotifications),

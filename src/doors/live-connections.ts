@@ -52,18 +52,18 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   const all = new Set<Connection>()
   /** Who a credential belongs to, by what it shows; asked once for all that share it, until something is written. */
   const known = new Map<string, ReturnType<Authenticate>>()
-  let looking = false
+  let isChecking = false
   let commits = 0
 
   const open: Connections['open'] = (ws, socket, actor, credentials, since) => {
-    const way = wayTo(ws, socket)
+    const sending = receiverFor(ws, socket)
     let checkedAt = commits
     const send = (message: Buffer) => {
       if (checkedAt !== commits) check(connection)
       checkedAt = commits
-      if (all.has(connection)) way.send(message)
+      if (all.has(connection)) sending.send(message)
     }
-    const receiver = { actor, ...way, send, drop: () => connection.close('behind') }
+    const receiver = { actor, ...sending, send, drop: () => connection.close('behind') }
     let leave = () => {}
     const connection: Connection = {
       ws,
@@ -112,7 +112,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     return caller
   }
 
-  const look = async () => {
+  const checkAll = async () => {
     let count = 0
     known.clear()
     for (const connection of all) {
@@ -121,12 +121,12 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     }
   }
 
-  const lookSoon = () => {
-    if (looking || all.size === 0) return
-    looking = true
+  const checkSoon = () => {
+    if (isChecking || all.size === 0) return
+    isChecking = true
     timers.after(NOTICED_WITHIN, () => {
-      looking = false
-      look().catch((error: unknown) => log.error({ err: error }, 'looking at open live channels failed'))
+      isChecking = false
+      checkAll().catch((error: unknown) => log.error({ err: error }, 'checking open live channels failed'))
     })
   }
 
@@ -134,10 +134,10 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   const committed = () => {
     commits++
     known.clear()
-    lookSoon()
+    checkSoon()
   }
 
-  const ends = [timers.every(PING, ping), timers.every(PING, lookSoon), db.onCommit(committed)]
+  const ends = [timers.every(PING, ping), timers.every(PING, checkSoon), db.onCommit(committed)]
 
   return {
     open,
@@ -151,7 +151,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   }
 }
 
-const wayTo = (ws: WebSocket, socket: Duplex): Omit<Receiver, 'actor' | 'drop'> => ({
+const receiverFor = (ws: WebSocket, socket: Duplex): Omit<Receiver, 'actor' | 'drop'> => ({
   send: (message) => ws.send(message, { binary: false }),
   behind: () => ws.bufferedAmount,
   room: async () => {

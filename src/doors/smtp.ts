@@ -6,7 +6,7 @@ import { LARGEST_MAIL } from '../contract/inbound.ts'
 import { Refusal } from '../domain/errors.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
-import { letGo, readMail, type InboundNeeds } from '../features/inbound/receiving.ts'
+import { letGo, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { CannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
@@ -112,7 +112,7 @@ function attempt(needs: Needs, answer: (error?: Error | null) => void, work: () 
 async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
   const secrets = envelope.rcptTo.flatMap(({ address }) => secretsIn(address))
   const rest = { dropped: false }
-  const mail = await readMail(needs, whole(stream, rest)).catch((error: unknown) => {
+  const mail = await receiveMail(needs, whole(stream, rest)).catch((error: unknown) => {
     stream.resume()
     throw error
   })

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
 /** An address or CIDR; undefined when it is neither. */
-export function rangeOf(text: string): AddressRange | undefined {
+export function addressRangeOf(text: string): AddressRange | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = addressOf(text)
   return address && [address, address.kind() === 'ipv4' ? 32 : 128]

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { rangeOf } from './addresses.ts'
+import { addressRangeOf } from './addresses.ts'
 import { allowedOf } from './outgoing/allowed.ts'
 import type { KeptFree } from './files/room.ts'
 
@@ -59,7 +59,7 @@ export const SETTINGS = {
     meaning: 'Reverse proxies whose `X-Forwarded-*` headers count',
     form: 'addresses or CIDRs, by comma',
     fallback: null,
-    read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => rangeOf(one) !== undefined),
+    read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => addressRangeOf(one) !== undefined),
   }),
   smtpUrl: setting<string | null>({
     name: 'ERRAND_SMTP_URL',
@@ -124,7 +124,7 @@ export const SETTINGS = {
 
 function listen(text: string): Listen {
   const [, v6, host, port] = /^(?:\[([^\]]+)\]|([^:[\]]*)):(\d{1,5})$/.exec(text) ?? []
-  const isAddress = v6 === undefined ? host === '' || isHost(host ?? ' ') : rangeOf(v6)?.[1] === 128
+  const isAddress = v6 === undefined ? host === '' || isHost(host ?? ' ') : addressRangeOf(v6)?.[1] === 128
   if (!isAddress || Number(port) > 65535) throw new WrongValue('host:port or [v6]:port, such as 127.0.0.1:8080')
   return { host: v6 ?? (host || undefined), port: Number(port) }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Filter, Pattern, Term } from '../../src/domain/filters/ast.ts'
+import type { FilterNode, NamePattern, Term } from '../../src/domain/filters/ast.ts'
 import { fold } from '../../src/domain/text/fold.ts'
 
 /** The Saturday on which the generated expressions are written. */
@@ -8,7 +8,7 @@ export const WRITTEN_ON = { today: '2026-11-21', locale: 'en', weekStart: 1 } as
 /** A filter as somebody might write it, and what it means. */
 export interface Expression {
   text: string
-  filter: Filter
+  filter: FilterNode
 }
 
 /** Names that the expressions ask for; a world made of them finds and misses. */
@@ -48,11 +48,11 @@ function joins(part: fc.Arbitrary<Expression>): fc.Arbitrary<Expression> {
     })
 }
 
-function bindsTighter(filter: Filter, kind: 'and' | 'or'): boolean {
+function bindsTighter(filter: FilterNode, kind: 'and' | 'or'): boolean {
   return isTerm(filter) || filter.kind === 'not' || (filter.kind === 'and' && kind === 'or')
 }
 
-function isTerm(filter: Filter): boolean {
+function isTerm(filter: FilterNode): boolean {
   return filter.kind !== 'and' && filter.kind !== 'or' && filter.kind !== 'not'
 }
 
@@ -80,7 +80,7 @@ function terms(): fc.Arbitrary<Expression> {
 }
 
 /** A name in full or with a wildcard for some of it, quoted or escaped. */
-function named(sign: string, names: readonly string[], term: (name: Pattern) => Term): fc.Arbitrary<Expression> {
+function named(sign: string, names: readonly string[], term: (name: NamePattern) => Term): fc.Arbitrary<Expression> {
   const cut = fc.option(fc.tuple(fc.nat(4), fc.nat(4)))
   return fc.tuple(fc.constantFrom(...names), cut, fc.boolean(), fc.boolean()).map(([name, holes, quoted, loud]) => {
     const pieces: [string, ...string[]] = holes ? [name.slice(0, holes[0]), name.slice(holes[0] + holes[1])] : [name]

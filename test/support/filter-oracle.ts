@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/calendar/day.ts'
-import type { Filter, Pattern, Term, When } from '../../src/domain/filters/ast.ts'
+import type { FilterNode, NamePattern, Term, DueRelation } from '../../src/domain/filters/ast.ts'
 import { fold, foldedWords } from '../../src/domain/text/fold.ts'
 
 /** A task as the oracle looks at it: the columns of its row, nothing derived. */
@@ -34,7 +34,7 @@ export interface OracleWorld {
 }
 
 /** Whether the filter finds the task, told in plain TypeScript, to hold the SQL against. */
-export function matches(filter: Filter, task: OracleTask, world: OracleWorld): boolean {
+export function matches(filter: FilterNode, task: OracleTask, world: OracleWorld): boolean {
   switch (filter.kind) {
     case 'and':
       return filter.parts.every((part) => matches(part, task, world))
@@ -109,7 +109,7 @@ export function hasWords(words: readonly string[], text: string): boolean {
   )
 }
 
-function stands(day: Day, when: When, other: Day): boolean {
+function stands(day: Day, when: DueRelation, other: Day): boolean {
   if (when === 'on') return day === other
   return when === 'before' ? day < other : day > other
 }
@@ -121,7 +121,7 @@ function labelsOf(task: OracleTask, world: OracleWorld): string[] {
 }
 
 /** Tries every place for every wildcard, so it is slow on long names and right. */
-function isNamed([piece, ...rest]: Pattern | readonly string[], name: string): boolean {
+function isNamed([piece, ...rest]: NamePattern | readonly string[], name: string): boolean {
   const folded = fold(name)
   if (piece === undefined || !folded.startsWith(piece)) return false
   if (rest.length === 0) return folded === piece

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
-import { bathroom } from './support/bathroom.ts'
+import { openSampleProject } from './support/sample-project.ts'
 
 test('a moved task stands at its new place before the server has answered, and after', async (t) => {
-  const { project, order, ids, shown } = await bathroom(t, await startApp(t))
+  const { project, order, ids, shown } = await openSampleProject(t, await startApp(t))
   let gate = Promise.withResolvers<void>()
   holdAnswers(t, /\/move$/, () => gate.promise)
   const moves: [name: string, section: string | null, after: string | null | undefined, expected: string][] = [

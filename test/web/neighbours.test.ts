@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { undoLast } from '../../src/web/data/messages.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
-import { bathroom } from './support/bathroom.ts'
+import { openSampleProject } from './support/sample-project.ts'
 
 test('what hangs on a task goes along at once, and one beside a neighbour that has gone goes without it', async (t) => {
-  const { home, project, order, ids, shown } = await bathroom(t, await startApp(t))
+  const { home, project, order, ids, shown } = await openSampleProject(t, await startApp(t))
   const place = { project_id: project, section_id: null, parent_id: null }
   await moveTasks([ids['b']!], { ...place, parent_id: ids['a']! })
   assert.equal(shown(null), 'abc')
@@ -21,7 +21,7 @@ test('what hangs on a task goes along at once, and one beside a neighbour that h
 })
 
 test('several that stand beside a neighbour that has gone go without it too', async (t) => {
-  const { home, project, order, ids, shown } = await bathroom(t, await startApp(t))
+  const { home, project, order, ids, shown } = await openSampleProject(t, await startApp(t))
   await home.api.delete(`/tasks/${ids['y']}`)
   await moveTasks([ids['a']!, ids['c']!], {
     project_id: project,

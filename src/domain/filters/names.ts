@@ -1,10 +1,10 @@
 import { fold } from '../text/fold.ts'
-import type { Pattern } from './ast.ts'
+import type { NamePattern } from './ast.ts'
 import { Slip } from './slip.ts'
-import { isSpace, trim, type Letter } from './tokens.ts'
+import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
 /** The name that the letters spell, `*` as wildcard. Throws a `Slip` where there is none or more than one. */
-export function readPattern(letters: readonly Letter[], end: number): Pattern {
+export function readPattern(letters: readonly TermCharacter[], end: number): NamePattern {
   const name = trim(letters)
   const first = name[0]
   if (!first) throw new Slip(end, 'name')
@@ -21,21 +21,28 @@ export function readPattern(letters: readonly Letter[], end: number): Pattern {
 }
 
 /** A `#`, `/` or `@` that begins a word begins a term of its own, so an operator was left out before it. */
-export function refuseStraySigns(letters: readonly Letter[]): void {
+export function refuseStraySigns(letters: readonly TermCharacter[]): void {
   const stray = letters.findIndex((letter, index) => {
     const [before, after] = [letters[index - 1], letters[index + 1]]
-    return letter.how === 'bare' && '#/@'.includes(letter.char) && before && isSpace(before) && after && !isSpace(after)
+    return (
+      letter.how === 'bare' &&
+      '#/@'.includes(letter.char) &&
+      before &&
+      isBareSpace(before) &&
+      after &&
+      !isBareSpace(after)
+    )
   })
   if (stray >= 0) throw new Slip(letters[stray]!.at, 'operator')
 }
 
 /** Whether nothing in it is quoted or escaped. */
-export function hasOnlyBare(letters: readonly Letter[]): boolean {
+export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {
   return letters.every((letter) => letter.how === 'bare')
 }
 
-function refuseMoreThanQuotation(letters: readonly Letter[]): void {
-  const space = letters.findIndex(isSpace)
-  const more = space < 0 ? undefined : letters.slice(space).find((letter) => !isSpace(letter))
+function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
+  const space = letters.findIndex(isBareSpace)
+  const more = space < 0 ? undefined : letters.slice(space).find((letter) => !isBareSpace(letter))
   if (more) throw new Slip(more.at, 'operator')
 }

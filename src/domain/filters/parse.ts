@@ -1,8 +1,8 @@
-import type { Filter } from './ast.ts'
+import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, Slip, type Expectation } from './slip.ts'
 import { readTerm, type TermContext } from './terms.ts'
-import { tokenize, type Token } from './tokens.ts'
+import { tokenize, type FilterToken } from './tokens.ts'
 
 export interface FilterContext extends DayContext {
   /** The day that a text names as a whole, null if it is none; quick add's grammar unless given. */
@@ -11,7 +11,7 @@ export interface FilterContext extends DayContext {
 
 export type ParsedFilter =
   /** `terms`: where the terms stand, in UTF-16 code units, end exclusive. */
-  | { ok: true; filter: Filter; terms: { start: number; end: number }[] }
+  | { ok: true; filter: FilterNode; terms: { start: number; end: number }[] }
   /** `position`: UTF-16 index, 0 to the text's length; `expectation` is the stable key of `expected`. */
   | { ok: false; position: number; expectation: Expectation; expected: string; message: string }
 
@@ -51,35 +51,35 @@ function refuseTooLong(text: string): void {
 }
 
 class Parser {
-  readonly #tokens: readonly Token[]
+  readonly #tokens: readonly FilterToken[]
   readonly #context: TermContext
   #next = 0
   #depth = 0
 
-  constructor(tokens: readonly Token[], context: TermContext) {
+  constructor(tokens: readonly FilterToken[], context: TermContext) {
     this.#tokens = tokens
     this.#context = context
   }
 
-  whole(): Filter {
+  whole(): FilterNode {
     const filter = this.#either()
     if (this.#token.kind !== 'end') throw new Slip(this.#token.at, 'operator')
     return filter
   }
 
-  #either(): Filter {
+  #either(): FilterNode {
     const parts = [this.#both()]
     while (this.#takes('|')) parts.push(this.#both())
     return parts.length === 1 ? parts[0]! : { kind: 'or', parts }
   }
 
-  #both(): Filter {
+  #both(): FilterNode {
     const parts = [this.#negated()]
     while (this.#takes('&')) parts.push(this.#negated())
     return parts.length === 1 ? parts[0]! : { kind: 'and', parts }
   }
 
-  #negated(): Filter {
+  #negated(): FilterNode {
     let negated = false
     while (this.#takes('!')) negated = !negated
     const filter = this.#single()
@@ -87,7 +87,7 @@ class Parser {
     return filter.kind === 'not' ? filter.part : { kind: 'not', part: filter }
   }
 
-  #single(): Filter {
+  #single(): FilterNode {
     const token = this.#token
     if (token.kind === 'term') {
       this.#next++
@@ -101,11 +101,11 @@ class Parser {
     return filter
   }
 
-  get #token(): Token {
+  get #token(): FilterToken {
     return this.#tokens[this.#next]!
   }
 
-  #takes(kind: Token['kind']): boolean {
+  #takes(kind: FilterToken['kind']): boolean {
     if (this.#token.kind !== kind) return false
     this.#next++
     return true

@@ -1,11 +1,11 @@
 import { addDays, isDay, type Day } from '../calendar/day.ts'
 import { fold, foldedWords } from '../text/fold.ts'
-import type { Priority, Term, When } from './ast.ts'
+import type { Priority, Term, DueRelation } from './ast.ts'
 import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } from './languages/index.ts'
 import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { Slip } from './slip.ts'
-import { isSpace, trim, type Letter } from './tokens.ts'
+import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
 /** What a term is read with: today, and the day that a text names as a whole (null: none), also looking back. */
 export interface TermContext {
@@ -21,11 +21,11 @@ const MOST_WORDS = 16
 const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
 
 /** The term of at least one letter, up to `end`. Throws a `Slip` at what can't be meant. */
-export function readTerm(letters: readonly Letter[], end: number, context: TermContext): Term {
+export function readTerm(letters: readonly TermCharacter[], end: number, context: TermContext): Term {
   return readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context) ?? readSearch(letters)
 }
 
-function readSign(letters: readonly Letter[], end: number): Term | null {
+function readSign(letters: readonly TermCharacter[], end: number): Term | null {
   const sign = letters[0]!
   if (sign.how !== 'bare') return null
   if (sign.char === '#') return { kind: 'project', name: readPattern(letters.slice(1), end) }
@@ -34,7 +34,7 @@ function readSign(letters: readonly Letter[], end: number): Term | null {
   return null
 }
 
-function readHead(letters: readonly Letter[], end: number, context: TermContext): Term | null {
+function readHead(letters: readonly TermCharacter[], end: number, context: TermContext): Term | null {
   const colon = letters.findIndex((letter) => letter.how === 'bare' && letter.char === ':')
   if (colon < 0 || !hasOnlyBare(letters.slice(0, colon))) return null
   const head = heads.get(normal(letters.slice(0, colon)))
@@ -42,18 +42,18 @@ function readHead(letters: readonly Letter[], end: number, context: TermContext)
   return readValue(head, trim(letters.slice(colon + 1)), end, context)
 }
 
-function readValue(head: Head, value: readonly Letter[], end: number, context: TermContext): Term {
+function readValue(head: Head, value: readonly TermCharacter[], end: number, context: TermContext): Term {
   switch (head) {
     case 'due_on':
     case 'due_before':
     case 'due_after':
-      return { kind: 'due', when: head.slice(4) as When, day: readDay(value, end, context.today, context.dayOf) }
+      return { kind: 'due', when: head.slice(4) as DueRelation, day: readDay(value, end, context.today, context.dayOf) }
     case 'created_on':
     case 'created_before':
     case 'created_after':
       return {
         kind: 'created',
-        when: head.slice(8) as When,
+        when: head.slice(8) as DueRelation,
         day: readDay(value, end, context.today, context.pastDayOf),
       }
     case 'assigned_to':
@@ -68,7 +68,7 @@ function readValue(head: Head, value: readonly Letter[], end: number, context: T
   }
 }
 
-function readDay(value: readonly Letter[], end: number, today: Day, dayOf: DayOf): Day {
+function readDay(value: readonly TermCharacter[], end: number, today: Day, dayOf: DayOf): Day {
   const withLead: DayOf = (text) =>
     ['', ...leads].reduce<Day | null>((day, lead) => day ?? dayOf(`${lead} ${text}`.trim()), null)
   const day = value.length > 0 ? dayIn(value, today, withLead) : null
@@ -76,7 +76,7 @@ function readDay(value: readonly Letter[], end: number, today: Day, dayOf: DayOf
   return day
 }
 
-function dayIn(letters: readonly Letter[], today: Day, dayOf: DayOf): Day | null {
+function dayIn(letters: readonly TermCharacter[], today: Day, dayOf: DayOf): Day | null {
   const text = normal(letters)
   const word = dayWords.get(text)
   if (word) return addDays(today, RELATIVE[word])
@@ -86,14 +86,14 @@ function dayIn(letters: readonly Letter[], today: Day, dayOf: DayOf): Day | null
   return isDay(typed) ? typed : dayOf(typed)
 }
 
-function readAssignee(value: readonly Letter[], end: number): Term {
+function readAssignee(value: readonly TermCharacter[], end: number): Term {
   if (value.length === 0) throw new Slip(end, 'assignee')
   const to = hasOnlyBare(value) ? assignees.get(normal(value)) : undefined
   return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
 }
 
 /** Keywords and days: only where nothing is quoted or escaped. */
-function readWords(letters: readonly Letter[], { today, dayOf }: TermContext): Term | null {
+function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermContext): Term | null {
   if (!hasOnlyBare(letters)) return null
   const text = normal(letters)
   const plain = plainTerms.get(text)
@@ -106,27 +106,27 @@ function readWords(letters: readonly Letter[], { today, dayOf }: TermContext): T
   return day ? { kind: 'due', when: 'on', day } : null
 }
 
-function inRange<Count extends { number: number }>(count: Count, letters: readonly Letter[]): Count {
+function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {
   if (count.number <= MOST_DAYS) return count
   throw new Slip(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
 }
 
-function readSearch(letters: readonly Letter[]): Term {
+function readSearch(letters: readonly TermCharacter[]): Term {
   refuseStraySigns(letters)
   return { kind: 'search', words: readSearchWords(letters, letters[0]!.at) }
 }
 
-function readSearchWords(letters: readonly Letter[], position: number): string[] {
+function readSearchWords(letters: readonly TermCharacter[], position: number): string[] {
   const words = foldedWords(textOf(letters)).slice(0, MOST_WORDS)
   if (words.length === 0) throw new Slip(position, 'words')
   return words
 }
 
 /** As keywords are compared: folded, with single spaces. */
-function normal(letters: readonly Letter[]): string {
+function normal(letters: readonly TermCharacter[]): string {
   return fold(textOf(letters)).replace(/\s+/g, ' ').trim()
 }
 
-function textOf(letters: readonly Letter[]): string {
-  return letters.map((letter) => (isSpace(letter) ? ' ' : letter.char)).join('')
+function textOf(letters: readonly TermCharacter[]): string {
+  return letters.map((letter) => (isBareSpace(letter) ? ' ' : letter.char)).join('')
 }

@@ -1,17 +1,17 @@
 import { Slip } from './slip.ts'
 
 /** One character of a term. Quoted and escaped ones are never keywords or signs; an escaped `*` is no wildcard. */
-export interface Letter {
+export interface TermCharacter {
   char: string
   /** UTF-16 index in the filter's text. */
   at: number
   how: 'bare' | 'quoted' | 'escaped'
 }
 
-export type Token =
+export type FilterToken =
   | { kind: '&' | '|' | '!' | '(' | ')' | 'end'; at: number }
   /** Letters without white space around; `end` is exclusive. */
-  | { kind: 'term'; letters: readonly Letter[]; at: number; end: number }
+  | { kind: 'term'; letters: readonly TermCharacter[]; at: number; end: number }
 
 const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
   '&': '&',
@@ -24,9 +24,9 @@ const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
 const SPACE = /^\s$/
 
 /** Cuts a filter into operators and the terms between them. Throws a `Slip` at an open quotation or a last `\`. */
-export function tokenize(text: string): Token[] {
-  const tokens: Token[] = []
-  let letters: Letter[] = []
+export function tokenize(text: string): FilterToken[] {
+  const tokens: FilterToken[] = []
+  let letters: TermCharacter[] = []
   let start = -1
   let end = -1
   let position = 0
@@ -58,26 +58,26 @@ export function tokenize(text: string): Token[] {
 }
 
 /** White space that parts words: neither escaped nor in quotes. */
-export function isSpace(letter: Letter): boolean {
+export function isBareSpace(letter: TermCharacter): boolean {
   return letter.how === 'bare' && SPACE.test(letter.char)
 }
 
 /** The letters without the bare white space around them. */
-export function trim(letters: readonly Letter[]): readonly Letter[] {
+export function trim(letters: readonly TermCharacter[]): readonly TermCharacter[] {
   let start = 0
   let end = letters.length
-  while (start < end && isSpace(letters[start]!)) start++
-  while (end > start && isSpace(letters[end - 1]!)) end--
+  while (start < end && isBareSpace(letters[start]!)) start++
+  while (end > start && isBareSpace(letters[end - 1]!)) end--
   return letters.slice(start, end)
 }
 
 /** A quotation mark within a word is a letter: 5" nails. */
-function opensQuotation(before: readonly Letter[]): boolean {
+function opensQuotation(before: readonly TermCharacter[]): boolean {
   const last = before.at(-1)
-  return !last || isSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))
+  return !last || isBareSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))
 }
 
-function readQuotation(text: string, opening: number, into: Letter[]): number {
+function readQuotation(text: string, opening: number, into: TermCharacter[]): number {
   let position = opening + 1
   while (position < text.length && text[position] !== '"') position = readLetter(text, position, 'quoted', into)
   if (position >= text.length) throw new Slip(opening, 'quotation')
@@ -87,7 +87,7 @@ function readQuotation(text: string, opening: number, into: Letter[]): number {
   return position + 1
 }
 
-function readLetter(text: string, position: number, how: 'bare' | 'quoted', into: Letter[]): number {
+function readLetter(text: string, position: number, how: 'bare' | 'quoted', into: TermCharacter[]): number {
   const char = charAt(text, position)
   if (char !== '\\') {
     into.push({ char, at: position, how })

@@ -21,7 +21,7 @@ export type Column = (typeof COLUMNS)[number]
 /** A record by its columns; what a short row lacks is empty. */
 export type Cells = Readonly<Record<Column, string>>
 
-export interface Columns {
+export interface CsvColumns {
   read: (record: readonly string[]) => Cells
   /** Names in the header that nothing is read from. */
   unread: string[]
@@ -31,7 +31,7 @@ export interface Columns {
 const OF_NO_USE = 'IS_COLLAPSED'
 
 /** How to read the records below this header; else why it is none. */
-export function columnsOf(header: readonly string[]): Columns | string {
+export function columnsOf(header: readonly string[]): CsvColumns | string {
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = (['TYPE', 'CONTENT'] as const).filter((column) => !names.includes(column))
   if (missing.length > 0) return `has no column ${missing.join(' and ')} in its first line`

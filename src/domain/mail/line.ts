@@ -1,6 +1,6 @@
 /** A mail as a person would type it into quick add. */
 
-export interface Letter {
+export interface MailContent {
   subject: string
   text: string
   /** What to call it when it says nothing itself. */
@@ -19,7 +19,7 @@ const LONGEST_LINE = 2000
 const LONGEST_REST = 65_536
 
 /** The subject, else the first line of the body, and the rest below; at the lengths that quick add takes. */
-export function mailLine({ subject, text, otherwise }: Letter): MailLine {
+export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const body = lines(text)
   const [first = '', ...others] = body.split('\n')
   const said = oneLine(subject)

@@ -1,21 +1,21 @@
 import { joined, type Line } from './line.ts'
-import type { Token } from './tokens.ts'
+import type { PhraseToken } from './tokens.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 
 /** The tokens that are spent: the first day, time, repeat and length of each line, what belongs to the repeat, reminders. */
 export interface Chosen {
-  day: Token | null
-  repeat: Token | null
-  from: Token | null
+  day: PhraseToken | null
+  repeat: PhraseToken | null
+  from: PhraseToken | null
   /** The last day, the number of times or the stretch of the repeat. */
-  ending: Token | null
+  ending: PhraseToken | null
   /** A clock time. */
-  clock: Token | null
+  clock: PhraseToken | null
   /** Parts of the day that go with the clock time, or the one that stands for it. */
-  parts: Token[]
-  duration: Token | null
-  reminders: Token[]
+  parts: PhraseToken[]
+  duration: PhraseToken | null
+  reminders: PhraseToken[]
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Chosen {
  */
 export function choose(
   line: Line,
-  tokens: Token[],
+  tokens: PhraseToken[],
   isTaken: (word: number) => boolean,
   isLiteral: (span: Span) => boolean,
 ): Chosen {
@@ -34,9 +34,9 @@ export function choose(
     tokens.filter((token) => token.isSure && token.kind !== 'text'),
   )
   const counting = sure.filter((token) => !isLiteral(token))
-  const first = (kind: Token['kind']) => counting.find((token) => token.kind === kind) ?? null
+  const first = (kind: PhraseToken['kind']) => counting.find((token) => token.kind === kind) ?? null
   const repeat = first('repeat')
-  const limits = (each: Token) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
+  const limits = (each: PhraseToken) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
   const { from, ending } = repeat ? limits(repeat) : { from: null, ending: null }
   // The limits of a repeat that is taken literally are words too.
   const repeats = sure.filter((token) => token.kind === 'repeat' && (token === repeat || isLiteral(token)))
@@ -45,7 +45,7 @@ export function choose(
   const hasTime = day?.time !== undefined && !day.isSoft
   const clock = hasTime ? null : (counting.find((token) => token.kind === 'time' && !token.isSoft) ?? null)
   const parts = counting.filter((token) => token.kind === 'time' && token.isSoft)
-  const goesWithClock = (part: Token) =>
+  const goesWithClock = (part: PhraseToken) =>
     [day, repeat].some((each) => each && areBeside(line, places, each, part)) ||
     (clock && (areBeside(line, places, clock, part) || areBeside(line, places, part, clock)))
   return {
@@ -61,8 +61,8 @@ export function choose(
 }
 
 /** "Friday 15 March" and "15 March, Friday" are one day where they agree. */
-function withWeekdays(line: Line, tokens: Token[]): Token[] {
-  const merged: Token[] = []
+function withWeekdays(line: Line, tokens: PhraseToken[]): PhraseToken[] {
+  const merged: PhraseToken[] = []
   for (const token of tokens) {
     const before = merged.at(-1)
     const isOne = before && before.to === token.from && /^[.,]?$/.test(line.words[before.to - 1]!.after)
@@ -75,8 +75,8 @@ function withWeekdays(line: Line, tokens: Token[]): Token[] {
 }
 
 interface Limits {
-  from: Token | null
-  ending: Token | null
+  from: PhraseToken | null
+  ending: PhraseToken | null
   /** Where each that was found ends, whether it counts or not: as a number of words. */
   ends: number[]
 }
@@ -85,7 +85,7 @@ interface Limits {
 function limitsOf(
   line: Line,
   places: number[],
-  tokens: Token[],
+  tokens: PhraseToken[],
   repeatAt: number,
   isLiteral: (span: Span) => boolean,
 ): Limits {
@@ -109,7 +109,7 @@ function limitsOf(
 }
 
 /** A day together with the "starting" or "until" before it. */
-function headed(line: Line, token: Token, free: number): Token & { role?: 'from' | 'until' } {
+function headed(line: Line, token: PhraseToken, free: number): PhraseToken & { role?: 'from' | 'until' } {
   if (token.kind !== 'date') return token
   const says = (at: number, words: 'from' | 'until') =>
     line.lexicons.some((each) => each[words].has(line.words[at]?.text ?? '') && joined(line, at, each))

@@ -1,7 +1,7 @@
 import { isSpace } from './words.ts'
 
 /** A name being typed: what to look for, and the piece of the text that the chosen name takes the place of. */
-export interface Completion {
+export interface NameCompletion {
   sigil: '#' | '/' | '@' | '+'
   query: string
   start: number
@@ -13,7 +13,7 @@ const OPENS_NAME = /(?:^|[\s([])([#/@+])(?:(["“„])([^"”“]*)|([^\s#/@+"�
 const LONGEST_NAME = 202
 
 /** The name that is being typed where the caret stands, in the first line; `null` when there is none. */
-export function completionAt(text: string, caret: number): Completion | null {
+export function completionAt(text: string, caret: number): NameCompletion | null {
   const lineStart = Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - LONGEST_NAME)
   const before = text.slice(lineStart, caret)
   const found = OPENS_NAME.exec(before)
@@ -21,7 +21,7 @@ export function completionAt(text: string, caret: number): Completion | null {
   const [, sigil, quote, quoted = '', bare = ''] = found
   const query = quote ? quoted : bare
   const start = caret - query.length - (quote ? 2 : 1)
-  return { sigil: sigil as Completion['sigil'], query, start, end: endOfName(text, caret, quote !== undefined) }
+  return { sigil: sigil as NameCompletion['sigil'], query, start, end: endOfName(text, caret, quote !== undefined) }
 }
 
 function endOfName(text: string, caret: number, isQuoted: boolean): number {
@@ -35,6 +35,6 @@ function endOfName(text: string, caret: number, isQuoted: boolean): number {
 }
 
 /** A name as quick add reads it back, in quotes where it needs them. */
-export function spelledName(sigil: Completion['sigil'], name: string): string {
+export function spelledName(sigil: NameCompletion['sigil'], name: string): string {
   return /[\s/]|^[#/@+"“„]|[.,;:!?)\]]$/.test(name) ? `${sigil}"${name}"` : sigil + name
 }

@@ -5,17 +5,17 @@ import { first, next } from '../recurrence/next.ts'
 import { printRule } from '../recurrence/print.ts'
 import type { Rule } from '../recurrence/rule.ts'
 import type { Chosen } from './choose.ts'
-import type { Token } from './tokens.ts'
+import type { PhraseToken } from './tokens.ts'
 import type { Context } from './types.ts'
 
-export interface Due {
+export interface ParsedDue {
   day: Day | null
   time: Time | null
   rule: string | null
 }
 
 /** When the task is due, from the tokens that count; a limit that leaves no occurrence is taken out of `chosen`. */
-export function dueOf(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): Due {
+export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): ParsedDue {
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day <= today && time <= now
   if (!chosen.repeat) {
@@ -30,7 +30,7 @@ export function dueOf(chosen: Chosen, isFromCompletion: boolean, { today, time: 
 }
 
 /** A weekday or calendar day whose time has passed today gives way to the next occurrence. */
-function ownDay(token: Token, rule: Rule, isOver: (day: Day) => boolean): Day | null {
+function ownDay(token: PhraseToken, rule: Rule, isOver: (day: Day) => boolean): Day | null {
   return token.dayFrom && isOver(token.day!) && token.weekday !== undefined ? next(rule, token.day!) : token.day!
 }
 

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { Clock, Figures, Slot } from './values.ts'
+import type { ClockTime, Figures, Slot } from './values.ts'
 
 const numberIn = (text: string, lexicon: Lexicon) => (/^\d{1,4}$/.test(text) ? Number(text) : lexicon.numbers.get(text))
 
@@ -63,7 +63,7 @@ export const clock: Slot = (line, at, lexicon) => {
 }
 
 export interface ClockWord {
-  clock: Clock
+  clock: ClockTime
   /** Whether the next word, "pm" or "o'clock", belongs to it. */
   takesNext: boolean
 }
@@ -79,11 +79,11 @@ export function clockIn(text: string, next: string): ClockWord | null {
   const bare = !text.includes(':') && !half && !oClock
   const compact = /\d{3}/.test(text)
   const padded = hours.startsWith('0')
-  const read: Clock = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
+  const read: ClockTime = { hour, minute: Number(minutes ?? 0), bare, half: halfOf(half), oClock, compact, padded }
   return { clock: read, takesNext: !attached && (half !== undefined || oClock) }
 }
 
-const halfOf = (text: string | undefined): Clock['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
+const halfOf = (text: string | undefined): ClockTime['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
 
 /** 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour; in minutes. */
 export const length: Slot = (line, at, lexicon) => {

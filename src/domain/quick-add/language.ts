@@ -7,7 +7,7 @@ import type { Time } from '../calendar/time.ts'
  * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Words in capitals are the slots
  * of `slots.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
  */
-export interface Language {
+export interface QuickAddLanguage {
   code: string
   /** From Monday on; the first way is the full name, the others are short ones, which need a reason to count. */
   weekdays: string

@@ -1,4 +1,4 @@
-import type { Language, Meaning } from './language.ts'
+import type { QuickAddLanguage, Meaning } from './language.ts'
 
 /** One step of a phrase: the words and the slots that may follow, and what the phrase means if it ends here. */
 export interface Node {
@@ -37,7 +37,7 @@ export interface Lexicon {
 }
 
 /** What every language says alike. */
-const COMMON: Language['phrases'] = {
+const COMMON: QuickAddLanguage['phrases'] = {
   weekday: 'WEEKDAY',
   part: 'PART',
   figures: 'FIGURES',
@@ -46,16 +46,16 @@ const COMMON: Language['phrases'] = {
   reminder: '! LENGTH|! NUMBER UNIT|! AMOUNT',
 }
 
-const ready = new WeakMap<Language, Lexicon>()
+const ready = new WeakMap<QuickAddLanguage, Lexicon>()
 
 /** A language made ready for reading; once for each. */
-export function lexiconOf(language: Language): Lexicon {
+export function lexiconOf(language: QuickAddLanguage): Lexicon {
   let lexicon = ready.get(language)
   if (!lexicon) ready.set(language, (lexicon = build(language)))
   return lexicon
 }
 
-function build(language: Language): Lexicon {
+function build(language: QuickAddLanguage): Lexicon {
   const { last } = language
   const lexicon = {
     weekdays: names(language.weekdays),
@@ -95,14 +95,14 @@ const entries = (text: string) => text.split('|').map((entry) => entry.split(' '
 const wordSet = (text: string) => new Set(text.split(' ').filter(Boolean))
 const names = (text: string) =>
   new Map(
-    entries(text).flatMap((ways, index) =>
-      ways.map((way, place) => [way, { number: index + 1, short: place > 0 }] as const),
+    entries(text).flatMap((words, index) =>
+      words.map((word, place) => [word, { number: index + 1, short: place > 0 }] as const),
     ),
   )
 const numbered = (text: string) =>
-  new Map(entries(text).flatMap((ways, index) => ways.map((way): [string, number] => [way, index + 1])))
+  new Map(entries(text).flatMap((words, index) => words.map((word): [string, number] => [word, index + 1])))
 
-function tree(language: Language): Node {
+function tree(language: QuickAddLanguage): Node {
   const root = emptyNode()
   for (const phrases of [language.phrases, COMMON])
     for (const [meaning, text] of Object.entries(phrases))
@@ -117,13 +117,16 @@ function variants(phrase: string): string[][] {
   let all: string[][] = [[]]
   for (const [part, group, word = ''] of phrase.matchAll(/\(([^)]*)\)\?|(\S+)/g)) {
     const optional = part.endsWith('?')
-    const ways = group
+    const alternatives = group
       ? variants(group)
       : word
           .replace(/\?$/, '')
           .split('/')
-          .map((way) => [way])
-    all = all.flatMap((start) => [...(optional ? [start] : []), ...ways.map((way) => [...start, ...way])])
+          .map((word) => [word])
+    all = all.flatMap((start) => [
+      ...(optional ? [start] : []),
+      ...alternatives.map((alternative) => [...start, ...alternative]),
+    ])
   }
   return all
 }

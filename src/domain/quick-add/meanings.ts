@@ -4,7 +4,7 @@ import { parseRule } from '../recurrence/parse.ts'
 import { type Rule, WEEKDAY_CODES } from '../recurrence/rule.ts'
 import type { Meaning } from './language.ts'
 import type { Context } from './types.ts'
-import type { Clock, Figures, Filled, Range } from './values.ts'
+import type { ClockTime, Figures, Filled, Range } from './values.ts'
 
 /**
  * What a token needs before it counts: `short` weekdays, `shy` months, `figures` and `edge` days, `part` of the day,
@@ -28,7 +28,7 @@ export interface Sense {
   time?: Time
   /** A part of the day or a time that only goes with its day; a clock time beats it. */
   isSoft?: boolean
-  clock?: Clock
+  clock?: ClockTime
   rule?: Rule
   /** How long, also from a clock time to another. */
   minutes?: number
@@ -157,7 +157,7 @@ function inFigures({ first, second, year, iso, weak }: Figures, { today, locale 
 /** Whether its end is sure to be a time. */
 const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
 
-function atClock(clock: Clock, bareIsAfternoon: boolean): Sense {
+function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
   const { hour, minute, half, padded } = clock
   const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
@@ -182,9 +182,9 @@ function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | 
 }
 
 /** "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
-function withHalf(start: Clock, end: Clock): Clock {
+function withHalf(start: ClockTime, end: ClockTime): ClockTime {
   if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
-  const same: Clock = { ...start, half: end.half }
+  const same: ClockTime = { ...start, half: end.half }
   const isBefore = atClock(same, false).time! < atClock(end, false).time!
   return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
 }

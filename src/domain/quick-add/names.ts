@@ -1,12 +1,12 @@
 import { caseFolded } from '../text/case.ts'
-import type { Context, FoundSpan, Named, SpanKind } from './types.ts'
+import type { Context, FoundSpan, NamedItem, SpanKind } from './types.ts'
 import type { Word } from './words.ts'
 
 /** Who and where the line names, and which words say so. */
-export interface Names {
-  project: Named | null
-  section: Named | null
-  assignee: Named | null
+export interface ParsedNames {
+  project: NamedItem | null
+  section: NamedItem | null
+  assignee: NamedItem | null
   labels: string[]
   priority: 1 | 2 | 3 | 4 | null
   unknownProject: string | null
@@ -22,7 +22,7 @@ const LONGEST_LABEL = 80
  * `#project /section @label +person p1 !!1`. The last of each counts, or the last that is not to be taken literally
  * (`isLiteral`); labels add up.
  */
-export function namesOf(words: Word[], context: Context, isLiteral: (word: Word) => boolean): Names {
+export function parseNames(words: Word[], context: Context, isLiteral: (word: Word) => boolean): ParsedNames {
   const spans: FoundSpan[] = []
   const taken = new Set<number>()
   const take = (index: number, kind: SpanKind): boolean => {
@@ -32,7 +32,7 @@ export function namesOf(words: Word[], context: Context, isLiteral: (word: Word)
     spans.push({ start: word.start, end: word.end, kind })
     return true
   }
-  const seek = (sigil: string, kind: SpanKind, find: (name: string) => Named | null) =>
+  const seek = (sigil: string, kind: SpanKind, find: (name: string) => NamedItem | null) =>
     seekLast(words, sigil, find, (index) => take(index, kind), isLiteral)
 
   const project = seek('#', 'project', context.findProject)
@@ -65,11 +65,11 @@ function distinct(labels: string[]): string[] {
 function seekLast(
   words: Word[],
   sigil: string,
-  find: (name: string) => Named | null,
+  find: (name: string) => NamedItem | null,
   take: (index: number) => boolean,
   isLiteral: (word: Word) => boolean,
-): { found: Named | null; unknown: string | null } {
-  const asked = new Map<string, Named | null>()
+): { found: NamedItem | null; unknown: string | null } {
+  const asked = new Map<string, NamedItem | null>()
   let unknown: string | null = null
   for (let at = words.length - 1; at >= 0; at--) {
     const word = words[at]!

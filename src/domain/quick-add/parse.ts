@@ -1,41 +1,41 @@
 import { choose, type Chosen } from './choose.ts'
-import { dueOf } from './due.ts'
+import { dueFromTokens } from './due.ts'
 import { da } from './languages/da.ts'
 import { en } from './languages/en.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { Line } from './line.ts'
 import { splitText } from './lines.ts'
-import { namesOf } from './names.ts'
+import { parseNames } from './names.ts'
 import { contentOf, withPunctuation } from './spans.ts'
-import { type Token, tokensOf } from './tokens.ts'
-import type { Context, FoundSpan, Parsed, Span, SpanKind } from './types.ts'
+import { type PhraseToken, tokenize } from './tokens.ts'
+import type { Context, FoundSpan, ParsedTask, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
 import { wordsOf } from './words.ts'
 
-export type { Context, FoundSpan, Named, Parsed, Span, SpanKind } from './types.ts'
+export type { Context, FoundSpan, NamedItem, ParsedTask, Span, SpanKind } from './types.ts'
 
 /** Reads a line of natural language in a person's words and names; further lines become the description. */
-export function parse(text: string, context: Context): Parsed {
+export function parse(text: string, context: Context): ParsedTask {
   const { start, end, description } = splitText(text)
   const quoted = /^"([^"]+)"$/.exec(text.slice(start, end))
   if (quoted) return { ...read(text, start, start, context), content: quoted[1]!.trim() || quoted[0], description }
   return { ...read(text, start, end, context), description }
 }
 
-function read(text: string, start: number, end: number, context: Context): Omit<Parsed, 'description'> {
+function read(text: string, start: number, end: number, context: Context): Omit<ParsedTask, 'description'> {
   const lexicons = (context.languages ?? [en, da]).map(lexiconOf)
   const glued = lexicons.flatMap((lexicon) => lexicon.glued)
   const step = context.onStep ?? (() => {})
   const line: Line = { words: wordsOf(text, start, end, glued, step), context, lexicons, step }
   const isLiteral = (span: Span) => context.ignore.some(({ start, end }) => start < span.end && span.start < end)
 
-  const names = namesOf(line.words, context, isLiteral)
+  const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
-  const tokens = tokensOf(line, start)
+  const tokens = tokenize(line, start)
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion = chosen.repeat !== null && countsFromCompletion(line, chosen.repeat)
-  const due = dueOf(chosen, isFromCompletion, context)
+  const due = dueFromTokens(chosen, isFromCompletion, context)
   if (due.rule === null) chosen.repeat = chosen.from = chosen.ending = null
 
   const spans = withPunctuation(text, start, end, [...names.spans, ...spansOf(chosen)], isLiteral)
@@ -59,12 +59,12 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 }
 
 /** `every!` */
-function countsFromCompletion(line: Line, repeat: Token): boolean {
+function countsFromCompletion(line: Line, repeat: PhraseToken): boolean {
   const first = line.words[repeat.from]!
   return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)
 }
 
-const KINDS: Readonly<Partial<Record<Token['kind'], SpanKind>>> = { count: 'repeat', stretch: 'repeat' }
+const KINDS: Readonly<Partial<Record<PhraseToken['kind'], SpanKind>>> = { count: 'repeat', stretch: 'repeat' }
 
 function spansOf(chosen: Chosen): FoundSpan[] {
   const { day, repeat, from, ending, clock, parts, duration, reminders } = chosen

@@ -1,7 +1,7 @@
 import { clock, clockIn } from './figure-slots.ts'
 import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import type { Clock, Slot } from './values.ts'
+import type { ClockTime, Slot } from './values.ts'
 
 /** 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10: two clock times that belong together. */
 export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon)
@@ -29,7 +29,7 @@ function inSeveralWords(line: Line, at: number, lexicon: Lexicon) {
   return found(start.filled.clock!, end.filled.clock!, isDash || isSaid, end.to)
 }
 
-const found = (start: Clock, end: Clock, isPlain: boolean, to: number) => ({
+const found = (start: ClockTime, end: ClockTime, isPlain: boolean, to: number) => ({
   to,
   filled: { range: { start, end, isPlain } },
 })

@@ -5,7 +5,7 @@ import { SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
 
 /** A phrase that was understood, from word `from` up to, not with, word `to`. */
-export interface Token extends Sense {
+export interface PhraseToken extends Sense {
   from: number
   to: number
   start: number
@@ -20,11 +20,11 @@ export interface Token extends Sense {
 
 /** How far into the line dates are sought, in UTF-16 code units. */
 const DATES_WITHIN = 500
-const ANYWHERE: readonly Token['kind'][] = ['duration', 'reminder']
+const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
 /** Every phrase of the line, the longest at each place, from left to right. */
-export function tokensOf(line: Line, lineStart: number): Token[] {
-  const tokens: Token[] = []
+export function tokenize(line: Line, lineStart: number): PhraseToken[] {
+  const tokens: PhraseToken[] = []
   for (let at = 0; at < line.words.length;) {
     const isNear = line.words[at]!.end - lineStart <= DATES_WITHIN
     const longest = longestAt(line, at, isNear)
@@ -40,13 +40,13 @@ export function tokensOf(line: Line, lineStart: number): Token[] {
 }
 
 /** "on the 15th" yields to "the 15th of March", which takes the "on" along. */
-function yieldsToNext(line: Line, at: number, token: Token, isNear: boolean): boolean {
+function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
   if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, token)) return false
   return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
 }
 
-function longestAt(line: Line, at: number, isNear: boolean): Token | null {
-  let longest: Token | null = null
+function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null {
+  let longest: PhraseToken | null = null
   for (const lexicon of line.lexicons)
     if (isNear || lexicon.root.words.has(line.words[at]!.text))
       walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
@@ -86,7 +86,7 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
 const mayFill = (line: Line, text: string): boolean =>
   /[\d/–-]/.test(text) || line.lexicons.some(({ openers }) => openers.has(text))
 
-function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): Token {
+function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Filled, lexicon: Lexicon): PhraseToken {
   const last = line.words[to - 1]!
   const dot = filled.dotted === to - 1 ? 1 : 0
   const ends = { start: line.words[from]!.start, end: last.end + dot }
@@ -94,7 +94,7 @@ function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Fil
 }
 
 /** Takes "on", "due by" and the like before a day along, "by" and the like before a time. */
-function withLead(line: Line, token: Token, free: number): Token {
+function withLead(line: Line, token: PhraseToken, free: number): PhraseToken {
   if (token.kind !== 'date' && token.kind !== 'time') return token
   let { from } = token
   while (from > free && leads(line, from - 1, token)) from--
@@ -102,7 +102,7 @@ function withLead(line: Line, token: Token, free: number): Token {
   return { ...token, from, start: line.words[from]!.start, hasLead: true }
 }
 
-function leads(line: Line, at: number, token: Token): boolean {
+function leads(line: Line, at: number, token: PhraseToken): boolean {
   const { text, after } = line.words[at]!
   if (after !== '' && after !== '.' && after !== ':') return false
   return line.lexicons.some((each) => {

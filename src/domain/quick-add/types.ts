@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
-import type { Language } from './language.ts'
+import type { QuickAddLanguage } from './language.ts'
 
 /** A piece of the text: UTF-16 code units, end exclusive. */
 export interface Span {
@@ -24,7 +24,7 @@ export interface FoundSpan extends Span {
   kind: SpanKind
 }
 
-export interface Named {
+export interface NamedItem {
   id: string
   name: string
 }
@@ -43,24 +43,24 @@ export interface Context {
   /** Spans to be taken literally. */
   ignore: readonly Span[]
   /** The project of that whole name, in any case, that the caller can edit. */
-  findProject: (name: string) => Named | null
+  findProject: (name: string) => NamedItem | null
   /** The section of that name; `null` as project means the Inbox. */
-  findSection: (name: string, projectId: string | null) => Named | null
+  findSection: (name: string, projectId: string | null) => NamedItem | null
   /** The person of that name who can edit the project; `null` as project means the Inbox. */
-  findPerson: (name: string, projectId: string | null) => Named | null
+  findPerson: (name: string, projectId: string | null) => NamedItem | null
   /** The languages read in one line; English and Danish when left out. */
-  languages?: readonly Language[]
+  languages?: readonly QuickAddLanguage[]
   /** Called once for each step of reading, so that tests can bound them. */
   onStep?: () => void
 }
 
-export interface Parsed {
+export interface ParsedTask {
   content: string
   description: string
-  project: Named | null
-  section: Named | null
+  project: NamedItem | null
+  section: NamedItem | null
   labels: string[]
-  assignee: Named | null
+  assignee: NamedItem | null
   priority: 1 | 2 | 3 | 4 | null
   due_date: Day | null
   due_time: Time | null

@@ -2,7 +2,7 @@ import type { Time } from '../calendar/time.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Line } from './line.ts'
 
-export interface Clock {
+export interface ClockTime {
   hour: number
   minute: number
   /** A plain number such as 10, which is a time only after "at". */
@@ -18,8 +18,8 @@ export interface Clock {
 
 /** From one clock time to another. `isPlain`: a dash or a second "kl" makes sure that the end is a time. */
 export interface Range {
-  start: Clock
-  end: Clock
+  start: ClockTime
+  end: ClockTime
   isPlain: boolean
 }
 
@@ -54,7 +54,7 @@ export interface Filled {
   /** 1 day, 2 week, 3 month, 4 year. */
   unit?: number
   minutes?: number
-  clock?: Clock
+  clock?: ClockTime
   range?: Range
   part?: Time
   figures?: Figures

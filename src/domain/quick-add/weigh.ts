@@ -1,12 +1,12 @@
 import { weekdayOf } from '../calendar/day.ts'
 import type { Line } from './line.ts'
-import type { Token } from './tokens.ts'
+import type { PhraseToken } from './tokens.ts'
 
 /**
  * Words first: decides which of the tokens that need a reason have one. `isTaken` tells which words are tokens of
  * another kind, such as `#Home`; for "beside" and for the ends of the line they are as good as not there.
  */
-export function weigh(line: Line, tokens: Token[], isTaken: (word: number) => boolean): void {
+export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number) => boolean): void {
   for (const token of tokens) token.isSure ||= hasOwnReason(line, token)
   const near = new Neighbours(line, tokens, isTaken)
   for (let round = 0; round < 3; round++) {
@@ -17,10 +17,10 @@ export function weigh(line: Line, tokens: Token[], isTaken: (word: number) => bo
   }
 }
 
-const sureCount = (tokens: Token[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
+const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
 /** A word before it, such as "on" or "until", of its own language for short weekdays ("this man" is English). */
-function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: Token): boolean {
+function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: PhraseToken): boolean {
   if (weak !== 'short' && weak !== 'shy' && weak !== 'figures') return false
   const word = hasLead ? line.words[from]! : line.words[from - 1]
   if (!word || (!hasLead && word.after !== '')) return false
@@ -34,14 +34,14 @@ function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: Token): bool
 /** Looks from token to token over what lies between. */
 class Neighbours {
   readonly #line: Line
-  readonly #tokens: Token[]
+  readonly #tokens: PhraseToken[]
   readonly #isTaken: (word: number) => boolean
   readonly #atStart: boolean[] = []
   readonly #atEnd: boolean[] = []
-  readonly #beside: (left: Token, right: Token) => boolean
+  readonly #beside: (left: PhraseToken, right: PhraseToken) => boolean
   readonly #places: number[]
 
-  constructor(line: Line, tokens: Token[], isTaken: (word: number) => boolean) {
+  constructor(line: Line, tokens: PhraseToken[], isTaken: (word: number) => boolean) {
     this.#line = line
     this.#tokens = tokens
     this.#isTaken = isTaken
@@ -49,7 +49,7 @@ class Neighbours {
     this.#beside = (left, right) => areBeside(line, this.#places, left, right)
   }
 
-  settle(token: Token, index: number): void {
+  settle(token: PhraseToken, index: number): void {
     this.#line.step()
     const before = this.#neighbour(index, -1)
     const after = this.#neighbour(index, 1)
@@ -60,15 +60,15 @@ class Neighbours {
     if (!token.isSure) token.isSure = this.#hasReason(token, index, before, after)
   }
 
-  #neighbour(index: number, step: 1 | -1): Token | null {
+  #neighbour(index: number, step: 1 | -1): PhraseToken | null {
     const [token, other] = [this.#tokens[index]!, this.#tokens[index + step]]
     if (!other || other.kind === 'text') return null
     return (step < 0 ? this.#beside(other, token) : this.#beside(token, other)) ? other : null
   }
 
-  #hasReason(token: Token, index: number, before: Token | null, after: Token | null): boolean {
+  #hasReason(token: PhraseToken, index: number, before: PhraseToken | null, after: PhraseToken | null): boolean {
     const around = [before, after].filter((each) => each !== null)
-    const isNear = (...kinds: Token['kind'][]) => around.some((each) => each.isSure && kinds.includes(each.kind))
+    const isNear = (...kinds: PhraseToken['kind'][]) => around.some((each) => each.isSure && kinds.includes(each.kind))
     switch (token.weak) {
       case 'short':
         if (this.#isNoun(token)) return false
@@ -101,13 +101,13 @@ class Neighbours {
   }
 
   /** "the sun", "a man", "Parents' evening", "my daily". */
-  #isNoun(token: Token): boolean {
+  #isNoun(token: PhraseToken): boolean {
     const before = this.#line.words[token.from - 1]
     if (!before || before.after !== '') return false
     return /['’]s?$/.test(before.text) || this.#line.lexicons.some((each) => each.articles.has(before.text))
   }
 
-  #touchesName(token: Token): boolean {
+  #touchesName(token: PhraseToken): boolean {
     const { words } = this.#line
     return (
       Boolean(words[token.from - 1]?.after.endsWith(',')) || this.#isTaken(token.from - 1) || this.#isTaken(token.to)
@@ -123,13 +123,18 @@ export function placesOf(line: Line, isTaken: (word: number) => boolean): number
 }
 
 /** Whether nothing but names, priorities and a comma lies between. */
-export function areBeside(line: Line, places: number[], left: Pick<Token, 'to'>, right: Pick<Token, 'from'>): boolean {
+export function areBeside(
+  line: Line,
+  places: number[],
+  left: Pick<PhraseToken, 'to'>,
+  right: Pick<PhraseToken, 'from'>,
+): boolean {
   const last = line.words[left.to - 1]!
   const isSentenceEnd = /[;:!?)\]]/.test(last.after) || (last.after.startsWith('.') && last.text.length > 4)
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }
 
 /** Whether a weekday and a day of the calendar name the same day. */
-export function isSameDay(weekday: Token, day: Token): boolean {
+export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
   return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
 }

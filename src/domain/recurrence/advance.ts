@@ -8,7 +8,7 @@ export type Basis = 'due' | 'completion'
 /** What a repeating task becomes: its next day, and its rule with one round less. */
 export type Advanced = { due: Day; rule: Rule }
 
-export type Completion = {
+export type RepeatCompletion = {
   rule: Rule
   basis: Basis
   due: Day
@@ -19,7 +19,7 @@ export type Completion = {
 }
 
 /** One completion: to the first occurrence after `due` that is not over yet; `null` when the repeat has ended. */
-export function advance({ rule, basis, due, today, timePassedToday }: Completion): Advanced | null {
+export function advance({ rule, basis, due, today, timePassedToday }: RepeatCompletion): Advanced | null {
   if (basis === 'completion') return oneLess(rule, next(rule, today))
   return oneLess(rule, nextAfter(rule, due, timePassedToday ? today : addDays(today, -1)))
 }

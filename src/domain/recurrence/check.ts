@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts'
 
 /** What RFC 5545 §3.3.10 forbids in the combination of a rule's parts, as a sentence; `null` when nothing. */
-export function complaintAbout(rule: Rule): string | null {
+export function ruleError(rule: Rule): string | null {
   const { freq } = rule
   const ordinals = rule.byday.flatMap(({ ordinal }) => (ordinal === null ? [] : [Math.abs(ordinal)]))
   const inMonth = freq === 'MONTHLY' || (freq === 'YEARLY' && rule.bymonth.length > 0)

@@ -1,8 +1,8 @@
 import { type Day, isDay, type Weekday } from '../calendar/day.ts'
-import { complaintAbout } from './check.ts'
+import { ruleError } from './check.ts'
 import { type Frequency, LARGEST, type Rule, WEEKDAY_CODES, type WeekdayRule } from './rule.ts'
 
-export type Parsed = { ok: true; rule: Rule } | { ok: false; reason: string }
+export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string }
 
 export type ParseOptions = {
   /** The day on which an instant (`YYYY-MM-DDTHH:MM:SSZ`) falls in the zone of the task; UTC's when left out. */
@@ -12,10 +12,10 @@ export type ParseOptions = {
 const LONGEST_RULE = 8192
 
 /** Reads an RRULE (RFC 5545 §3.3.10), with or without `RRULE:`, in any case. The reason is for people who write clients. */
-export function parseRule(text: string, options: ParseOptions = {}): Parsed {
+export function parseRule(text: string, options: ParseOptions = {}): ParsedRule {
   try {
     const rule = read(text, options)
-    const reason = complaintAbout(rule)
+    const reason = ruleError(rule)
     return reason === null ? { ok: true, rule } : { ok: false, reason }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, reason: error.message }

@@ -2,7 +2,7 @@ import { daysInMonth, isLeapYear, numberOf, partsFromNumber, type Weekday, weekd
 import type { Rule } from './rule.ts'
 
 /** The BY parts of a rule, made ready for looking at days: bit n of a mask stands for the value n. */
-export type Pattern = {
+export type DayPattern = {
   readonly months: number
   readonly monthDays: number
   /** Bit 1 is the last day of the month. */
@@ -18,7 +18,7 @@ export type Pattern = {
 const EVERY = -1
 
 /** The BY parts of a rule as masks and sets; a part that is absent lets every day through. */
-export function patternOf(rule: Rule): Pattern {
+export function patternOf(rule: Rule): DayPattern {
   const { bymonth, bymonthday, byday } = rule
   const nth = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [] : [keyOf(weekday, ordinal)]))
   const plain = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [weekday] : []))
@@ -34,26 +34,26 @@ export function patternOf(rule: Rule): Pattern {
   }
 }
 
-/** As `find`, but of stretches that look alike in the calendar only the first is looked at. */
+/** As `find`, but of stretches with the same calendar only the first is searched. */
 export function byCalendar(find: (start: number, end: number) => number[]): (start: number, end: number) => number[] {
   const known = new Map<number, number[]>()
   return (start, end) => {
-    const look = lookOf(start, end)
-    let offsets = known.get(look)
-    if (!offsets) known.set(look, (offsets = find(start, end).map((number) => number - start)))
+    const shape = calendarShape(start, end)
+    let offsets = known.get(shape)
+    if (!offsets) known.set(shape, (offsets = find(start, end).map((number) => number - start)))
     return offsets.length === 0 ? offsets : offsets.map((offset) => start + offset)
   }
 }
 
 /** The same number for stretches, of up to two years, that differ in nothing but the year's name. */
-function lookOf(start: number, end: number): number {
+function calendarShape(start: number, end: number): number {
   const { year, month, day } = partsFromNumber(start)
   const years = Number(isLeapYear(year)) * 2 + Number(isLeapYear(year + 1))
   return (((end - start) * 4 + years) * 8 + weekdayOfNumber(start)) * 512 + month * 32 + day
 }
 
 /** The days that match from `start` up to before `end`, both in days since 1970-01-01; BYWEEKNO counts from `start`. */
-export function daysWithin(pattern: Pattern, start: number, end: number): number[] {
+export function daysWithin(pattern: DayPattern, start: number, end: number): number[] {
   const found: number[] = []
   let { year, month, day } = partsFromNumber(start)
   for (let number = start; number < end; day = 1) {
@@ -74,7 +74,7 @@ export function daysWithin(pattern: Pattern, start: number, end: number): number
 /** A month; `before` is the number of the day before its first. */
 type Span = { year: number; before: number; length: number }
 
-function matches(pattern: Pattern, span: Span, number: number): boolean {
+function matches(pattern: DayPattern, span: Span, number: number): boolean {
   const day = number - span.before
   if (!hasBit(pattern.monthDays, day) && !hasBit(pattern.lastMonthDays, span.length + 1 - day)) return false
   const weekday = weekdayOfNumber(number)
@@ -90,14 +90,14 @@ function matches(pattern: Pattern, span: Span, number: number): boolean {
   return pattern.yearDays.size === 0 || hasFromEitherEnd(pattern.yearDays, yearDay, yearLength)
 }
 
-function isNth({ nthWeekdays }: Pattern, weekday: Weekday, place: number, length: number): boolean {
+function isNth({ nthWeekdays }: DayPattern, weekday: Weekday, place: number, length: number): boolean {
   return (
     nthWeekdays.has(keyOf(weekday, Math.ceil(place / 7))) ||
     nthWeekdays.has(keyOf(weekday, -Math.ceil((length + 1 - place) / 7)))
   )
 }
 
-function isInWeek({ weeks }: Pattern, offset: number, length: number): boolean {
+function isInWeek({ weeks }: DayPattern, offset: number, length: number): boolean {
   return weeks.size === 0 || hasFromEitherEnd(weeks, Math.floor(offset / 7) + 1, length / 7)
 }
 

@@ -12,14 +12,14 @@ import { byCalendar, daysWithin, patternOf } from './pattern.ts'
 import type { Rule } from './rule.ts'
 
 /** `periods`: how many periods were looked at, to prove that a search is bounded. */
-export type Found = { day: Day | null; periods: number }
+export type NextOccurrence = { day: Day | null; periods: number }
 
 /**
  * The first occurrence on or after `from` and up to `last` of the series whose interval counts from `anchor`.
  * Calendar and weekdays repeat after 400 years, so a rule that has found none in that many of its periods has none;
  * a daily one with an interval is given up after 400 years.
  */
-export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): Found {
+export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): NextOccurrence {
   if (isBeyondWeek(rule)) return { day: null, periods: 0 }
   const first = dayNumber(from)
   const end = dayNumber(rule.until !== null && rule.until < last ? rule.until : last)

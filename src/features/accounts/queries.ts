@@ -60,7 +60,7 @@ export function tokenOf(on: Reader, userId: string, id: string): ApiToken {
 }
 
 /** The person's API tokens, newest first. */
-export function tokensOf(
+export function listTokens(
   on: Reader,
   userId: string,
   query: { limit?: number | undefined; cursor?: string | undefined },

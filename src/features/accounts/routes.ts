@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { createToken, revokeToken, updateProfile } from './actions.ts'
-import { asUser, ownAccount, PROFILE, profileOf, tokenOf, tokensOf } from './queries.ts'
+import { asUser, ownAccount, PROFILE, profileOf, tokenOf, listTokens } from './queries.ts'
 
 const route = routesFor(endpoints)
 
@@ -22,7 +22,7 @@ export const accountRoutes = (needs: AccountNeeds): Route[] => [
   }),
   route('GET /tokens', {
     read: (on, { actor, query }) => {
-      const { items: tokens, next_cursor } = tokensOf(on, actor.id, query)
+      const { items: tokens, next_cursor } = listTokens(on, actor.id, query)
       return ok({ tokens, next_cursor })
     },
   }),

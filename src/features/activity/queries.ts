@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../../schema/tables/history.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Activity } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
@@ -12,13 +12,13 @@ type Row = ActivityRow & { user_name: string | null }
 const GONE = 'Somebody who left'
 
 /** What happened in a project, newest first. */
-export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: Page): PageOf<Activity> {
+export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: PageQuery): PageOf<Activity> {
   projectFor(on, actor, projectId, 'read')
   return list(on, actor, 'project_id', projectId, query)
 }
 
 /** What happened to a task, newest first, wherever it stood then. */
-export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Activity> {
+export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Activity> {
   taskFor(on, actor, taskId, 'read')
   return list(on, actor, 'task_id', taskId, query)
 }
@@ -41,7 +41,13 @@ export const activityBy = (
     )
     .map((row) => ({ ...asActivity(on, actor, row), project_name: row.project_name }))
 
-function list(on: Reader, actor: Actor, column: 'project_id' | 'task_id', id: string, query: Page): PageOf<Activity> {
+function list(
+  on: Reader,
+  actor: Actor,
+  column: 'project_id' | 'task_id',
+  id: string,
+  query: PageQuery,
+): PageOf<Activity> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('activity', actor.id, column, id)
   const after = afterKeys(['a.id'], readCursor(query.cursor, binding, 1), true)

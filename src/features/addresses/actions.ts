@@ -13,11 +13,11 @@ const MAKE: Record<AddressKind, () => string> = { feed: () => newSecret(), mail:
 /** The secret as it is; made where there is none yet, or where the instance key was lost. */
 export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kind: AddressKind): Promise<string> {
   const known = shownSecret(db, key, actor, kind)
-  return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? rotate(tx, key, actor, kind))
+  return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? renewAddress(tx, key, actor, kind))
 }
 
 /** Another secret; the one before is worth nothing from now on. */
-export function rotate(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
+export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
   const secret = MAKE[kind]()
   const sealed = key.seal(secret, purposeOf(kind))
   upsertRow(tx, addresses, { user_id: actor.id, kind, secret_sha256: sha256Hex(secret), sealed })

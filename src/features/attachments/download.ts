@@ -6,11 +6,11 @@ import type { FileStore } from '../../platform/files/store.ts'
 import { rangeNotSatisfiable } from '../../platform/http/answers.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
 import { etagOf, names } from '../../platform/http/etag.ts'
-import { rangeOf } from '../../platform/http/ranges.ts'
+import { byteRangeOf } from '../../platform/http/ranges.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
 
 /** What an attachment's ETag is made of: its bytes never change. */
-export const versionOf = ({ sha256 }: { sha256: string }): object => ({ sha256 })
+export const attachmentVersion = ({ sha256 }: { sha256: string }): object => ({ sha256 })
 
 /** The bytes, or the range of them that is asked for: pictures to be shown, all else to be saved, nothing to be run. */
 export async function sendFile(
@@ -18,12 +18,12 @@ export async function sendFile(
   row: AttachmentRow,
   { headers: asked, method }: IncomingMessage,
 ): Promise<RawAnswer> {
-  const etag = etagOf(versionOf(row))
+  const etag = etagOf(attachmentVersion(row))
   const lasting = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   const known = asked['if-none-match']
   if (known !== undefined && names(known, etag)) return sent(null, 304, lasting)
 
-  const range = method === 'GET' ? rangeOf(asked, row.size, etag) : null
+  const range = method === 'GET' ? byteRangeOf(asked, row.size, etag) : null
   if (range === 'none') throw rangeNotSatisfiable(row.size)
   const { start, end } = range ?? { start: 0, end: row.size - 1 }
   const isShown = SHOWN_IMAGES.includes(row.mime_type)

@@ -1,6 +1,6 @@
 import { comments, type AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { Attachment } from '../../contract/comments.ts'
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -44,7 +44,7 @@ export const asAttachment = (row: AttachmentRow): Attachment => ({
 })
 
 /** The attachments of a task and its comments, oldest first. */
-export function listAttachments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Attachment> {
+export function listAttachments(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Attachment> {
   const page = listBelongings<AttachmentRow>(on, actor, taskId, query, {
     name: 'attachments',
     alias: 'a',

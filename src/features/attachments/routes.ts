@@ -6,7 +6,7 @@ import { refuseNoForm } from '../../platform/http/multipart.ts'
 import { created, noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { createAttachment, deleteAttachment } from './actions.ts'
-import { sendFile, versionOf } from './download.ts'
+import { sendFile, attachmentVersion } from './download.ts'
 import { attachmentFor, listAttachments } from './queries.ts'
 import { requireQuota } from './quota.ts'
 import { receiveUpload } from './upload.ts'
@@ -27,9 +27,9 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
       requireQuota(db, actor, 1, files.quota)
       return receiveUpload(files, incoming)
     },
-    settled: ({ sha256 }) => files.release(sha256),
+    cleanUp: ({ sha256 }) => files.release(sha256),
     write: (tx, { actor, params }, upload) =>
-      created(createAttachment(tx, actor, params.id, upload, files.quota), { ETag: etagOf(versionOf(upload)) }),
+      created(createAttachment(tx, actor, params.id, upload, files.quota), { ETag: etagOf(attachmentVersion(upload)) }),
   }),
   route('GET /attachments/:id', {
     read: (on, { actor, params }, incoming) => {
@@ -42,7 +42,7 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
     },
   }),
   route('DELETE /attachments/:id', {
-    current: (on, { actor, params }) => versionOf(attachmentFor(on, actor, params.id, 'read')),
+    current: (on, { actor, params }) => attachmentVersion(attachmentFor(on, actor, params.id, 'read')),
     write: (tx, { actor, params }) => {
       deleteAttachment(tx, actor, params.id)
       return noContent()

@@ -1,6 +1,6 @@
 import type { CommentRow } from '../../../schema/tables/comments.ts'
 import type { Attachment, Comment } from '../../contract/comments.ts'
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -54,7 +54,7 @@ export const asComment = (row: SeenComment, attachments: Attachment[] = []): Com
 })
 
 /** The comments on a task, oldest first. */
-export function listComments(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Comment> {
+export function listComments(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Comment> {
   const page = listBelongings<SeenComment>(on, actor, taskId, query, {
     name: 'comments',
     alias: 'c',

@@ -13,7 +13,7 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { forestOf, inSlices } from './branches.ts'
+import { forestOf, batchesOf } from './branches.ts'
 import type { Forest } from './tree.ts'
 
 const AT_ONCE = 100
@@ -81,7 +81,7 @@ async function* projectJson(
   const forest = await forestOf(on, project.id, 'all')
   let between = '\n'
   const places = [null, ...sections.map(({ id }) => id)]
-  for (const ids of inSlices(idsIn(forest, places), AT_ONCE)) {
+  for (const ids of batchesOf(idsIn(forest, places), AT_ONCE)) {
     const tasks = exportedTasks(on, actor, now, ids)
     for (const task of tasks)
       for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])

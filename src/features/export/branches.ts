@@ -23,7 +23,7 @@ export async function forestOf(on: Reader, projectId: string, which: 'open' | 'a
 }
 
 /** So many at a time. */
-export function* inSlices<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let slice: Item[] = []
   for (const item of items) {
     if (slice.push(item) < size) continue

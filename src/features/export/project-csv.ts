@@ -11,7 +11,7 @@ import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { forestOf, inSlices } from './branches.ts'
+import { forestOf, batchesOf } from './branches.ts'
 import type { Forest } from './tree.ts'
 
 const AT_ONCE = 200
@@ -32,7 +32,7 @@ export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProj
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
 
 async function* tasksIn(on: Reader, actor: Actor, forest: Forest, section: string | null): AsyncGenerator<string> {
-  for (const slice of inSlices(forest.walk(section), AT_ONCE)) {
+  for (const slice of batchesOf(forest.walk(section), AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
     const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import type { Found } from '../filters/running.ts'
-import { entriesOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
+import { entriesOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 import { datedTasks } from './queries.ts'
 
 export interface Calendar extends CalendarOptions {
@@ -38,7 +38,7 @@ export function calendarStream(on: Reader, actor: Actor, calendar: Calendar): Re
 interface Writer {
   /** What stands before the first component. */
   head: (name: string) => string
-  entry: (entry: Entry, options: CalendarOptions) => string
+  entry: (entry: CalendarEntry, options: CalendarOptions) => string
 }
 
 /** The libraries that write calendars are loaded when the first one is asked for. */

@@ -8,7 +8,7 @@ import type { CalendarTask } from './queries.ts'
 import { occurrencesFrom, rruleOf } from './series.ts'
 
 /** One component of a calendar: a day of a task, or the days of its rule. */
-export interface Entry {
+export interface CalendarEntry {
   task: CalendarTask
   uid: string
   /** The only day, or the first. */
@@ -30,12 +30,12 @@ export interface CalendarOptions {
  * One entry, or two: a day that lies off the rule stands alone before the series, and so does one with an alarm at an
  * instant, which programs would else ring for every occurrence.
  */
-export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): Entry[] {
+export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): CalendarEntry[] {
   const repeats = task.completed_at === null && task.recurrence_basis === 'due'
   const reminders = remindersOf(task)
   const isAlone = reminders.some(({ remindAt }) => remindAt !== null)
   const { alone, series } = occurrencesFrom(task.due_date!, repeats ? task.recurrence_rule : null, isAlone)
-  const entries: Entry[] = []
+  const entries: CalendarEntry[] = []
   if (alone !== null) {
     const alarms = alarmsOf(task, reminders, { day: alone, ownerZone })
     entries.push({ task, uid: `${task.id}@errand`, day: alone, rule: null, alarms })

@@ -13,7 +13,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { localDateTime, minutes, plainText, utcDateTime, WrittenTime } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
-import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
+import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 
 const HALF_AN_HOUR = 30
 
@@ -30,7 +30,7 @@ export function calendarHead(name: string): string {
 }
 
 /** The lines of an entry, CRLF at the end of each. */
-export function writeEvent(entry: Entry, options: CalendarOptions): string {
+export function writeEvent(entry: CalendarEntry, options: CalendarOptions): string {
   const { task, uid, rule } = entry
   const zone = zoneOf(task)
   const done = task.completed_at !== null
@@ -57,7 +57,10 @@ export function writeEvent(entry: Entry, options: CalendarOptions): string {
 }
 
 /** The end is a duration, which ical-generator has no word for: on some days a wall clock shows the end's time twice. */
-function timesOf({ task, day }: Entry, zone: string | null): Pick<ICalEventData, 'start'> & Partial<ICalEventData> {
+function timesOf(
+  { task, day }: CalendarEntry,
+  zone: string | null,
+): Pick<ICalEventData, 'start'> & Partial<ICalEventData> {
   if (task.due_time === null) {
     const end = day === LAST_DAY ? null : midnight(addDays(day, 1))
     return { start: midnight(day), end, allDay: true, transparency: ICalEventTransparency.TRANSPARENT }

@@ -10,7 +10,7 @@ import { contentDisposition } from '../../platform/http/disposition.ts'
 import { etagOf, names, pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type RawAnswer, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { rotate, secretOf } from '../addresses/actions.ts'
+import { renewAddress, secretOf } from '../addresses/actions.ts'
 import { epochOf, newestSeq } from '../live/position.ts'
 import { projectFor } from '../projects/queries.ts'
 import { calendarStream, type Calendar } from './calendar.ts'
@@ -35,7 +35,7 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
     read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))),
   }),
   route('POST /feed/rotate', {
-    write: (tx, { actor }) => ok(feedAt(baseUrl(tx), rotate(tx, key, actor, 'feed'))),
+    write: (tx, { actor }) => ok(feedAt(baseUrl(tx), renewAddress(tx, key, actor, 'feed'))),
   }),
   route('GET /feeds', {
     read: async (on, { actor, query }) => {

@@ -4,7 +4,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { minutes, plainText } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
-import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type Entry } from './entries.ts'
+import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown]
 
@@ -12,7 +12,7 @@ type Property = [name: string, parameters: Record<string, string>, type: string,
 ICAL.foldLength = 74
 
 /** The lines of an entry, CRLF at the end of each. */
-export function writeTodo(entry: Entry, options: CalendarOptions): string {
+export function writeTodo(entry: CalendarEntry, options: CalendarOptions): string {
   const { task, uid, rule } = entry
   const priority = priorityOf(task)
   const properties: Property[] = [
@@ -39,7 +39,7 @@ const integer = (name: string, value: number): Property => [name, {}, 'integer',
 const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
 
 /** A repeating one needs a start, and nothing may be due at its start: so it says how long it takes. */
-function timesOf(entry: Entry): Property[] {
+function timesOf(entry: CalendarEntry): Property[] {
   const { task, rule } = entry
   if (rule === null) return [moment('due', entry)]
   const duration = task.due_time === null ? 'P1D' : minutes(task.duration_min ?? 0)
@@ -47,7 +47,7 @@ function timesOf(entry: Entry): Property[] {
   return [moment('dtstart', entry), ['duration', {}, 'duration', duration], ['rrule', {}, 'recur', recur]]
 }
 
-function moment(name: string, { task, day }: Entry): Property {
+function moment(name: string, { task, day }: CalendarEntry): Property {
   const { due_time, due_timezone } = task
   if (due_time === null) return [name, {}, 'date', day]
   const zone = zoneOf(task)
@@ -55,7 +55,7 @@ function moment(name: string, { task, day }: Entry): Property {
   return [name, { tzid: zone }, 'date-time', `${day}T${due_time}:00`]
 }
 
-const stateOf = ({ task: { completed_at } }: Entry): Property[] =>
+const stateOf = ({ task: { completed_at } }: CalendarEntry): Property[] =>
   completed_at === null
     ? [text('status', 'NEEDS-ACTION')]
     : [text('status', 'COMPLETED'), instant('completed', completed_at), integer('percent-complete', 100)]

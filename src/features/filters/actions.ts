@@ -10,7 +10,7 @@ import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
@@ -47,7 +47,7 @@ const tell = (
   actor: Actor,
   id: string,
   live: LiveEvent,
-  undo: { verb: string; before: Columns | null; after: Columns | null },
+  undo: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
 ): void => record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live, undo })
 
 /** Changes a filter of the actor's own. */

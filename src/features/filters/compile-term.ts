@@ -1,22 +1,22 @@
 import { addDays, type Day } from '../../domain/calendar/day.ts'
-import type { Assignee, Belonging, Term, When } from '../../domain/filters/ast.ts'
+import type { Assignee, Belonging, Term, DueRelation } from '../../domain/filters/ast.ts'
 import {
   after,
-  always,
+  everyTask,
   among,
   column,
   condition,
-  never,
+  noTask,
   UNDATED,
   type CompileContext,
-  type Condition,
+  type SqlCondition,
 } from './conditions.ts'
 
 /**
  * A term as a condition over `t`, of columns that indexes hold where it can be; what may be null is asked about before it
  * is compared. `mayUseIndex` as in `column`.
  */
-export function compileTerm(term: Term, context: CompileContext, mayUseIndex: boolean): Condition {
+export function compileTerm(term: Term, context: CompileContext, mayUseIndex: boolean): SqlCondition {
   const { actorId, names } = context
   switch (term.kind) {
     case 'due':
@@ -53,8 +53,8 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
 type PlainTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 'subtask' | 'completed'
 
 /** Terms that ask the same of every task, whoever asks. */
-const PLAIN: Readonly<Record<PlainTerm, Condition>> = {
-  all: always,
+const PLAIN: Readonly<Record<PlainTerm, SqlCondition>> = {
+  all: everyTask,
   no_date: condition('(t.due_key >= ?)', UNDATED),
   no_time: condition('(t.due_time is null)'),
   no_section: condition('(t.section_id is null)'),
@@ -63,7 +63,7 @@ const PLAIN: Readonly<Record<PlainTerm, Condition>> = {
   completed: condition('((t.completed_at IS NULL) = 0)'),
 }
 
-const BELONGINGS: Readonly<Record<Belonging, Condition>> = {
+const BELONGINGS: Readonly<Record<Belonging, SqlCondition>> = {
   attachment: condition('(t.attachment_count > 0)'),
   comment: condition('(t.comment_count > 0)'),
   description: condition("(t.description <> '')"),
@@ -72,34 +72,35 @@ const BELONGINGS: Readonly<Record<Belonging, Condition>> = {
 const ANY_NAME = ['', ''] as const
 
 /** What a condition leaves. */
-export const not = ({ sql, ...rest }: Condition): Condition => ({ ...rest, sql: `(not ${sql})` })
+export const not = ({ sql, ...rest }: SqlCondition): SqlCondition => ({ ...rest, sql: `(not ${sql})` })
 
 /** Tasks with one of these labels, which are the actor's own. */
-export function withLabel(ids: readonly string[], mayUseIndex: boolean): Condition {
-  if (ids.length === 0) return never
+export function withLabel(ids: readonly string[], mayUseIndex: boolean): SqlCondition {
+  if (ids.length === 0) return noTask
   const tasks = 'select task_id from task_labels where label_id in (select value from json_each(?))'
   return {
     sql: `(${column('id', mayUseIndex)} in (${tasks}))`,
     parameters: [JSON.stringify(ids)],
-    looksInSet: true,
+    usesTaskSet: true,
   }
 }
 
-const dueBetween = (from: string, end: string): Condition => condition('(t.due_key >= ? and t.due_key < ?)', from, end)
+const dueBetween = (from: string, end: string): SqlCondition =>
+  condition('(t.due_key >= ? and t.due_key < ?)', from, end)
 
-function due(when: When, day: Day): Condition {
+function due(when: DueRelation, day: Day): SqlCondition {
   if (when === 'before') return condition('(t.due_key < ?)', day)
   return when === 'on' ? dueBetween(day, after(day)) : dueBetween(after(day), UNDATED)
 }
 
-function created(when: When, day: Day, { startOfDay }: CompileContext): Condition {
+function created(when: DueRelation, day: Day, { startOfDay }: CompileContext): SqlCondition {
   if (when === 'before') return condition('(t.created_at < ?)', startOfDay(day))
   const end = startOfDay(addDays(day, 1))
   if (when === 'after') return condition('(t.created_at >= ?)', end)
   return condition('(t.created_at >= ? and t.created_at < ?)', startOfDay(day), end)
 }
 
-function assigned(to: Assignee, actorId: string, mayUseIndex: boolean): Condition {
+function assigned(to: Assignee, actorId: string, mayUseIndex: boolean): SqlCondition {
   switch (to) {
     case 'anyone':
       return condition('(t.assignee_id is not null)')

@@ -1,15 +1,15 @@
-import type { Filter, Term } from '../../domain/filters/ast.ts'
+import type { FilterNode, Term } from '../../domain/filters/ast.ts'
 import { compileTerm, not, withLabel } from './compile-term.ts'
-import type { CompileContext, Condition } from './conditions.ts'
+import type { CompileContext, SqlCondition } from './conditions.ts'
 
 /**
  * A filter as a condition over alias `t` of tasks. It says nothing about what the actor may see, nor about open and
  * completed (`asksForCompleted`): both are the caller's to add.
  */
-export const compile = (filter: Filter, context: CompileContext): Condition => compiled(filter, context, true)
+export const compile = (filter: FilterNode, context: CompileContext): SqlCondition => compiled(filter, context, true)
 
 /** `mayUseIndex`: every found task meets this (`column`). */
-function compiled(filter: Filter, context: CompileContext, mayUseIndex: boolean): Condition {
+function compiled(filter: FilterNode, context: CompileContext, mayUseIndex: boolean): SqlCondition {
   switch (filter.kind) {
     case 'and':
     case 'or':
@@ -24,10 +24,10 @@ function compiled(filter: Filter, context: CompileContext, mayUseIndex: boolean)
 /** Each said once, those that look in a set of tasks last. */
 function joined(
   kind: 'and' | 'or',
-  filters: readonly Filter[],
+  filters: readonly FilterNode[],
   context: CompileContext,
   mayUseIndex: boolean,
-): Condition {
+): SqlCondition {
   const { searches, labels, others } = sorted(kind, filters)
   const isOne = others.length === 0 && (searches.length === 0 || labels.length === 0)
   const maybeByIndex = mayUseIndex && (kind === 'and' || isOne)
@@ -38,21 +38,21 @@ function joined(
   }
   if (searches.length > 0) parts.push(context.search(together(kind, searches), maybeByIndex))
   const once = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
-  const inOrder = once.toSorted((one, other) => Number(one.looksInSet ?? false) - Number(other.looksInSet ?? false))
+  const inOrder = once.toSorted((one, other) => Number(one.usesTaskSet ?? false) - Number(other.usesTaskSet ?? false))
   return {
     sql: `(${inOrder.map((part) => part.sql).join(` ${kind} `)})`,
     parameters: inOrder.flatMap((part) => part.parameters),
-    ...(inOrder.some((part) => part.looksInSet) && { looksInSet: true }),
+    ...(inOrder.some((part) => part.usesTaskSet) && { usesTaskSet: true }),
   }
 }
 
 type Of<Kind> = Extract<Term, { kind: Kind }>
 
 /** Searches are asked of the index together, and so are labels of which one is enough. */
-function sorted(kind: 'and' | 'or', filters: readonly Filter[]) {
+function sorted(kind: 'and' | 'or', filters: readonly FilterNode[]) {
   const searches: Of<'search'>[] = []
   const labels: Of<'label'>[] = []
-  const others: Filter[] = []
+  const others: FilterNode[] = []
   for (const filter of filters) {
     if (filter.kind === 'search') searches.push(filter)
     else if (filter.kind === 'label' && kind === 'or') labels.push(filter)

@@ -1,20 +1,20 @@
 /** What the names in a filter stand for: read once for a whole filter, only of kinds that it names. */
-import type { Pattern } from '../../domain/filters/ast.ts'
+import type { NamePattern } from '../../domain/filters/ast.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-export interface Named {
+export interface NamedRow {
   id: string
   name: string
 }
 
 /** Ids of what the actor can see by a name; labels are their own. */
-export interface Names {
-  projects(pattern: Pattern): string[]
-  sections(pattern: Pattern): string[]
-  labels(pattern: Pattern): string[]
+export interface FilterNames {
+  projects(pattern: NamePattern): string[]
+  sections(pattern: NamePattern): string[]
+  labels(pattern: NamePattern): string[]
   /** By name or e-mail address. */
-  people(pattern: Pattern): string[]
+  people(pattern: NamePattern): string[]
   /** Projects that the actor shares with somebody. */
   shared(): string[]
 }
@@ -22,13 +22,13 @@ export interface Names {
 /** The Inbox goes by these names too, whatever its own. */
 const INBOX_NAMES = ['inbox', 'indbakke']
 
-interface MyProject extends Named {
+interface MyProject extends NamedRow {
   is_inbox: number
   member_count: number
 }
 
 /** The names in the actor's world, as it is now. */
-export function namesOf(on: Pick<Reader, 'all'>, actorId: string): Names {
+export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterNames {
   const projects = once(() =>
     on.all<MyProject>(
       `SELECT p.id, p.name, p.is_inbox, p.member_count FROM members m JOIN projects p ON p.id = m.project_id
@@ -39,14 +39,16 @@ export function namesOf(on: Pick<Reader, 'all'>, actorId: string): Names {
   const byProject = once(() => index(projects().flatMap((row) => [row, ...aliasesOf(row)])))
   const bySection = once(() =>
     index(
-      on.all<Named>(
+      on.all<NamedRow>(
         'SELECT s.id, s.name FROM members m JOIN sections s ON s.project_id = m.project_id WHERE m.user_id = ?',
         [actorId],
       ),
     ),
   )
-  const byLabel = once(() => index(on.all<Named>('SELECT id, name FROM labels WHERE user_id = ?', [actorId])))
-  const byPerson = once(() => index(on.all<Named>('SELECT id, name FROM users UNION ALL SELECT id, email FROM users')))
+  const byLabel = once(() => index(on.all<NamedRow>('SELECT id, name FROM labels WHERE user_id = ?', [actorId])))
+  const byPerson = once(() =>
+    index(on.all<NamedRow>('SELECT id, name FROM users UNION ALL SELECT id, email FROM users')),
+  )
   return {
     projects: (pattern) => byProject()(pattern),
     sections: (pattern) => bySection()(pattern),
@@ -56,7 +58,7 @@ export function namesOf(on: Pick<Reader, 'all'>, actorId: string): Names {
   }
 }
 
-const aliasesOf = ({ id, is_inbox }: MyProject): Named[] =>
+const aliasesOf = ({ id, is_inbox }: MyProject): NamedRow[] =>
   is_inbox === 1 ? INBOX_NAMES.map((name) => ({ id, name })) : []
 
 function once<Value>(read: () => Value): () => Value {
@@ -64,7 +66,7 @@ function once<Value>(read: () => Value): () => Value {
   return () => (value ??= { read: read() }).read
 }
 
-function index(things: readonly Named[]): (pattern: Pattern) => string[] {
+function index(things: readonly NamedRow[]): (pattern: NamePattern) => string[] {
   const byName = Map.groupBy(things, ({ name }) => fold(name))
   return (pattern) => {
     const found =
@@ -76,7 +78,7 @@ function index(things: readonly Named[]): (pattern: Pattern) => string[] {
 }
 
 /** Whether a folded name is of that pattern. */
-function fits([first, ...rest]: Pattern, name: string): boolean {
+function fits([first, ...rest]: NamePattern, name: string): boolean {
   const last = rest.pop()
   if (last === undefined) return name === first
   if (!name.startsWith(first)) return false

@@ -1,31 +1,31 @@
 /** What is known of every task that a filter finds, so that it can be read by index: never false of one. */
-import type { Filter } from '../../domain/filters/ast.ts'
+import type { FilterNode } from '../../domain/filters/ast.ts'
 import { after, UNDATED } from './conditions.ts'
-import type { Names } from './names.ts'
+import type { FilterNames } from './names.ts'
 
 export interface Narrowed {
   /** Bounds of `due_key`, the end exclusive. */
-  due: Span | null
+  due: DayRange | null
   /** Ids of projects that all are in. */
   projects: string[] | null
   /** The tasks are few and can be found by an index of their own. */
   few: boolean
 }
 
-export interface Span {
+export interface DayRange {
   from: string
   to: string
 }
 
 /** What every task that a filter finds has in common. */
-export function narrow(filter: Filter, names: Names): Narrowed {
+export function narrow(filter: FilterNode, names: FilterNames): Narrowed {
   return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
 }
 
 const FIRST = ''
 const LAST = ':'
 
-function dueOf(filter: Filter): Span | null {
+function dueOf(filter: FilterNode): DayRange | null {
   switch (filter.kind) {
     case 'and':
       return filter.parts.map(dueOf).reduce((one, other) => (one && other ? common(one, other) : (one ?? other)), null)
@@ -45,10 +45,10 @@ function dueOf(filter: Filter): Span | null {
 
 const smaller = (one: string, other: string): string => (one < other ? one : other)
 const greater = (one: string, other: string): string => (one < other ? other : one)
-const common = (a: Span, b: Span): Span => ({ from: greater(a.from, b.from), to: smaller(a.to, b.to) })
-const hull = (a: Span, b: Span): Span => ({ from: smaller(a.from, b.from), to: greater(a.to, b.to) })
+const common = (a: DayRange, b: DayRange): DayRange => ({ from: greater(a.from, b.from), to: smaller(a.to, b.to) })
+const hull = (a: DayRange, b: DayRange): DayRange => ({ from: smaller(a.from, b.from), to: greater(a.to, b.to) })
 
-function projectsOf(filter: Filter, names: Names): string[] | null {
+function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {
   switch (filter.kind) {
     case 'and':
       return filter.parts
@@ -67,7 +67,7 @@ function projectsOf(filter: Filter, names: Names): string[] | null {
   }
 }
 
-function isFew(filter: Filter): boolean {
+function isFew(filter: FilterNode): boolean {
   switch (filter.kind) {
     case 'and':
       return filter.parts.some(isFew)

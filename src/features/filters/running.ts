@@ -1,7 +1,7 @@
 import type { FilterRun } from '../../contract/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { asksForCompleted, type Filter } from '../../domain/filters/ast.ts'
+import { asksForCompleted, type FilterNode } from '../../domain/filters/ast.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
@@ -9,12 +9,12 @@ import { foundBy } from '../indexing/match.ts'
 import type { TaskQuery } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
-import type { Condition } from './conditions.ts'
-import { namesOf } from './names.ts'
+import type { SqlCondition } from './conditions.ts'
+import { filterNamesOf } from './names.ts'
 import { narrow } from './narrow.ts'
 
 /** What the text asks on the actor's calendar; 422 `fields.query` says where it stops making sense and what was expected. */
-export function readFilter(text: string, actor: Actor, now: Instant): Filter {
+export function readFilter(text: string, actor: Actor, now: Instant): FilterNode {
   const today = dayAt(now, actor.timezone)
   const parsed = parseFilter(text, { today, locale: actor.locale, weekStart: actor.week_start })
   if (!parsed.ok) throw invalid({ query: parsed.message })
@@ -55,10 +55,10 @@ export interface Found {
 function asked(
   on: Reader,
   actor: Actor,
-  filter: Filter,
+  filter: FilterNode,
   archived: boolean,
 ): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'inSpan' | 'plan'> {
-  const names = namesOf(on, actor.id)
+  const names = filterNamesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
   const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
   const { due, projects, few } = narrow(filter, names)
@@ -75,7 +75,7 @@ function asked(
 }
 
 /** SQL, or SQL with the values of its question marks, all of it. */
-function allOf(terms: readonly (string | readonly [string, ...SqlValue[]])[]): Condition {
+function allOf(terms: readonly (string | readonly [string, ...SqlValue[]])[]): SqlCondition {
   const pairs = terms.map((term) => (typeof term === 'string' ? ([term] as const) : term))
   return {
     sql: pairs.map(([sql]) => sql).join(' AND ') || '1',

@@ -1,12 +1,12 @@
 /** What a change did to a row, for undo and for people. */
 import type { SqlValue } from '../../platform/db/transaction.ts'
-import type { Columns } from './record.ts'
+import type { ColumnValues } from './record.ts'
 
 const LONGEST = 200
 
 /** The columns of `after` that differ from the row, before and after; empty when nothing does, undefined ones apart. */
-export function changedColumns(row: object, after: object): { before: Columns; after: Columns } {
-  const changed: { before: Columns; after: Columns } = { before: {}, after: {} }
+export function changedColumns(row: object, after: object): { before: ColumnValues; after: ColumnValues } {
+  const changed: { before: ColumnValues; after: ColumnValues } = { before: {}, after: {} }
   for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
     if (value === undefined) continue
     const old = (row as Record<string, SqlValue>)[column] ?? null
@@ -18,7 +18,11 @@ export function changedColumns(row: object, after: object): { before: Columns; a
 }
 
 /** For activity: each named field with old and new value, up to 200 characters; longer ones only as changed. */
-export function changesForPeople(before: Columns, after: Columns, fields: readonly string[]): Record<string, unknown> {
+export function changesForPeople(
+  before: ColumnValues,
+  after: ColumnValues,
+  fields: readonly string[],
+): Record<string, unknown> {
   const changes: Record<string, unknown> = {}
   for (const field of fields) {
     if (!(field in after)) continue

@@ -5,7 +5,7 @@ import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 
 /** What is entered of a change. */
-export interface Entry {
+export interface JournalEntry {
   kind: Kind
   /** Id of the object; of a member: the user's. */
   id: string
@@ -41,7 +41,7 @@ interface Place {
 const writes = new WeakMap<Tx, Written>()
 
 /** Enters one change, unless the whole project is to be read afresh after this write anyway. */
-export function enterJournal(tx: Tx, doer: string | null, entry: Entry): void {
+export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): void {
   const written = writtenIn(tx)
   const places = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? placesOf(entry) : []
   if (places.some((place) => isReloaded(tx, written, place))) {
@@ -62,7 +62,7 @@ function writtenIn(tx: Tx): Written {
   return written
 }
 
-const placesOf = ({ project_id, from_project_id, user_id }: Entry): Place[] =>
+const placesOf = ({ project_id, from_project_id, user_id }: JournalEntry): Place[] =>
   [project_id, from_project_id].flatMap((project) => (project ? [{ project, user: user_id ?? null }] : []))
 
 const keyOf = ({ project, user }: Place): string => `${project} ${user ?? ''}`
@@ -99,12 +99,18 @@ function count(tx: Tx, doer: string | null, written: Written, place: Place): voi
 function reload(tx: Tx, doer: string | null, written: Written, place: Place): void {
   if (isReloaded(tx, written, place)) return
   const { project, user } = place
-  const entry: Entry = { kind: 'project', id: project, project_id: project, live: 'project.updated', reload: true }
+  const entry: JournalEntry = {
+    kind: 'project',
+    id: project,
+    project_id: project,
+    live: 'project.updated',
+    reload: true,
+  }
   written.reloads.set(keyOf(place), insert(tx, doer, user === null ? entry : { ...entry, user_id: user }))
 }
 
 /** Answers the entry's number. */
-const insert = (tx: Tx, doer: string | null, entry: Entry): number =>
+const insert = (tx: Tx, doer: string | null, entry: JournalEntry): number =>
   insertRow(tx, journal, {
     type: entry.live,
     kind: entry.kind,

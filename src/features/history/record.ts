@@ -5,32 +5,32 @@ import type { ActivityEvent } from '../../domain/events.ts'
 import { insertRow, insertRows } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
-import { enterJournal, type Entry } from './journal.ts'
+import { enterJournal, type JournalEntry } from './journal.ts'
 
 /** Column → value; only the columns that changed. */
-export type Columns = Record<string, SqlValue | string[]>
+export type ColumnValues = Record<string, SqlValue | string[]>
 
 /** Whose deed it is. */
 type Doer = Pick<Actor, 'id'>
 
-export interface Activity {
+export interface RecordedActivity {
   event: ActivityEvent
   task_id?: string | null
   payload: Record<string, unknown>
 }
 
-export interface Change extends Entry {
+export interface RecordedChange extends JournalEntry {
   /** What people read; absent where nothing is told (labels, filters, order). */
-  activity?: Activity
+  activity?: RecordedActivity
   /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
-  undo?: { verb: string; before: Columns | null; after: Columns | null }
+  undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null }
 }
 
 /**
  * Tells people of much in one project that clients read afresh anyway: the same activity as by one `record` each, after
  * one with `reload`. Nothing of it is undone by itself.
  */
-export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly Activity[]): void {
+export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
   insertRows(
     tx,
     activity,
@@ -74,14 +74,14 @@ export const markBatch = (tx: Tx, actor: Actor): void =>
 
 /** Writes down one change, in the write that makes it; what the journal holds is announced after the
  * commit (`announce.ts`). `actor` null: the service itself. */
-export function record(tx: Tx, actor: Doer | null, change: Change): void {
+export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void {
   tell(tx, actor, change)
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor?.id ?? null, change)
 }
 
 /** What leaves a project is told there too, but once in the history of the task itself. */
-function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: Change): void {
+function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
   if (!activity || project_id === null) return
   tellIn(tx, actor, project_id, activity, activity.task_id ?? null)
   if (from_project_id) tellIn(tx, actor, from_project_id, activity, null)
@@ -91,7 +91,7 @@ function tellIn(
   tx: Tx,
   actor: Doer | null,
   projectId: string,
-  { event, payload }: Activity,
+  { event, payload }: RecordedActivity,
   taskId: string | null,
 ): void {
   insertRow(tx, activity, {
@@ -105,7 +105,7 @@ function tellIn(
   })
 }
 
-type Undoable = Pick<Change, 'id' | 'undo'> & { kind: string }
+type Undoable = Pick<RecordedChange, 'id' | 'undo'> & { kind: string }
 
 function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): void {
   if (!undo || !actor) return
@@ -123,4 +123,4 @@ function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): 
   })
 }
 
-const json = (columns: Columns | null): string | null => columns && JSON.stringify(columns)
+const json = (columns: ColumnValues | null): string | null => columns && JSON.stringify(columns)

@@ -10,7 +10,7 @@ import { readFilter } from '../filters/running.ts'
 import type { DueColumns } from '../tasks/due.ts'
 import { filesOf, type AccountFile } from './account-file.ts'
 import { parentsOf } from './account-tree.ts'
-import { dueOf } from './settled.ts'
+import { importedDue } from './resolve-project.ts'
 
 const AT_ONCE = 100
 
@@ -80,7 +80,7 @@ async function readyProject(
     const rank = siblings.get(place) ?? 0
     siblings.set(place, rank + 1)
     const told: ImportWarning[] = []
-    const due = dueOf({ due: task, line: 1 }, actor, now, told)
+    const due = importedDue({ due: task, line: 1 }, actor, now, told)
     for (const { message } of told) warn(`"${short(task.content)}": ${message}`)
     tasks.push({ ...task, due, parent, section, rank })
   }

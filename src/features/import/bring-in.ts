@@ -13,10 +13,10 @@ import { newId } from '../../platform/ids.ts'
 import { record, tellOfMany } from '../history/record.ts'
 import { ownLabel } from '../labels/actions.ts'
 import { createProject } from '../projects/actions.ts'
-import type { SettledProject, SettledTask } from './settled.ts'
+import type { ResolvedProject, ResolvedTask } from './resolve-project.ts'
 
 /** Makes all of it or, when something throws, nothing. Undone by trashing the projects. */
-export function bringIn(tx: Tx, actor: Actor, projects: readonly SettledProject[]): ImportReport {
+export function bringIn(tx: Tx, actor: Actor, projects: readonly ResolvedProject[]): ImportReport {
   const report = foresee(tx, actor, projects)
   const labelId = labelFinder(tx, actor)
   const ids = projects.map((project) => bringProject(tx, actor, project, labelId))
@@ -28,7 +28,7 @@ export function bringIn(tx: Tx, actor: Actor, projects: readonly SettledProject[
 }
 
 /** What it would make. */
-export function foresee(on: Reader, actor: Actor, projects: readonly SettledProject[]): ImportReport {
+export function foresee(on: Reader, actor: Actor, projects: readonly ResolvedProject[]): ImportReport {
   const all = projects.flatMap((project) => project.tasks)
   const missing = new Set(all.flatMap((task) => task.labels.map(caseFolded)))
   for (const { name_folded } of findRows(on, labels, { user_id: actor.id })) missing.delete(name_folded)
@@ -59,7 +59,7 @@ function labelFinder(tx: Tx, actor: Actor): LabelId {
   }
 }
 
-function bringProject(tx: Tx, actor: Actor, project: SettledProject, labelId: LabelId): string {
+function bringProject(tx: Tx, actor: Actor, project: ResolvedProject, labelId: LabelId): string {
   const { name, view_mode } = project
   const { id: project_id } = createProject(tx, actor, { name, view_mode }).project
   record(tx, actor, { kind: 'project', id: project_id, project_id, live: 'project.updated', reload: true })
@@ -114,7 +114,7 @@ function bringProject(tx: Tx, actor: Actor, project: SettledProject, labelId: La
 
 const LONGEST_TOLD = 200
 
-const columnsOf = ({ content, description, priority, duration_min, position, due }: SettledTask) => ({
+const columnsOf = ({ content, description, priority, duration_min, position, due }: ResolvedTask) => ({
   content,
   description,
   priority,

@@ -4,7 +4,7 @@ import { check } from '../../contract/check.ts'
 import { zone } from '../../contract/fields.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import { columnsOf, delimiterOf, type Columns } from '../../domain/legacy-csv/columns.ts'
+import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
@@ -12,7 +12,7 @@ import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { settled, type SettledProject } from './settled.ts'
+import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 
 /** More would be no export of lists. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
@@ -34,17 +34,17 @@ export async function legacyProjects(
   name: string | undefined,
   actor: Actor,
   now: Instant,
-): Promise<SettledProject[]> {
+): Promise<ResolvedProject[]> {
   const files = await csvsIn(bytes, filename)
   if (name !== undefined && files.length > 1) throw invalid({ name: `is for one project, here are ${files.length}` })
   const around = surroundingsOf(actor, now)
-  const projects: SettledProject[] = []
+  const projects: ResolvedProject[] = []
   let count = 0
   for (const csv of files) {
     const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, () => {
       if (++count > MOST_TASKS) throw invalid({ file: `holds more than ${MOST_TASKS} rows: import it in parts` })
     })
-    projects.push(await settled(planned, csv.file, actor, now))
+    projects.push(await resolveProject(planned, csv.file, actor, now))
   }
   return projects
 }
@@ -86,7 +86,7 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: (
   const refuse = (reason: string) => invalid({ file: file === null ? reason : `${file.slice(0, 200)}: ${reason}` })
   if (text.includes('\0')) throw refuse('is no text')
   const reader = new LegacyReader(name, around)
-  let columns: Columns | undefined
+  let columns: CsvColumns | undefined
   let rows = 0
   try {
     for await (const { line, cells } of csvRecords(text, delimiterOf(text))) {
@@ -113,7 +113,7 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: (
 
 const MOST_NAMED = 20
 
-function unreadIn({ unread }: Columns): string[] {
+function unreadIn({ unread }: CsvColumns): string[] {
   const named = unread.slice(0, MOST_NAMED).map((column) => `the column "${oneName(column.slice(0, 100))}" is not read`)
   const more = unread.length - named.length
   return more > 0 ? [...named, `${more} more columns are not read`] : named

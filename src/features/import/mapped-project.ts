@@ -6,7 +6,7 @@ import { invalid } from '../../domain/errors.ts'
 import { RowReader } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { settled, type SettledProject } from './settled.ts'
+import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 
 const AT_ONCE = 100
 
@@ -15,7 +15,7 @@ export async function mappedProject(
   { name, mapping, rows }: MappedRows,
   actor: Actor,
   now: Instant,
-): Promise<SettledProject> {
+): Promise<ResolvedProject> {
   const strangers = Object.entries(mapping).filter(([, column]) => !rows.some((row) => Object.hasOwn(row, column!)))
   if (strangers.length > 0)
     throw invalid(Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'no row has this column'])))
@@ -27,5 +27,5 @@ export async function mappedProject(
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     reader.take(index + 1, row)
   }
-  return settled(reader.project, null, actor, now)
+  return resolveProject(reader.project, null, actor, now)
 }

@@ -20,12 +20,12 @@ import { bringAccount } from './bring-account.ts'
 import { bringIn, foresee } from './bring-in.ts'
 import { legacyProjects } from './legacy-files.ts'
 import { mappedProject } from './mapped-project.ts'
-import type { SettledProject } from './settled.ts'
+import type { ResolvedProject } from './resolve-project.ts'
 
 const route = routesFor(endpoints)
 
 interface Ready {
-  projects: SettledProject[]
+  projects: ResolvedProject[]
   dryRun: boolean
   fingerprint?: string
 }
@@ -56,7 +56,7 @@ export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKe
         throw error
       }
     },
-    settled: (account) => account.end(),
+    cleanUp: (account) => account.end(),
     write: (tx, { actor }, account) => {
       requireQuota(tx, actor, bytesOf(account), files.quota)
       return created(bringAccount(tx, key, actor, account))

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { createAttachment } from '../attachments/actions.ts'
 import type { FilesQuota } from '../attachments/quota.ts'
-import { quickAdd } from '../tasks/quick-add.ts'
+import { quickAddTask } from '../tasks/quick-add.ts'
 import { ownersOf } from './addresses.ts'
 import type { ReadyMail } from './receiving.ts'
 
@@ -17,7 +17,7 @@ function becomeTask(tx: Tx, owner: Actor, { text, message_id, files }: ReadyMail
   const message_sha256 = message_id === null ? null : sha256Hex(message_id)
   const before = message_sha256 === null ? undefined : receivedBefore(tx, owner, message_sha256)
   if (before) return before.task_id
-  const { task } = quickAdd(tx, owner, { text })
+  const { task } = quickAddTask(tx, owner, { text })
   for (const file of files) createAttachment(tx, owner, task.id, file, quota)
   if (message_sha256 !== null)
     insertRow(tx, receivedMails, { user_id: owner.id, message_sha256, task_id: task.id, received_at: tx.now })

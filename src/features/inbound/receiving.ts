@@ -25,7 +25,7 @@ export interface ReadyMail {
 const MOST_HOPS = 50
 
 /** Reads a mail as it comes (message/rfc822); 413 past 25 MiB, 422 for one that cannot be read or should not be. */
-export async function readMail(
+export async function receiveMail(
   { files, parseMail }: InboundNeeds,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<ReadyMail> {

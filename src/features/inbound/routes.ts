@@ -9,10 +9,10 @@ import { unsupportedMediaType } from '../../platform/http/answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
 import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
-import { rotate, secretOf } from '../addresses/actions.ts'
+import { renewAddress, secretOf } from '../addresses/actions.ts'
 import { deliver } from './actions.ts'
 import { ownersOf, secretsIn, secretsOfHeader } from './addresses.ts'
-import { letGo, readJsonMail, readMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
+import { letGo, readJsonMail, receiveMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
 
 const route = routesFor(endpoints)
 const topRoute = routesFor(topEndpoints)
@@ -32,7 +32,7 @@ export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
     read: async (on, { actor }) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, actor, 'mail'))),
   }),
   route('POST /mail-address/rotate', {
-    write: (tx, { actor }) => ok(addressAt(needs, tx, rotate(tx, needs.key, actor, 'mail'))),
+    write: (tx, { actor }) => ok(addressAt(needs, tx, renewAddress(tx, needs.key, actor, 'mail'))),
   }),
 ]
 
@@ -46,7 +46,7 @@ function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret:
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
   topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
-    settled: (mail) => letGo(needs.files, mail),
+    cleanUp: (mail) => letGo(needs.files, mail),
     write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail, needs.files.quota)[0]! }),
   }),
 ]
@@ -69,7 +69,7 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
   if ((incoming.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw unsupportedMediaType('Send the mail uncompressed')
   let secrets: string[] = []
-  const mail = await readMail(
+  const mail = await receiveMail(
     needs,
     withHeader(incoming, (header) => {
       secrets = secretsOfHeader(header)

@@ -24,7 +24,7 @@ const ofTask = {
   followsTask: true,
 } as const
 
-export const KINDS = {
+export const INDEXED_KINDS = {
   task: {
     table: 'tasks',
     words: 'task_words',
@@ -37,4 +37,4 @@ export const KINDS = {
   attachment: { table: 'attachments', words: 'attachment_words', text: ['filename'], ...ofTask },
 } as const satisfies Record<string, Indexed>
 
-export type IndexedKind = keyof typeof KINDS
+export type IndexedKind = keyof typeof INDEXED_KINDS

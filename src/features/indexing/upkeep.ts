@@ -1,6 +1,6 @@
 /** What keeps the search index true: for `openDatabase`, so that no write can forget it. */
 import { fold, foldedWords } from '../../domain/text/fold.ts'
-import { KINDS, type Indexed } from './kinds.ts'
+import { INDEXED_KINDS, type Indexed } from './kinds.ts'
 
 /** `fold(text)`: as names are compared. `words(text)`: its folded words, a blank between two. */
 export const SQL_FUNCTIONS = {
@@ -9,7 +9,7 @@ export const SQL_FUNCTIONS = {
 }
 
 /** TEMP triggers; `foldedWords` and the `ascii` tokenizer cut at the same places. */
-export const INDEX_TRIGGERS = Object.values<Indexed>(KINDS).map(triggersOf).join('')
+export const INDEX_TRIGGERS = Object.values<Indexed>(INDEXED_KINDS).map(triggersOf).join('')
 
 function triggersOf({ table, words, text, project, live, watched, followsTask }: Indexed): string {
   const columns = [...text, ...watched]

@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelRow } from './queries.ts'
 
 /** The actor's labels, in their order. */
@@ -47,7 +47,7 @@ const tell = (
   actor: Actor,
   id: string,
   live: LiveEvent,
-  undo?: { verb: string; before: Columns | null; after: Columns | null },
+  undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
 ): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 const idByName = (on: Reader, actor: Actor, name: string): string | undefined =>

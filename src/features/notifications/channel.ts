@@ -20,6 +20,6 @@ export class GiveUp extends Error {
 export interface Channel {
   name: ChannelName
   /** Whether this person can be reached by it at all. */
-  reaches(message: Message): boolean
+  isSetUpFor(message: Message): boolean
   send(message: Message): Promise<void>
 }

@@ -21,13 +21,13 @@ interface Options extends Sender {
 export function deliveryJob({ channels, ...sender }: Options): Job {
   /** People whom something is being sent to just now. */
   const busy = new Set<string>()
-  const ways = new Map(channels.map((channel) => [channel.name as string, channel]))
+  const byName = new Map(channels.map((channel) => [channel.name as string, channel]))
 
   const send = async (delivery: Delivery, on: Reader): Promise<'done' | Error> => {
     const message = messageOf(on, sender, delivery.notification_id)
-    const way = ways.get(delivery.channel)
-    if (!message || !way?.reaches(message)) return 'done'
-    return way.send(message).then(
+    const channel = byName.get(delivery.channel)
+    if (!message || !channel?.isSetUpFor(message)) return 'done'
+    return channel.send(message).then(
       () => 'done' as const,
       (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
     )

@@ -1,16 +1,16 @@
 /** Notifications as mails, in the language of who reads them. */
-import { compose } from '../../platform/mail/letter.ts'
-import { isForGood, reasonOf, type Transport } from '../../platform/mail/transport.ts'
+import { compose } from '../../platform/mail/message.ts'
+import { isForGood, mailErrorText, type Transport } from '../../platform/mail/transport.ts'
 import { GiveUp, type Channel, type Message } from './channel.ts'
 import { wordsFor } from './words.ts'
 
 export const emailChannel = (transport: Transport): Channel => ({
   name: 'email',
-  reaches: () => true,
+  isSetUpFor: () => true,
   async send(message) {
     const mail = { ...compose(letterOf(message)), to: message.person.email }
     await transport.deliver(mail).catch((error: unknown) => {
-      const reason = `the mail server said no: ${reasonOf(error)}`
+      const reason = `the mail server said no: ${mailErrorText(error)}`
       throw isForGood(error) ? new GiveUp(reason) : new Error(reason, { cause: error })
     })
   },

@@ -15,7 +15,7 @@ const LONGEST_TITLE = 250
 
 export const ntfyChannel = (outgoing: Outgoing): Channel => ({
   name: 'ntfy',
-  reaches: ({ ntfy_url }) => ntfy_url !== null,
+  isSetUpFor: ({ ntfy_url }) => ntfy_url !== null,
   async send(message) {
     const { server, topic } = topicOf(message.ntfy_url!)
     const status = await publish(outgoing, server, messageFor(topic, message))

@@ -1,5 +1,5 @@
 import type { Notification } from '../../contract/notifications.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
@@ -14,7 +14,11 @@ type Stored = Omit<Notification, 'read'> & { read: number }
 const onWire = (row: Stored): Notification => ({ ...row, read: row.read === 1 })
 
 /** The actor's notifications, newest first, and how many are unread in all. */
-export function listNotifications(on: Reader, actor: Actor, query: Page): PageOf<Notification> & { unread: number } {
+export function listNotifications(
+  on: Reader,
+  actor: Actor,
+  query: PageQuery,
+): PageOf<Notification> & { unread: number } {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('notifications', actor.id)
   const after = afterKeys(['n.created_at', 'n.id'], readCursor(query.cursor, binding, 2), true)

@@ -1,7 +1,7 @@
 /** Which kinds of news go out by which channels, for each person. */
 import { notificationSettings } from '../../../schema/tables/notifications.ts'
 import {
-  KINDS,
+  NOTIFICATION_KINDS,
   type ChannelName,
   type NotificationKind,
   type NotificationSettings,
@@ -17,7 +17,7 @@ type Chosen = Record<NotificationKind, ChannelName[]>
 const SEALED_FOR = 'ntfy address'
 
 /** Everything by every channel there is: ntfy once a topic is named, e-mail where the server can send. */
-const unless = (): Chosen => Object.fromEntries(KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
+const unless = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
 
 interface Row {
   ntfy_url_sealed: string | null

@@ -1,7 +1,7 @@
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { InviteRow } from '../../../schema/tables/invites.ts'
 import type { Account, UserInvite } from '../../contract/people.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
@@ -11,7 +11,7 @@ import { userById } from '../accounts/queries.ts'
 export const ACCOUNT_WRITABLE = ['is_admin']
 
 /** Everybody who has an account, by name. */
-export function listAccounts(on: Reader, query: Page): PageOf<Account> {
+export function listAccounts(on: Reader, query: PageQuery): PageOf<Account> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('users')
   const after = afterKeys(['name COLLATE NOCASE', 'id'], readCursor(query.cursor, binding, 2))

@@ -6,7 +6,7 @@ import { deleteRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record } from '../history/record.ts'
-import { addReminder, type When } from '../tasks/arming.ts'
+import { addReminder, type ReminderTime } from '../tasks/arming.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getReminder } from './queries.ts'
 
@@ -33,7 +33,7 @@ function stillThere(tx: Tx, actor: Actor, id: string): Reminder {
   }
 }
 
-function whenOf({ remind_at, offset_min }: NewReminder, now: string): When {
+function whenOf({ remind_at, offset_min }: NewReminder, now: string): ReminderTime {
   if (remind_at == null) return { offset_min: offset_min! }
   if (remind_at <= Date.parse(now)) throw invalid({ remind_at: 'is in the past' })
   return { remind_at: new Date(remind_at).toISOString() }

@@ -1,5 +1,5 @@
 /** Reminders are personal: every query starts from the actor's own, on tasks they can still see. */
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -16,7 +16,7 @@ const OWN = `FROM reminders r
   WHERE r.user_id = ?`
 
 /** The actor's reminders of a task, oldest first. */
-export function listReminders(on: Reader, actor: Actor, taskId: string, query: Page): PageOf<Reminder> {
+export function listReminders(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Reminder> {
   const page = listBelongings<Reminder & { created_at: string }>(on, actor, taskId, query, {
     name: 'reminders',
     alias: 'r',

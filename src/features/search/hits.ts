@@ -3,7 +3,7 @@ import { MAX_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { KINDS, type IndexedKind } from '../indexing/kinds.ts'
+import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
 import { hasAllWords, ranked, type Hit } from './ranking.ts'
 
@@ -61,7 +61,7 @@ const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, 
  * where too few of many are in these projects, the index is asked for both together, so that nothing visible is cut off.
  */
 function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
-  const { words } = KINDS[kind]
+  const { words } = INDEXED_KINDS[kind]
   const all = on.all<{ row: number }>(matching(words, MOST_RANKED), [expression]).map(({ row }) => row)
   const visible = judged(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
   if (all.length < MOST_RANKED || visible.length >= MAX_LIMIT) return visible
@@ -80,7 +80,7 @@ function judged(
   projects: readonly string[],
 ): Hit[] {
   const { text, done } = JUDGED[kind]
-  const { table, project, live } = KINDS[kind]
+  const { table, project, live } = INDEXED_KINDS[kind]
   return on.all<Hit>(
     `SELECT x.rowid AS row, ${text} AS text, ${done} AS done FROM (${rows}) f CROSS JOIN ${table} x ON x.rowid = f.row
      WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,

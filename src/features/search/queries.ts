@@ -1,6 +1,6 @@
 import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { SectionRow } from '../../../schema/tables/projects.ts'
-import { DEFAULT_FOUND, type Found, type FoundComment } from '../../contract/search.ts'
+import { DEFAULT_FOUND, type SearchResults, type FoundComment } from '../../contract/search.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
@@ -13,14 +13,14 @@ import { asSection } from '../sections/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 
-const NOTHING: Found = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
+const NOTHING: SearchResults = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
 
 /** Everything the actor can see that has all the words, the last as a beginning; each kind best first, at most `limit`. */
 export function search(
   on: Reader,
   actor: Actor,
   { q, limit = DEFAULT_FOUND }: { q: string; limit?: number | undefined },
-): Found {
+): SearchResults {
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
   const quest = questOf(on, actor, words, limit)

@@ -10,7 +10,7 @@ import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor, visibleSection } from './queries.ts'
 
@@ -72,7 +72,14 @@ export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Secti
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
-function change(tx: Tx, actor: Actor, section: SectionRow, live: LiveEvent, before: Columns, after: Columns): void {
+function change(
+  tx: Tx,
+  actor: Actor,
+  section: SectionRow,
+  live: LiveEvent,
+  before: ColumnValues,
+  after: ColumnValues,
+): void {
   updateRows(tx, sections, { id: section.id }, { ...after, updated_at: tx.now })
   record(tx, actor, {
     kind: 'section',

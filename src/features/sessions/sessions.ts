@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
 import type { Session } from '../../contract/accounts.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
@@ -105,7 +105,7 @@ export function renewSession(tx: Tx, sessionId: string): string {
 const endOfLife = (tx: Tx): Instant => new Date(Date.parse(tx.now) + SESSION_LIFE).toISOString()
 
 /** The actor's live sessions, newest first. */
-export function listSessions(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<Session> {
+export function listSessions(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<Session> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sessions', actor.id)
   const after = afterKeys(['created_at', 'id'], readCursor(query.cursor, binding, 2), true)

@@ -1,6 +1,6 @@
 import type { InviteRow } from '../../../schema/tables/invites.ts'
 import type { Invite, Member, Members, Person } from '../../contract/sharing.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -64,7 +64,7 @@ export function memberFor(
 }
 
 /** Everybody the actor shares a live project with, by name. */
-export function listPeople(on: Reader, actor: Actor, query: Page): PageOf<Person> {
+export function listPeople(on: Reader, actor: Actor, query: PageQuery): PageOf<Person> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('people', actor.id)
   const after = afterKeys(['u.name COLLATE NOCASE', 'u.id'], readCursor(query.cursor, binding, 2))

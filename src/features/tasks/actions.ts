@@ -10,7 +10,7 @@ import { record, strokeOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
 import { armReminders } from './arming.ts'
-import { NO_DUE, settleDue, touchesDue } from './due.ts'
+import { NO_DUE, resolveDue, touchesDue } from './due.ts'
 import {
   bringSubtasks,
   canBeAssigned,
@@ -19,10 +19,10 @@ import {
   refuseBadAssignee,
   refuseBadParent,
   siblingsAt,
-  type Place,
+  type TaskPlace,
 } from './place.ts'
 import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
-import { changeTask, tellOfTask } from './telling.ts'
+import { changeTask, recordTaskChange } from './record-change.ts'
 
 /** Makes a task, last among its siblings; `repeated` when the actor's client has made it before. */
 export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
@@ -32,7 +32,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; 
     return { task: getTask(tx, actor, id), repeated }
   }
   const place = placeForNew(tx, actor, input)
-  const due = settleDue(NO_DUE, withoutNulls(input), actor, tx.now)
+  const due = resolveDue(NO_DUE, withoutNulls(input), actor, tx.now)
   refuseBadAssignee(tx, input.assignee_id, place.project_id)
   insertRow(tx, tasks, {
     id,
@@ -80,7 +80,7 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
 
   const place = placeForMoved(tx, actor, task, { project_id, section_id, parent_id })
   const after: Partial<TaskRow> = { ...fields, ...moveTo(tx, task, place) } as Partial<TaskRow>
-  if (touchesDue(patch)) Object.assign(after, settleDue(task, patch, actor, tx.now))
+  if (touchesDue(patch)) Object.assign(after, resolveDue(task, patch, actor, tx.now))
   if (fields.assignee_id !== undefined) refuseBadAssignee(tx, fields.assignee_id, place.project_id)
   else if (leavesAssignee(tx, task, place)) after.assignee_id = null
 
@@ -121,26 +121,26 @@ function tellOfLabels(
   })
 }
 
-const isMoved = (task: TaskRow, place: Place): boolean =>
+const isMoved = (task: TaskRow, place: TaskPlace): boolean =>
   place.project_id !== task.project_id || place.section_id !== task.section_id || place.parent_id !== task.parent_id
 
 /** Place and position as columns: last among the new siblings; nothing when it stays where it is. */
-function moveTo(tx: Tx, task: TaskRow, place: Place): Partial<TaskRow> {
+function moveTo(tx: Tx, task: TaskRow, place: TaskPlace): Partial<TaskRow> {
   if (!isMoved(task, place)) return {}
   refuseBadParent(tx, task, place.parent_id)
   return { ...place, position: lastAmong(tx, siblingsAt(place)) }
 }
 
-const leavesAssignee = (tx: Tx, task: TaskRow, place: Place): boolean =>
+const leavesAssignee = (tx: Tx, task: TaskRow, place: TaskPlace): boolean =>
   task.assignee_id !== null &&
   place.project_id !== task.project_id &&
   !canBeAssigned(tx, task.assignee_id, place.project_id)
 
-function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: Place): void {
+function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): void {
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
   for (const { row, after } of bringSubtasks(tx, task, place)) {
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
-    tellOfTask(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
+    recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
   }
 }
 
@@ -180,10 +180,17 @@ export function deleteTask(tx: Tx, actor: Actor, id: string): void {
       deleted_root: Number(row.id === id),
     }
     updateRows(tx, tasks, { id: row.id }, after)
-    tellOfTask(tx, actor, row, { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }, after, {
-      live: 'task.deleted',
-      ...(row.id === id && { event: 'task.deleted' as const }),
-      undo: 'delete',
-    })
+    recordTaskChange(
+      tx,
+      actor,
+      row,
+      { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
+      after,
+      {
+        live: 'task.deleted',
+        ...(row.id === id && { event: 'task.deleted' as const }),
+        undo: 'delete',
+      },
+    )
   }
 }

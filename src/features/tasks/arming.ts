@@ -65,14 +65,14 @@ export const tellOwner = (
 ): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, live: 'reminder.created' })
 
 /** At an instant, or so many minutes after the due moment. */
-export type When = { remind_at: Instant } | { offset_min: number }
+export type ReminderTime = { remind_at: Instant } | { offset_min: number }
 
 /** Adds a reminder of this person's to a task; nobody else hears of it. */
 export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },
   taskId: string,
-  when: When,
+  when: ReminderTime,
   id = newId(),
 ): void {
   const due = dueOf(tx, taskId)

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
@@ -17,7 +17,7 @@ export function listBelongings<Row extends { id: string; created_at: string }>(
   on: Reader,
   actor: Actor,
   taskId: string,
-  query: Page,
+  query: PageQuery,
   { name, alias, sql, parameters }: Belongings,
 ): PageOf<Row> {
   taskFor(on, actor, taskId, 'read')

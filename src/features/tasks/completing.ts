@@ -15,7 +15,7 @@ import { strokeOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
 import { momentFor } from './due.ts'
 import { ancestors, getTask, subtree, taskFor, visibleTask } from './queries.ts'
-import { changeTask } from './telling.ts'
+import { changeTask } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 

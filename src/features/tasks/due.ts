@@ -11,11 +11,11 @@ import type { Rule } from '../../domain/recurrence/rule.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
 
-export type Due = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
-export type DueColumns = Due & Pick<TaskRow, 'due_datetime'>
-export type DuePatch = { [Field in keyof Due]?: Due[Field] | null | undefined }
+export type DueFields = Pick<TaskRow, 'due_date' | 'due_time' | 'due_timezone' | 'recurrence_rule' | 'recurrence_basis'>
+export type DueColumns = DueFields & Pick<TaskRow, 'due_datetime'>
+export type DuePatch = { [Field in keyof DueFields]?: DueFields[Field] | null | undefined }
 
-export const NO_DUE: Due = {
+export const NO_DUE: DueFields = {
   due_date: null,
   due_time: null,
   due_timezone: null,
@@ -23,13 +23,13 @@ export const NO_DUE: Due = {
   recurrence_basis: 'due',
 }
 
-const FIELDS = Object.keys(NO_DUE) as (keyof Due)[]
+const FIELDS = Object.keys(NO_DUE) as (keyof DueFields)[]
 
 /** Whether a body touches any of the fields. */
 export const touchesDue = (patch: object): boolean => FIELDS.some((field) => (patch as DuePatch)[field] !== undefined)
 
 /** What the fields become; 422 naming the field that would be left without what it needs. */
-export function settleDue(current: Due, patch: DuePatch, actor: Actor, now: Instant): DueColumns {
+export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, now: Instant): DueColumns {
   const cleared = patch.due_date === null
   const time = patch.due_time !== undefined ? patch.due_time : cleared ? null : current.due_time
   const zone = settleZone(current, patch, time, actor)
@@ -65,7 +65,7 @@ function momentOf(date: Day, time: string, zone: string): Instant {
 }
 
 /** The instant of fields that are taken back; 409 naming each that would be left without what it needs. */
-export function dueAgain(due: Due): Pick<DueColumns, 'due_datetime'> {
+export function dueAgain(due: DueFields): Pick<DueColumns, 'due_datetime'> {
   const { due_date: date, due_time: time, due_timezone: zone } = due
   const fields: FieldErrors = {}
   if (time !== null && date === null) fields['due_time'] = 'needs a due_date'
@@ -75,7 +75,7 @@ export function dueAgain(due: Due): Pick<DueColumns, 'due_datetime'> {
   return { due_datetime: date && time && zone ? instantAt(date, time, zone) : null }
 }
 
-function settleZone(current: Due, patch: DuePatch, time: string | null, actor: Actor): string | null {
+function settleZone(current: DueFields, patch: DuePatch, time: string | null, actor: Actor): string | null {
   if (time === null) {
     if (patch.due_timezone) throw invalid({ due_timezone: 'needs a due_time' })
     return null
@@ -91,7 +91,7 @@ function readRule(text: string, zone: string): Rule {
   return parsed.rule
 }
 
-function settleRule(rule: Rule, basis: Due['recurrence_basis'], due: Day): string {
+function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day): string {
   const settled = basis === 'due' ? complete(rule, due) : rule
   if (!hasOccurrence(settled, due)) throw invalid({ recurrence_rule: 'has no occurrence within 12 years' })
   return printRule(settled)
@@ -100,7 +100,7 @@ function settleRule(rule: Rule, basis: Due['recurrence_basis'], due: Day): strin
 /** The first occurrence from today on; for a timed task later than now. */
 function firstOccurrence(
   rule: Rule,
-  basis: Due['recurrence_basis'],
+  basis: DueFields['recurrence_basis'],
   time: string | null,
   zone: string,
   now: Instant,
@@ -113,7 +113,7 @@ function firstOccurrence(
 }
 
 /** Today for completing this task, and whether its time of day has passed: in its own zone where it has a time. */
-export function momentFor(task: Due, actor: Actor, now: Instant): { today: Day; timePassedToday: boolean } {
+export function momentFor(task: DueFields, actor: Actor, now: Instant): { today: Day; timePassedToday: boolean } {
   const clock = wallClock(now, task.due_timezone ?? actor.timezone)
   return { today: clock.day, timePassedToday: task.due_time !== null && task.due_time <= clock.time }
 }

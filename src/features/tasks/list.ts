@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
-import type { Condition, Plan, Sort, TaskQuery } from './page-query.ts'
+import type { SqlFragment, Plan, Sort, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 
 /** Tasks the actor can see, filtered and sorted as `GET /tasks` says, a page at a time. */
@@ -43,7 +43,7 @@ function planFor(query: TaskListQuery): Plan {
   return isInSpan(query) && sort !== 'due' ? 'probe' : 'merge'
 }
 
-function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskListQuery): Condition {
+function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskListQuery): SqlFragment {
   const namesArchived = project_id !== undefined && visibleProject(on, actor, project_id)?.archived === 1
   const which = archived || namesArchived ? '1' : 'p.archived = 0'
   return project_id ? { sql: `${which} AND p.id = ?`, parameters: [project_id] } : { sql: which, parameters: [] }
@@ -52,7 +52,7 @@ function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskL
 /** Where undated tasks begin among the `due_key`s. */
 const UNDATED = '9999-99-99'
 
-function tasksAsked(actor: Actor, query: TaskListQuery): Condition {
+function tasksAsked(actor: Actor, query: TaskListQuery): SqlFragment {
   const terms: string[] = []
   const parameters: SqlValue[] = []
   const add = (sql: string, ...values: SqlValue[]) => {

@@ -1,5 +1,5 @@
 /** The SQL of one page of tasks: read by index in the order asked, wherever they are many. */
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { SORTS } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Keys } from '../../platform/db/paging.ts'
@@ -8,7 +8,7 @@ import type { SqlValue } from '../../platform/db/transaction.ts'
 export type Sort = (typeof SORTS)[number] | 'completed'
 
 /** A piece of SQL with the values of its question marks. */
-export interface Condition {
+export interface SqlFragment {
   sql: string
   parameters: SqlValue[]
 }
@@ -22,14 +22,14 @@ export type Plan = 'sort' | 'merge' | 'probe'
 export interface TaskQuery {
   sort: Sort
   descending: boolean
-  page: Page
+  page: PageQuery
   /** What the cursor belongs to. */
   binding: unknown
   /** Over `p`, the projects to look in. */
-  projects: Condition
+  projects: SqlFragment
   states: readonly ('open' | 'done')[]
   /** Over `t`, tasks that are not in the trash. */
-  tasks: Condition
+  tasks: SqlFragment
   /** They lie in a span of days, or in none. */
   inSpan: boolean
   plan: Plan
@@ -83,7 +83,7 @@ const keysOf = (sort: Sort): SortKey[] => [...PLACE_KEYS[ORDERS[sort].within], .
 export const keyCount = (sort: Sort): number => keysOf(sort).length
 
 /** Rowids as `task` with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where all are sorted and counted. */
-export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const places = wherePlaces(actor, query)
   const hits = query.plan === 'sort' ? allSorted(query, cursor, limit) : eachInOrder(query, cursor, limit)
   return {
@@ -99,7 +99,7 @@ const orderBy = (keys: readonly string[], { descending }: TaskQuery): string =>
   `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')}`
 
 /** How many tasks there are on all pages, as `total`. */
-export function totalQuery(actor: Actor, query: TaskQuery): Condition {
+export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
     sql: `WITH ${places.sql} SELECT count(*) AS total FROM ${tasksAsked({ ...query, sort: 'due' })}`,
@@ -108,7 +108,7 @@ export function totalQuery(actor: Actor, query: TaskQuery): Condition {
 }
 
 /** Rowids of what is asked for as a JSON array, `rows`, as many as `most` and one, and how many these are, `total`. */
-export function probeQuery(actor: Actor, query: TaskQuery, most: number): Condition {
+export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
     sql: `WITH ${places.sql} SELECT json_group_array(task) AS rows, count(*) AS total
@@ -118,7 +118,7 @@ export function probeQuery(actor: Actor, query: TaskQuery, most: number): Condit
 }
 
 /** `w`: where the actor looks, a row for each project or place, of open ones and of done ones. */
-function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): Condition {
+function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlFragment {
   const flags = states.map((state) => `(${Number(state === 'open')})`)
   const mine = `mine AS (
     SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id, state.column1 AS is_open
@@ -145,7 +145,7 @@ function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
 }
 
 /** All that is asked for, sorted as a whole. */
-function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const keys = keysOf(query.sort).map((key) => key.over('t'))
   const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${tasksAsked(query)}`
   const sorted = query.count ? namedKeys(query) : keys
@@ -167,7 +167,7 @@ const isAfter = (keys: readonly string[], values: string, { descending }: TaskQu
   `(${keys.join(', ')}) ${descending ? '<' : '>'} (${values})`
 
 /** Of each project or place no more than one page, in order; of these the first page. */
-function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): Condition {
+function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const { within, keys, index } = ORDERS[query.sort]
   const outerKeys = keysOf(query.sort).map((key) => key.over('k'))
   const innerKeys = keys.map((key) => key.over('t'))
@@ -188,7 +188,7 @@ function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): Cond
 const LAST = '\u{10ffff}'
 
 /** The places from the cursor's on; and within its own place, the tasks that come after it. */
-function afterCursor(query: TaskQuery, cursor: Keys | null): { places: Condition; tasks: Condition } {
+function afterCursor(query: TaskQuery, cursor: Keys | null): { places: SqlFragment; tasks: SqlFragment } {
   const all = { places: { sql: 'w', parameters: [] }, tasks: { sql: '1', parameters: [] } }
   if (!cursor) return all
   const { within, keys } = ORDERS[query.sort]

@@ -14,7 +14,7 @@ import { ancestors, subtree, visibleTask } from './queries.ts'
 
 const UNUSABLE = 'is nothing that can be used here'
 
-export type Place = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
+export type TaskPlace = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
 
 /** What a body says of the place; absent fields are undefined. */
 export interface WantedPlace {
@@ -23,14 +23,14 @@ export interface WantedPlace {
   parent_id?: string | null | undefined
 }
 
-export const siblingsAt = (place: Place): Siblings => ({
+export const siblingsAt = (place: TaskPlace): Siblings => ({
   table: 'tasks',
   where: 'project_id = ? AND section_id IS ? AND parent_id IS ? AND deleted_at IS NULL',
   parameters: [place.project_id, place.section_id, place.parent_id],
 })
 
 /** The place of a new task: a parent's, a section's, a project's, else the actor's Inbox. */
-export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Place {
+export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): TaskPlace {
   if (wanted.parent_id) {
     if (wanted.project_id) throw invalid({ project_id: 'cannot stand beside parent_id' })
     if (wanted.section_id) throw invalid({ section_id: 'cannot stand beside parent_id' })
@@ -43,7 +43,7 @@ export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Plac
 }
 
 /** The place a task goes to by PATCH or move; what is not said stays, unless it belongs to the place it leaves. */
-export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: WantedPlace): Place {
+export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: WantedPlace): TaskPlace {
   const { project_id, section_id, parent_id } = wanted
   if (parent_id) {
     const place = placeUnder(on, actor, parent_id)
@@ -67,7 +67,7 @@ function usableProject(on: Reader, actor: Actor, id: string): string {
   return id
 }
 
-function placeInSection(on: Reader, actor: Actor, id: string, projectId: string | null): Place {
+function placeInSection(on: Reader, actor: Actor, id: string, projectId: string | null): TaskPlace {
   if (projectId !== null) usableProject(on, actor, projectId)
   const section = visibleSection(on, actor, id)
   const usable = section && may(section.role, 'write') && (projectId === null || section.project_id === projectId)
@@ -75,7 +75,7 @@ function placeInSection(on: Reader, actor: Actor, id: string, projectId: string 
   return { project_id: section.project_id, section_id: id, parent_id: null }
 }
 
-function placeUnder(on: Reader, actor: Actor, parentId: string): Place {
+function placeUnder(on: Reader, actor: Actor, parentId: string): TaskPlace {
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
   if (parent.completed_at !== null) throw invalid({ parent_id: 'is completed' })
@@ -108,7 +108,7 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
 }
 
 /** Takes what hangs on a task and is elsewhere along to its project and section; answers what changed in live ones. */
-export function bringSubtasks(tx: Tx, task: TaskRow, place: Place): { row: TaskRow; after: Partial<TaskRow> }[] {
+export function bringSubtasks(tx: Tx, task: TaskRow, place: TaskPlace): { row: TaskRow; after: Partial<TaskRow> }[] {
   const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
   for (const row of subtree(tx, task.id, 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)', [
     task.id,

@@ -3,7 +3,7 @@ import { sections } from '../../../schema/tables/projects.ts'
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parse } from '../../domain/quick-add/parse.ts'
-import type { Context, Named, Parsed, Span } from '../../domain/quick-add/types.ts'
+import type { Context, NamedItem, ParsedTask, Span } from '../../domain/quick-add/types.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
@@ -18,7 +18,7 @@ import { recurrenceText } from './wire.ts'
 const INBOX_NAMES = ['inbox', 'indbakke']
 
 /** Makes a task from a line; what is not understood stays in its content. */
-export function quickAdd(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
+export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
   const { parsed, place } = read(tx, actor, input, tx.now)
   const { task, repeated } = createTask(tx, actor, {
     ...(input.id !== undefined && { id: input.id }),
@@ -64,7 +64,7 @@ function read(
   actor: Actor,
   line: Line,
   now: Instant,
-): { parsed: Parsed; place: ReturnType<typeof placeOf> } {
+): { parsed: ParsedTask; place: ReturnType<typeof placeOf> } {
   const given = placeForNew(on, actor, line)
   const clock = wallClock(now, actor.timezone)
   const parsed = parse(line.text, {
@@ -85,7 +85,7 @@ const STAYING: Pick<Context, 'findProject' | 'findSection'> = { findProject: () 
 
 /** What the line names beats what stands beside it. */
 function placeOf(
-  { project, section }: Parsed,
+  { project, section }: ParsedTask,
   line: Line,
   givenProject: string,
 ): Pick<NewTask, 'project_id' | 'section_id' | 'parent_id'> {
@@ -105,12 +105,12 @@ function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findS
   }
 }
 
-const named = <Item extends Named>(items: Item[], folded: string): Item | null =>
+const named = <Item extends NamedItem>(items: Item[], folded: string): Item | null =>
   items.find((item) => caseFolded(item.name) === folded) ?? null
 
 /** The Inbox answers to both its names; of equals the actor's own come first, then the first in order. */
-function findProject(on: Reader, actor: Actor, folded: string): Named | null {
-  const projects = on.all<Named & { is_inbox: number }>(
+function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null {
+  const projects = on.all<NamedItem & { is_inbox: number }>(
     `SELECT p.id, p.name, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
        WHERE m.user_id = ? AND ${mayAs('write')} AND p.deleted_at IS NULL AND p.archived = 0
        ORDER BY p.owner_id <> m.user_id, p.is_inbox DESC, m.position, p.id`,
@@ -121,8 +121,8 @@ function findProject(on: Reader, actor: Actor, folded: string): Named | null {
 }
 
 /** By name or e-mail address, among those who can edit the project. */
-function findPerson(on: Reader, folded: string, projectId: string): Named | null {
-  const people = on.all<Named & { email: string }>(
+function findPerson(on: Reader, folded: string, projectId: string): NamedItem | null {
+  const people = on.all<NamedItem & { email: string }>(
     `SELECT u.id, u.name, u.email_folded AS email FROM members m JOIN users u ON u.id = m.user_id
      WHERE m.project_id = ? AND ${mayAs('write')} ORDER BY u.name, u.id`,
     [projectId],

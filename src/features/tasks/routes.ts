@@ -7,7 +7,7 @@ import { changeMany } from './batch.ts'
 import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './completing.ts'
 import { listTasks } from './list.ts'
 import { getTask, WRITABLE } from './queries.ts'
-import { previewQuickAdd, quickAdd } from './quick-add.ts'
+import { previewQuickAdd, quickAddTask } from './quick-add.ts'
 import { resetProject, resetSection, resetTask } from './resetting.ts'
 
 const route = routesFor(endpoints)
@@ -25,7 +25,7 @@ export const taskRoutes: Route[] = [
   route('POST /tasks/quick-add', {
     fromText: bodyFromText,
     write: (tx, { actor, body }) => {
-      const { task, repeated } = quickAdd(tx, actor, body)
+      const { task, repeated } = quickAddTask(tx, actor, body)
       return made(tx, task, WRITABLE, repeated)
     },
   }),

@@ -9,8 +9,8 @@ import { record } from '../history/record.ts'
 import { getProject } from '../projects/queries.ts'
 import { reopenAbove } from '../tasks/completing.ts'
 import { getTask, subtree } from '../tasks/queries.ts'
-import { homeOf } from '../tasks/returning.ts'
-import { tellOfTask } from '../tasks/telling.ts'
+import { restoredPlace } from '../tasks/restored-place.ts'
+import { recordTaskChange } from '../tasks/record-change.ts'
 import { trashedProject, trashedTask } from './queries.ts'
 
 const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
@@ -18,11 +18,11 @@ const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null,
 /** Brings a task back with what went in its stroke; completed ones above it open again if it is open. */
 export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   const task = trashedTask(tx, actor, id)
-  const home = homeOf(tx, task)
+  const home = restoredPlace(tx, task)
   for (const row of subtree(tx, id, 't.deleted_stroke = ?', [task.deleted_stroke])) {
     const after = { ...OUT_OF_TRASH, ...(row.id === id ? home : { section_id: home.section_id }) }
     updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
-    tellOfTask(
+    recordTaskChange(
       tx,
       actor,
       row,

@@ -2,7 +2,7 @@
 import { members, projects } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { inSlices, purgeRows } from '../../platform/db/purge.ts'
+import { writeInBatches, purgeRows } from '../../platform/db/purge.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -68,7 +68,7 @@ const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll
 /** Level by level, in small writes. */
 async function deleteAll(db: Database, where: string, parameter: string): Promise<number> {
   for (let all = 0; ;) {
-    const did = await inSlices(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF}`, parameter))
+    const did = await writeInBatches(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF}`, parameter))
     if (did === 0) return all
     all += did
   }

@@ -1,5 +1,5 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -23,7 +23,7 @@ function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge
 }
 
 /** Tasks deleted on their own, in live projects the actor may edit, newest first. */
-export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<TrashedTask> {
+export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedTask> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
@@ -66,7 +66,7 @@ const PROJECTS = `SELECT ${VISIBLE_PROJECT},
   WHERE p.owner_id = ? AND p.deleted_at IS NOT NULL`
 
 /** Projects the actor owns and has deleted, newest first. */
-export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: Page): PageOf<TrashedProject> {
+export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedProject> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/projects', actor.id)
   const after = afterKeys(['p.deleted_at', 'p.id'], readCursor(query.cursor, binding, 2), true)

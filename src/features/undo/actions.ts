@@ -7,7 +7,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Columns } from '../history/record.ts'
+import type { ColumnValues } from '../history/record.ts'
 import { getTask } from '../tasks/queries.ts'
 import { keepTogether, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
@@ -16,18 +16,18 @@ interface Step {
   kind: Undoable
   id: string
   verb: string
-  before: Columns | null
-  after: Columns | null
+  before: ColumnValues | null
+  after: ColumnValues | null
 }
 
 /** What stands there again: one object with its writable fields, the tasks of a batch, or nothing for what was made. */
-export type Undone =
+export type UndoResult =
   | { what: 'object'; object: UndoneObject; writable: readonly string[] }
   | { what: 'batch'; tasks: Task[] }
   | { what: 'nothing' }
 
 /** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
-export function undo(tx: Tx, actor: Actor, strokeId: string): Undone {
+export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
   const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + DAY < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
@@ -45,8 +45,8 @@ const asStep = (row: UndoStepRow): Step => ({
   kind: row.kind as Undoable,
   id: row.object_id,
   verb: row.verb,
-  before: row.before === null ? null : (JSON.parse(row.before) as Columns),
-  after: row.after === null ? null : (JSON.parse(row.after) as Columns),
+  before: row.before === null ? null : (JSON.parse(row.before) as ColumnValues),
+  after: row.after === null ? null : (JSON.parse(row.after) as ColumnValues),
 })
 
 /** What is gone comes back first, so that the rest can refer to it; then last things first. */
@@ -80,7 +80,7 @@ const fieldOf = (column: string): string =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): Undone {
+function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult {
   if (before === null) return { what: 'nothing' }
   const { read, writable } = UNDOABLE[kind]
   return { what: 'object', object: read(tx, actor, id), writable }

@@ -7,7 +7,7 @@ import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Columns } from '../history/record.ts'
+import type { ColumnValues } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
@@ -17,31 +17,32 @@ import { reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
 import { ancestors, getTask, subtree, visibleTask, WRITABLE } from '../tasks/queries.ts'
-import { homeOf } from '../tasks/returning.ts'
-import { tellOfTask } from '../tasks/telling.ts'
-import { never, personal, type Way } from './way.ts'
+import { restoredPlace } from '../tasks/restored-place.ts'
+import { recordTaskChange } from '../tasks/record-change.ts'
+import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
 
-export const task: Way = {
+export const task: UndoableKind = {
   writable: WRITABLE,
   read: getTask,
   columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
   setBack: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
     const row = taskRow(tx, actor, id)
     if (names) setLabels(tx, actor, id, names as string[])
-    if (Object.keys(before).length === 0) return personal(tx, actor, 'task', id, 'task.updated', row.project_id)
+    if (Object.keys(before).length === 0)
+      return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
     if (!may(row.role, 'write')) throw notFound('No such task')
     const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
     const settled = { ...before, ...due, ...placeBack(tx, row, verb, before) }
     refuseWhatIsGone(tx, actor, row, settled)
     updateRows(tx, tasks, { id }, { ...settled, updated_at: tx.now })
-    tellOfTask(tx, actor, row, { ...pick(row, settled), ...after }, settled, {
+    recordTaskChange(tx, actor, row, { ...pick(row, settled), ...after }, settled, {
       live: liveOf(verb, before),
       ...eventOf(verb, before),
     })
     armReminders(tx, id)
   },
   unmake: deleteTask,
-  remake: never,
+  remake: cannotUndo,
 }
 
 /** A task the actor may change, in the trash or not. */
@@ -65,7 +66,7 @@ const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
     )
     .map((row) => row.name)
 
-const pick = (row: TaskRow, columns: object): Columns =>
+const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
 
 /** What is out of the trash stands where restoring puts it, what moved back stands with its parent, none on another. */
@@ -85,14 +86,14 @@ function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>)
 }
 
 function homeBack(tx: Tx, row: TaskRow): Partial<TaskRow> {
-  const home = homeOf(tx, row)
+  const home = restoredPlace(tx, row)
   const isLive = row.parent_id && findRow(tx, tasks, { id: row.parent_id, deleted_at: null })
   if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is too deep by now' })
   return home
 }
 
 /** What a task goes back to may be gone by now, or out of the actor's reach. */
-function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: Columns): void {
+function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: ColumnValues): void {
   const { project_id = row.project_id, section_id, parent_id, assignee_id } = before as Partial<TaskRow>
   const project = visibleProject(tx, actor, project_id)
   const fields: Record<string, string> = {}
@@ -115,7 +116,7 @@ function fitsUnder(tx: Tx, actor: Actor, row: TaskRow, parentId: string, project
   }
 }
 
-const liveOf = (verb: string, before: Columns): LiveEvent =>
+const liveOf = (verb: string, before: ColumnValues): LiveEvent =>
   verb === 'delete'
     ? 'task.created'
     : before['completed_at']
@@ -124,7 +125,7 @@ const liveOf = (verb: string, before: Columns): LiveEvent =>
         ? 'task.moved'
         : 'task.updated'
 
-function eventOf(verb: string, before: Columns): { event?: ActivityEvent } {
+function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } {
   if (verb === 'delete') return { event: 'task.restored' }
   if (verb === 'complete') return { event: 'completed_at' in before ? 'task.reopened' : 'task.updated' }
   if (verb === 'reopen') return { event: 'task.completed' }
@@ -143,7 +144,7 @@ export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
     if (!top) continue
     for (const { row, after } of bringSubtasks(tx, top, top)) {
-      tellOfTask(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
+      recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
     }
     reopenAbove(tx, actor, id)
   }

@@ -9,7 +9,7 @@ import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { filtersOf } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { labelsOf, tellOfWearers } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
@@ -19,17 +19,17 @@ import { deleteSection, sectionsOf } from '../sections/actions.ts'
 import { setViewBack, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
-import { never, personal, type Way } from './way.ts'
+import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
 
 /** The columns with a position of their own, where another has theirs by now. */
-const free = (tx: Tx, list: Siblings, id: string, columns: Columns): Columns =>
+const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): ColumnValues =>
   typeof columns['position'] === 'string'
     ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }
     : columns
 
 export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view'
 
-const project: Way = {
+const project: UndoableKind = {
   writable: PROJECT_WRITABLE,
   read: getProject,
   columns: (tx, actor, id, verb) => {
@@ -59,10 +59,10 @@ const project: Way = {
     })
   },
   unmake: deleteProject,
-  remake: never,
+  remake: cannotUndo,
 }
 
-const section: Way = {
+const section: UndoableKind = {
   writable: ['name'],
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
@@ -94,19 +94,19 @@ const section: Way = {
   },
 }
 
-const label: Way = {
+const label: UndoableKind = {
   writable: ['name', 'color', 'favourite'],
   read: getLabel,
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
     updateRows(tx, labels, { id }, free(tx, labelsOf(actor), id, before) as never)
-    personal(tx, actor, 'label', id, 'label.updated')
+    recordPersonalChange(tx, actor, 'label', id, 'label.updated')
   },
   unmake: (tx, actor, id) => {
     labelRow(tx, actor, id)
     deleteRows(tx, labels, { id })
-    personal(tx, actor, 'label', id, 'label.deleted')
+    recordPersonalChange(tx, actor, 'label', id, 'label.deleted')
   },
   remake: (tx, actor, id, { tasks: taskIds, ...row }) => {
     refuseTakenName(tx, actor, id, row['name_folded'])
@@ -116,7 +116,7 @@ const label: Way = {
        SELECT t.id, ?, ? FROM json_each(?) j JOIN tasks t ON t.id = j.value`,
       [actor.id, id, JSON.stringify(taskIds ?? [])],
     )
-    personal(tx, actor, 'label', id, 'label.created')
+    recordPersonalChange(tx, actor, 'label', id, 'label.created')
     tellOfWearers(tx, actor, id)
   },
 }
@@ -127,32 +127,32 @@ function refuseTakenName(tx: Tx, actor: Actor, id: string, folded: unknown): voi
   if (named && named.id !== id) throw conflict('You have another label of that name now', { name: 'is taken' })
 }
 
-const filter: Way = {
+const filter: UndoableKind = {
   writable: ['name', 'query', 'color', 'favourite'],
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
   setBack: (tx, actor, id, _verb, before) => {
     updateRows(tx, filters, { id }, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
-    personal(tx, actor, 'filter', id, 'filter.updated')
+    recordPersonalChange(tx, actor, 'filter', id, 'filter.updated')
   },
   unmake: (tx, actor, id) => {
     ownFilter(tx, actor, id)
     deleteRows(tx, filters, { id })
-    personal(tx, actor, 'filter', id, 'filter.deleted')
+    recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted')
   },
   remake: (tx, actor, id, row) => {
     insertRow(tx, filters, free(tx, filtersOf(actor), id, row) as never)
-    personal(tx, actor, 'filter', id, 'filter.created')
+    recordPersonalChange(tx, actor, 'filter', id, 'filter.created')
   },
 }
 
-const view: Way = {
+const view: UndoableKind = {
   writable: VIEW_WRITABLE,
   read: getView,
   columns: viewColumns,
   setBack: (tx, actor, key, _verb, before) => setViewBack(tx, actor, key, before),
-  unmake: never,
-  remake: never,
+  unmake: cannotUndo,
+  remake: cannotUndo,
 }
 
-export const UNDOABLE: Record<Undoable, Way> = { task, project, section, label, filter, view }
+export const UNDOABLE: Record<Undoable, UndoableKind> = { task, project, section, label, filter, view }

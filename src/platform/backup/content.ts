@@ -14,7 +14,7 @@ export function countRows(raw: Sqlite): Record<string, number> {
 }
 
 /** What is wrong with a database, read page by page; null when nothing is. */
-export function complaintAbout(raw: Sqlite): string | null {
+export function databaseError(raw: Sqlite): string | null {
   const found = raw.pragma('integrity_check(1)', { simple: true }) as string
   if (found !== 'ok') return found.split('\n').at(-1)!
   const [orphan] = raw.pragma('foreign_key_check') as { table: string; parent: string }[]
@@ -22,11 +22,11 @@ export function complaintAbout(raw: Sqlite): string | null {
 }
 
 /** Opens a copy anew and says what is wrong with it; null when it is sound and has these rows, where they are known. */
-export function complaintAboutCopy(file: string, rows?: Record<string, number>): string | null {
+export function copyError(file: string, rows?: Record<string, number>): string | null {
   let raw: Sqlite | undefined
   try {
     raw = openSqlite(file, { readonly: true })
-    const complaint = complaintAbout(raw)
+    const complaint = databaseError(raw)
     if (complaint || !rows) return complaint
     const found = countRows(raw)
     const names = [...new Set([...Object.keys(rows), ...Object.keys(found)])]

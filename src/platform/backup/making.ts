@@ -11,12 +11,12 @@ import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { hashOf } from './bytes.ts'
 import { CannotBackUp } from './cannot-back-up.ts'
-import { complaintAboutCopy, countRows } from './content.ts'
+import { copyError, countRows } from './content.ts'
 import { gatherFiles, weighNew, type Blob } from './gathering.ts'
 import * as layout from './layout.ts'
 import { requireRoom } from './room.ts'
 import type { KeptFree } from '../files/room.ts'
-import { rotate, sweep } from './rotation.ts'
+import { rotateBackups, sweep } from './rotation.ts'
 
 export interface BackupTask {
   dataDir: string
@@ -46,7 +46,7 @@ export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
     renameSync(draft, path)
     syncFolder(folder)
     syncFolder(dirname(folder))
-    rotate(folder, { latest: name, keep: task.keep })
+    rotateBackups(folder, { latest: name, keep: task.keep })
     return { ...facts, name, path }
   } finally {
     rmSync(draft, { recursive: true, force: true })
@@ -63,7 +63,7 @@ async function fill(draft: string, folder: string, task: BackupTask): Promise<la
   const checkAll = !isRecent(checkedAt, task.now)
   const missing = await gatherFiles({ blobs, from: join(task.dataDir, 'files'), to: layout.filesIn(folder), checkAll })
 
-  const complaint = complaintAboutCopy(copy, rows)
+  const complaint = copyError(copy, rows)
   if (complaint) {
     throw new CannotBackUp(
       `The copy of the database is not sound: ${complaint}. "errand doctor" says whether the database itself is.`,

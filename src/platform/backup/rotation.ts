@@ -19,7 +19,7 @@ export function sweep(folder: string): void {
 }
 
 /** Keeps the latest, however its name sorts, and the newest others; attachments that none of these names go. */
-export function rotate(folder: string, { latest, keep }: { latest: string; keep: number }): void {
+export function rotateBackups(folder: string, { latest, keep }: { latest: string; keep: number }): void {
   const others = listBackups(folder).filter(({ name }) => name !== latest)
   for (const { path } of others.slice(keep - 1)) drop(path)
   const upgrades = readdirSync(folder).filter((name) => /^before-schema-.*\.db$/.test(name))

@@ -7,7 +7,7 @@ import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { copyChecked, hashOf } from './bytes.ts'
 import { CannotRestore } from './cannot-restore.ts'
-import { complaintAboutCopy } from './content.ts'
+import { copyError } from './content.ts'
 import type { Blob } from './gathering.ts'
 import { DATABASE, placeIn } from './layout.ts'
 import { requireRoom } from './room.ts'
@@ -28,7 +28,7 @@ export async function stage({ source, draft, blobs, withoutMissing }: Staging): 
   const copy = join(draft, DATABASE)
   requireRoom(draft, sizeOf(source.database) + (source.backup?.bytes ?? 0))
   await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
-  const complaint = complaintAboutCopy(copy, source.backup?.rows)
+  const complaint = copyError(copy, source.backup?.rows)
   if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${TAKE_ANOTHER}`)
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
     await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { withHiddenValues } from './hidden-values.ts'
-import { Kept } from './kept.ts'
+import { RecentCache } from './recent-cache.ts'
 import type { Ran, Reader, SqlParameters, SqlValue } from './transaction.ts'
 
 const pragmas = [
@@ -57,7 +57,7 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
 
 /** Statements on one connection. Those that write run only while a transaction is open, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  const kept = new Kept<Prepared>(keptStatements)
+  const kept = new RecentCache<Prepared>(keptStatements)
   const statement = (sql: string): Prepared => kept.get(sql, () => prepare(sql))
 
   const prepare = (sql: string): Prepared => {

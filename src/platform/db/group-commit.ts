@@ -1,7 +1,7 @@
 import type { Ballast } from './ballast.ts'
 import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
-import type { Log } from './log.ts'
+import type { DatabaseLog } from './log.ts'
 import { OpenTx } from './open-tx.ts'
 import type { Instant, Tx, WriteOptions } from './transaction.ts'
 
@@ -19,7 +19,7 @@ export interface GroupCommit {
 interface Options {
   connection: Connection
   ballast: Ballast
-  log: Log
+  log: DatabaseLog
   now: () => Instant
   /** Milliseconds that only go forward, for how long a batch takes. */
   elapsed: () => number

@@ -1,5 +1,5 @@
 /** What the database needs of a log; pino fits. */
-export interface Log {
+export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void

@@ -2,7 +2,7 @@ import type { Database as Sqlite } from 'better-sqlite3'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import type { Ballast } from './ballast.ts'
 import { isFatal } from './faults.ts'
-import type { Log } from './log.ts'
+import type { DatabaseLog } from './log.ts'
 
 const idleAfter = 1_000
 const optimizeEvery = 12 * HOUR
@@ -16,7 +16,12 @@ export interface Maintenance {
 }
 
 /** What the database needs now and then; timers that never keep the process alive. */
-export function maintain(raw: Sqlite, ballast: Ballast, log: Log, onFatal: (error: unknown) => void): Maintenance {
+export function maintain(
+  raw: Sqlite,
+  ballast: Ballast,
+  log: DatabaseLog,
+  onFatal: (error: unknown) => void,
+): Maintenance {
   const quietly = (what: string, work: () => void) => {
     try {
       work()

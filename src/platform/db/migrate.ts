@@ -13,7 +13,7 @@ export interface Migration {
   sql: string
 }
 
-export const versionOf = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
+export const schemaVersion = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
 
 /** Makes the database aside and puts it in place whole, so that a start cut short leaves none or all of it. */
 export function create(file: string, migrations: readonly Migration[], functions: SqlFunctions = {}): void {
@@ -33,8 +33,8 @@ export function create(file: string, migrations: readonly Migration[], functions
 }
 
 /** Brings an older database up to date, after a copy of it was put aside; answers the copy's path. */
-export function upgrade(raw: Sqlite, migrations: readonly Migration[], now: Instant): string | undefined {
-  const version = versionOf(raw)
+export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], now: Instant): string | undefined {
+  const version = schemaVersion(raw)
   if (version === migrations.length) return undefined
   const folder = join(dirname(raw.name), 'backups')
   const copy = join(folder, `before-schema-${migrations.length}-${now.replaceAll(':', '-')}.db`)
@@ -74,7 +74,7 @@ export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
   raw.pragma('foreign_keys = OFF')
   try {
     raw.exec('BEGIN IMMEDIATE')
-    for (const { name, sql } of migrations.slice(versionOf(raw))) {
+    for (const { name, sql } of migrations.slice(schemaVersion(raw))) {
       step = name
       raw.exec(sql)
       if (!raw.inTransaction) throw new Error('it ends the transaction')

@@ -8,15 +8,15 @@ import { isFull } from './faults.ts'
 import { lockFolder, prepareFolder } from './folder.ts'
 import { groupCommit } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
-import type { Log } from './log.ts'
+import type { DatabaseLog } from './log.ts'
 import { maintain } from './maintenance.ts'
-import { create, upgrade, type Migration } from './migrate.ts'
+import { create, upgradeDatabase, type Migration } from './migrate.ts'
 import type { Database } from './transaction.ts'
 
 export interface DatabaseOptions {
   dataDir: string
   clock: Clock
-  log: Log
+  log: DatabaseLog
   migrations: readonly Migration[]
   /** For migrations, statements and `triggers` to call. */
   functions?: SqlFunctions
@@ -71,7 +71,7 @@ function open(options: DatabaseOptions, release: () => void): Database {
   const raw = openRaw(file, functions)
   let ballast
   try {
-    const copy = upgrade(raw, migrations, now())
+    const copy = upgradeDatabase(raw, migrations, now())
     if (copy) log.info({ copy }, `the database was upgraded; as it was before: ${copy}`)
     if (triggers) raw.exec(triggers)
     ballast = openBallast(dataDir, options.ballast ?? 16 * 1024 * 1024)

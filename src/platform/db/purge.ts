@@ -1,7 +1,7 @@
 import type { Database, SqlParameters, Tx } from './transaction.ts'
 
 /** Runs `slice` in writes of its own until one does fewer than `size` things, so that others get their turn; answers how many in all. */
-export async function inSlices(db: Database, size: number, slice: (tx: Tx) => number): Promise<number> {
+export async function writeInBatches(db: Database, size: number, slice: (tx: Tx) => number): Promise<number> {
   for (let all = 0; ;) {
     const did = await db.write(slice)
     all += did
@@ -23,5 +23,5 @@ interface Old {
 export function purgeRows(db: Database, { table, key, where, parameters }: Old): Promise<number> {
   const columns = key.join(', ')
   const sql = `DELETE FROM ${table} WHERE (${columns}) IN (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${SIZE})`
-  return inSlices(db, SIZE, (tx) => tx.run(sql, parameters).changes)
+  return writeInBatches(db, SIZE, (tx) => tx.run(sql, parameters).changes)
 }

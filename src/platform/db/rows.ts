@@ -5,7 +5,7 @@
 import { and, eq, getTableColumns, getTableName, is, isNull, Param, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { Kept } from './kept.ts'
+import { RecentCache } from './recent-cache.ts'
 import type { Reader, SqlValue, Tx } from './transaction.ts'
 
 type Row<T extends SQLiteTable> = T['$inferSelect']
@@ -142,7 +142,7 @@ interface Statement {
 
 /** Writes statements, and knows no database. */
 const builder = drizzle.mock()
-const statements = new Kept<Statement>(500)
+const statements = new RecentCache<Statement>(500)
 
 function statement(name: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): Statement {
   return statements.get(name, () => {

@@ -16,7 +16,7 @@ export function ageText(milliseconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-export const reasonOf = (error: unknown): string => {
+export const errorText = (error: unknown): string => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return typeof code === 'string' ? code : typeof message === 'string' && message ? message : String(error)
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
 import { sizeText } from '../backup/bytes.ts'
-import { complaintAbout } from '../backup/content.ts'
+import { databaseError } from '../backup/content.ts'
 import { freeIn } from '../backup/room.ts'
 import { roomIn, type KeptFree } from '../files/room.ts'
 import { isRestorePending } from '../backup/swap.ts'
@@ -13,7 +13,7 @@ import { lockFolder } from '../db/folder.ts'
 import { hasDatabase, inspect } from '../db/inspect.ts'
 import { INSTANCE_KEY, INSTANCE_KEY_BYTES } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
-import { fine, reasonOf, wrong, type Finding } from './check.ts'
+import { fine, errorText, wrong, type Finding } from './check.ts'
 
 const LEAST_FREE = 256 * 1024 * 1024
 
@@ -29,7 +29,7 @@ export function checkFolder(dataDir: string): Finding {
     return fine(`data in ${dataDir}`)
   } catch (error) {
     return wrong(
-      `${dataDir} cannot be used by this user (${reasonOf(error)}). Run this as the one that Errand runs as.`,
+      `${dataDir} cannot be used by this user (${errorText(error)}). Run this as the one that Errand runs as.`,
     )
   }
 }
@@ -46,18 +46,18 @@ export function checkKeeping(dataDir: string): Finding[] {
 }
 
 /** Whether a server runs there, and whether its database is sound, page by page; `newest`: the schema of this program. */
-export function checkDatabase(dataDir: string, newest: number, look: (raw: Sqlite) => Finding[]): Finding[] {
+export function checkDatabase(dataDir: string, newest: number, inspect: (raw: Sqlite) => Finding[]): Finding[] {
   const file = join(dataDir, 'errand.db')
   let lock: { release(): void } | null = null
   try {
     lock = lockUnlessRunning(dataDir)
     if (isRestorePending(dataDir)) return [fine('a restore was cut short; the next start finishes it')]
-    if (!lock) return [fine('a server runs on it'), ...soundness(file, look)]
+    if (!lock) return [fine('a server runs on it'), ...soundness(file, inspect)]
     if (!hasDatabase(dataDir)) return [fine('no database yet: the first start makes it')]
     inspect(file, newest)
-    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, look))]
+    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, inspect))]
   } catch (error) {
-    return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${reasonOf(error)}).`)]
+    return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${errorText(error)}).`)]
   } finally {
     lock?.release()
   }
@@ -82,13 +82,13 @@ function leavingNothing(file: string, read: () => Finding[]): Finding[] {
   }
 }
 
-function soundness(file: string, look: (raw: Sqlite) => Finding[]): Finding[] {
+function soundness(file: string, inspect: (raw: Sqlite) => Finding[]): Finding[] {
   const raw = openSqlite(file, { readonly: true })
   try {
-    const complaint = complaintAbout(raw)
+    const complaint = databaseError(raw)
     const size = sizeText(statSync(file).size)
     if (complaint) return [wrong(`${file} is damaged (${complaint}). Restore a backup: "errand restore latest".`)]
-    return [fine(`database sound, ${size}`), ...look(raw)]
+    return [fine(`database sound, ${size}`), ...inspect(raw)]
   } finally {
     raw.close()
   }

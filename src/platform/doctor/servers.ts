@@ -1,8 +1,8 @@
 /** Whether other servers that Errand was given can be reached. */
-import { reasonOf as mailReason } from '../mail/transport.ts'
+import { mailErrorText } from '../mail/transport.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { OutgoingRefused } from '../outgoing/outgoing.ts'
-import { fine, reasonOf, wrong, type Finding } from './check.ts'
+import { fine, errorText, wrong, type Finding } from './check.ts'
 
 /** `connect` signs in and sends nothing; null: no mail server is set. */
 export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {
@@ -11,7 +11,7 @@ export async function checkMail(connect: (() => Promise<void>) | null): Promise<
     () => fine('the mail server answers and lets Errand in'),
     (error: unknown) =>
       wrong(
-        `The mail server does not take mail (${mailReason(error)}). Look at ERRAND_SMTP_URL: host, port, user, password.`,
+        `The mail server does not take mail (${mailErrorText(error)}). Look at ERRAND_SMTP_URL: host, port, user, password.`,
       ),
   )
 }
@@ -24,6 +24,6 @@ export async function checkNtfy(outgoing: Outgoing, server: string): Promise<Fin
     (error: unknown) =>
       error instanceof OutgoingRefused
         ? wrong(`${server} may not be called. If it is your own, name its host in ERRAND_OUTGOING_ALLOW.`)
-        : wrong(`${server} does not answer (${reasonOf(error)}). Reminders on phones go through it.`),
+        : wrong(`${server} does not answer (${errorText(error)}). Reminders on phones go through it.`),
   )
 }

@@ -15,7 +15,7 @@ import type { Route } from './route.ts'
 import { createRunner } from './run.ts'
 import { securityHeaders } from './security-headers.ts'
 import * as step from './steps.ts'
-import { createUnknownPaths, type Page } from './unknown-paths.ts'
+import { createUnknownPaths, type PageHandler } from './unknown-paths.ts'
 
 export interface AppOptions {
   /** Relative to `/api/v1`. */
@@ -23,7 +23,7 @@ export interface AppOptions {
   /** At the top: `/healthz`, `/inbound/mail`, `/feed/:token.ics` … */
   outside?: readonly Route[]
   /** GET and HEAD of every other path outside `/api/`. */
-  page?: Page
+  page?: PageHandler
   db: Database
   clock: Clock
   config: { baseUrl: string | null; trustedProxies: readonly string[]; hsts: boolean }

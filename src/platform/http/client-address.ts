@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { addressOf, isWithin, rangeOf, type AddressRange } from '../addresses.ts'
+import { addressOf, isWithin, addressRangeOf, type AddressRange } from '../addresses.ts'
 
 /** Where a request comes from and where it was sent to, proxies accounted for. */
 export interface Site {
@@ -23,7 +23,7 @@ interface Log {
  * the last hop that is not trusted. The first untrusted peer that sends it is warned about, once.
  */
 export function createSiteReader(trusted: readonly string[], log: Log): (incoming: IncomingMessage) => Site {
-  const ranges = trusted.map(rangeOf).filter((range): range is AddressRange => range !== undefined)
+  const ranges = trusted.map(addressRangeOf).filter((range): range is AddressRange => range !== undefined)
   let warned = false
 
   const isTrusted = (text: string): boolean => {

@@ -16,7 +16,7 @@ export interface Claim {
   release(): void
 }
 
-export interface Kept {
+export interface KeptAnswer {
   answer: Answer
   /** The answer was too large to keep: what it shows is read afresh. */
   afresh: Afresh | null
@@ -57,7 +57,7 @@ export function createKeys(): ClaimKey {
 }
 
 /** What the first request with this key was answered; 422 when that was another request. */
-export function findKept(tx: Tx, claim: Claim, bodyHash: string): Kept | undefined {
+export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | undefined {
   const row = tx.get<Row>(
     `SELECT method_path, body_sha256, status, answer, object_path, headers FROM idempotency_keys
       WHERE user_id = ? AND key = ? AND created_at > ?`,

@@ -11,7 +11,7 @@ export interface ByteRange {
  * asks for several ranges, or means another version (`If-Range`), and where there are none; `none` when no byte of it
  * is there.
  */
-export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | null | 'none' {
+export function byteRangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | null | 'none' {
   const ifRange = headers['if-range']
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(headers.range ?? '') ?? []
   if (size === 0 || first + last === '' || (ifRange !== undefined && ifRange !== etag)) return null

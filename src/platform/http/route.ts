@@ -58,7 +58,7 @@ interface Handlers<Called, Answered, Ready> {
   /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
   prepare?(call: Called, incoming: IncomingMessage): Promise<Ready>
   /** Told once the write is on the disk, was refused, or was answered from its key: lets go of what `prepare` holds. */
-  settled?(ready: Ready): void
+  cleanUp?(ready: Ready): void
   /** The object as the caller sees it, for `If-Match`: checked inside the write. */
   current?(on: Reader, call: Called): object
   /** What a `text/plain` body is as the JSON body. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
-import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type Kept } from './idempotency.ts'
+import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type KeptAnswer } from './idempotency.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** What a route may need beside its call. */
@@ -43,7 +43,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     return { folder: LIST, ids: (list as { id: string }[]).map((one) => one.id), isList: true }
   }
 
-  const readAfresh = async ({ answer: kept, afresh }: Kept, call: AnyCall, sent: Sent): Promise<Answer> => {
+  const readAfresh = async ({ answer: kept, afresh }: KeptAnswer, call: AnyCall, sent: Sent): Promise<Answer> => {
     const { folder, ids, isList } = afresh!
     const read = async (id: string) =>
       singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, sent.incoming)
@@ -68,7 +68,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       ready = route.prepare && (await route.prepare(call, incoming))
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
       const outcome = await db.write(
-        (tx): Kept => {
+        (tx): KeptAnswer => {
           call.now = tx.now
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
@@ -81,7 +81,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       )
       return outcome.afresh === null ? outcome.answer : await readAfresh(outcome, call, sent)
     } finally {
-      if (ready !== undefined) route.settled?.(ready)
+      if (ready !== undefined) route.cleanUp?.(ready)
     }
   }
 }

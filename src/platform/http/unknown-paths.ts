@@ -6,10 +6,10 @@ import type { Mounted } from './patterns.ts'
 import type { Env, Wire } from './steps.ts'
 
 /** GET and HEAD of a path that is nothing else. */
-export type Page = (request: Request, wire: Wire) => Response | Promise<Response>
+export type PageHandler = (request: Request, wire: Wire) => Response | Promise<Response>
 
 /** Answers what no route takes: 405 where its path takes another method, a page outside `/api/`, else 404. */
-export function createUnknownPaths(all: readonly Mounted[], page: Page | undefined): Hono<Env> {
+export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | undefined): Hono<Env> {
   const paths = new Hono<Env>()
   paths.use(async (c, next) => {
     await next()

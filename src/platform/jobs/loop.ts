@@ -78,7 +78,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   }
 
   /** Starts what is due and answers how long the loop may sleep. */
-  const look = (state: State): number => {
+  const runIfDue = (state: State): number => {
     const rest = state.restsUntil - clock.elapsed()
     if (state.running) return LONGEST_SLEEP
     if (rest > 0) return within(rest)
@@ -97,7 +97,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const beat = () => {
     clearTimeout(timer)
     if (stopping.signal.aborted || !timer) return
-    const sleep = Math.max(SHORTEST_SLEEP, Math.min(...states.map(look)))
+    const sleep = Math.max(SHORTEST_SLEEP, Math.min(...states.map(runIfDue)))
     timer = setTimeout(beat, sleep).unref()
   }
 

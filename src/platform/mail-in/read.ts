@@ -10,12 +10,12 @@ const LIMITS = { maxNestingDepth: 100, maxHeadersSize: 1024 * 1024, forceRfc822A
 
 /** The mail as the one part of a thread's job. */
 export async function* mailParts(task: MailTask): AsyncGenerator<Part<ParsedMail>> {
-  const content = await readMail(task)
+  const content = await parseMailFile(task)
   yield { content, transfer: content.files.map(({ bytes }) => bytes.buffer as ArrayBuffer) }
 }
 
 /** Throws what the parser throws at a mail that cannot be read. */
-export async function readMail({ path, mostParts }: MailTask): Promise<ParsedMail> {
+export async function parseMailFile({ path, mostParts }: MailTask): Promise<ParsedMail> {
   const parser = new PostalMime(LIMITS)
   const inner = parser as unknown as Inner
   // Ours alone makes text of HTML: the parser's own takes the square of the time for links that never end.

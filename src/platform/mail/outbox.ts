@@ -5,7 +5,7 @@ import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { InstanceKey } from '../instance-key.ts'
 import type { Job, Work } from '../jobs/job.ts'
-import { isForGood, reasonOf, type Mail, type Transport } from './transport.ts'
+import { isForGood, mailErrorText, type Mail, type Transport } from './transport.ts'
 
 export interface Outbox {
   /**
@@ -69,7 +69,7 @@ export function mailJob({ transport, key }: Options): Job {
     if (to === null) return 'for nobody'
     return transport.deliver({ ...mail, to }).then(
       () => 'sent' as const,
-      (error: unknown) => ({ reason: reasonOf(error), forGood: isForGood(error) }),
+      (error: unknown) => ({ reason: mailErrorText(error), forGood: isForGood(error) }),
     )
   }
 

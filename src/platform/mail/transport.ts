@@ -1,6 +1,6 @@
 /** One try to hand a mail to the operator's mail server. */
 import type { Transporter } from 'nodemailer'
-import { inOneLine, type Composed } from './letter.ts'
+import { inOneLine, type Composed } from './message.ts'
 
 export interface Mail extends Composed {
   /** One address. */
@@ -73,7 +73,7 @@ export const isForGood = (error: unknown): boolean =>
   ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500
 
 /** What went wrong, for the log: without what was being sent, and to whom. */
-export function reasonOf(error: unknown): string {
+export function mailErrorText(error: unknown): string {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
   return [code, responseCode ?? message].filter((part) => part !== undefined).join(' ')
 }

@@ -1,5 +1,5 @@
 /** One entry of what the operator lets Errand call: a host name, an address or a CIDR, at one port or at every one. */
-import { rangeOf, type AddressRange } from '../addresses.ts'
+import { addressRangeOf, type AddressRange } from '../addresses.ts'
 
 export interface Allowed {
   /** In lower case; absent: `range` counts. */
@@ -18,7 +18,7 @@ export function allowedOf(text: string): Allowed | undefined {
   const name = (bracketed ?? plain ?? text).toLowerCase()
   const port = digits === undefined ? null : Number(digits)
   if (port !== null && (port === 0 || port > 65_535)) return undefined
-  const range = rangeOf(name)
+  const range = addressRangeOf(name)
   if (range) return { range, port }
   return bracketed === undefined && HOST.test(name) ? { host: name, port } : undefined
 }

@@ -1,4 +1,4 @@
-import type { Found } from '../../contract/search.ts'
+import type { SearchResults } from '../../contract/search.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { get } from '../sync/api.ts'
@@ -8,7 +8,7 @@ import { tasks } from './tasks/tasks.ts'
 const MOST = 12
 
 /** What the server finds for some words, best first; what it tells of tasks and projects is taken in. */
-export async function search(words: string): Promise<Found> {
+export async function search(words: string): Promise<SearchResults> {
   const found = await get('/search', { q: words, limit: MOST })
   tasks.put(...found.tasks)
   projects.put(...found.projects.filter((project) => !projects.peek(project.id)))

@@ -7,7 +7,7 @@ import { next } from '../../../src/domain/recurrence/next.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import type { Rule } from '../../../src/domain/recurrence/rule.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
-import { namesOf } from '../../../src/features/filters/names.ts'
+import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { foundBy } from '../../../src/features/indexing/match.ts'
 import { HOSTILE_PIECES } from '../../domain/quick-add/hostile.ts'
 import { LINES } from '../../domain/quick-add/tables/all.ts'
@@ -96,7 +96,7 @@ function readAndCompile(text: string): void {
   compile(parsed.filter, {
     actorId: 'me',
     startOfDay: (day) => `${day}T00:00:00.000Z`,
-    names: namesOf({ all: () => NAMES as never[] }, 'me'),
+    names: filterNamesOf({ all: () => NAMES as never[] }, 'me'),
     search: foundBy,
   })
 }

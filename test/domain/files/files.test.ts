@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { fileName } from '../../../src/domain/files/name.ts'
 import { fileType, SHOWN_IMAGES, UNKNOWN_TYPE } from '../../../src/domain/files/type.ts'
 import { contentDisposition } from '../../../src/platform/http/disposition.ts'
-import { rangeOf } from '../../../src/platform/http/ranges.ts'
+import { byteRangeOf } from '../../../src/platform/http/ranges.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 })
 
@@ -59,7 +59,7 @@ test('a range lies within the file whatever is asked for', () => {
   )
   fc.assert(
     fc.property(asked, fc.nat(20), (range, size) => {
-      const found = rangeOf({ range }, size, '"x"')
+      const found = byteRangeOf({ range }, size, '"x"')
       if (found === null || found === 'none') return
       assert.ok(found.start >= 0 && found.start <= found.end && found.end < size)
     }),

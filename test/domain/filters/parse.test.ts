@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { asksForCompleted, type Filter } from '../../../src/domain/filters/ast.ts'
+import { asksForCompleted, type FilterNode } from '../../../src/domain/filters/ast.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
 
-const p1: Filter = { kind: 'priority', priority: 1 }
-const p2: Filter = { kind: 'priority', priority: 2 }
-const p3: Filter = { kind: 'priority', priority: 3 }
+const p1: FilterNode = { kind: 'priority', priority: 1 }
+const p2: FilterNode = { kind: 'priority', priority: 2 }
+const p3: FilterNode = { kind: 'priority', priority: 3 }
 
-function read(text: string): Filter {
+function read(text: string): FilterNode {
   const parsed = parseFilter(text, WRITTEN_ON)
   if (!parsed.ok) assert.fail(`${text}: ${parsed.message}`)
   return parsed.filter
@@ -46,7 +46,7 @@ describe('operators', () => {
 })
 
 describe('names', () => {
-  const cases: [string, Filter][] = [
+  const cases: [string, FilterNode][] = [
     ['#Home', { kind: 'project', name: ['home'] }],
     ['#Two words & p1', { kind: 'and', parts: [{ kind: 'project', name: ['two words'] }, p1] }],
     ['#"Two words"', { kind: 'project', name: ['two words'] }],
@@ -69,7 +69,7 @@ describe('names', () => {
 })
 
 describe('words', () => {
-  const cases: [string, Filter][] = [
+  const cases: [string, FilterNode][] = [
     ['milk', { kind: 'search', words: ['milk'] }],
     ['Buy Grød today', { kind: 'search', words: ['buy', 'grod', 'today'] }],
     ['"today"', { kind: 'search', words: ['today'] }],

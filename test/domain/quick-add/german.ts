@@ -1,7 +1,7 @@
-import type { Language } from '../../../src/domain/quick-add/language.ts'
+import type { QuickAddLanguage } from '../../../src/domain/quick-add/language.ts'
 
 /** A third language, to prove that one file makes one. */
-export const de: Language = {
+export const de: QuickAddLanguage = {
   code: 'de',
   weekdays: 'montag mo|dienstag di|mittwoch mi|donnerstag do|freitag fr|samstag sa|sonntag so',
   months:

@@ -5,7 +5,7 @@ import { completionAt } from '../../../src/domain/quick-add/completion.ts'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
 import { splitText } from '../../../src/domain/quick-add/lines.ts'
-import { type FoundSpan, type Parsed, parse, type Span } from '../../../src/domain/quick-add/parse.ts'
+import { type FoundSpan, type ParsedTask, parse, type Span } from '../../../src/domain/quick-add/parse.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { CONTEXT } from './world.ts'
@@ -138,7 +138,7 @@ function saysNothing({
   section,
   assignee,
   ...rest
-}: Parsed) {
+}: ParsedTask) {
   const single = [due_date, due_time, recurrence_rule, duration_min, priority, project, section, assignee]
   return single.every((value) => value === null) && rest.labels.length + rest.reminders.length === 0
 }

@@ -1,8 +1,8 @@
-import type { Context, Named, Parsed } from '../../../src/domain/quick-add/parse.ts'
+import type { Context, NamedItem, ParsedTask } from '../../../src/domain/quick-add/parse.ts'
 
 const named =
   (names: string[]) =>
-  (name: string): Named | null => {
+  (name: string): NamedItem | null => {
     const found = names.find((each) => each.toLowerCase() === name.toLowerCase())
     return found === undefined ? null : { id: found.toLowerCase(), name: found }
   }
@@ -31,7 +31,7 @@ export const CONTEXT: Context = {
 export type Row = [line: string, content: string, said: string, locale?: string]
 
 /** What was understood, in a few words: `2026-11-19 10:00 FREQ=DAILY 45min !-30 p1 #Home /Backlog @shop +Maja ?#Nowhere`. */
-export function said(parsed: Parsed): string {
+export function said(parsed: ParsedTask): string {
   const { due_date, due_time, recurrence_rule, recurrence_basis, duration_min, priority } = parsed
   return [
     due_date,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { advance, type Completion, skip } from '../../../src/domain/recurrence/advance.ts'
+import { advance, type RepeatCompletion, skip } from '../../../src/domain/recurrence/advance.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { read } from './random-rules.ts'
 
@@ -64,7 +64,7 @@ test('skipping moves to the next day alone, be it past, and lowers COUNT', () =>
   assert.equal(skip(read('FREQ=DAILY;UNTIL=20261111'), '2026-11-11'), null)
 })
 
-type Given = Partial<Pick<Completion, 'basis' | 'timePassedToday'>>
+type Given = Partial<Pick<RepeatCompletion, 'basis' | 'timePassedToday'>>
 
 function completed(text: string, due: string, today: string, given: Given = {}): string | null {
   return shown(advance({ rule: read(text), basis: 'due', timePassedToday: false, ...given, due, today }))

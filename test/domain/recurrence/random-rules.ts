@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type Day, dayFromNumber, type Weekday } from '../../../src/domain/calendar/day.ts'
-import { complaintAbout } from '../../../src/domain/recurrence/check.ts'
+import { ruleError } from '../../../src/domain/recurrence/check.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { type Frequency, LARGEST, type Rule, type WeekdayRule } from '../../../src/domain/recurrence/rule.ts'
@@ -12,7 +12,7 @@ export const anyDay: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 47_481 }).map
 export const anyRule: fc.Arbitrary<Rule> = fc
   .constantFrom<Frequency>('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY')
   .chain((freq) => fc.record(partsOf(freq)))
-  .filter((rule) => complaintAbout(rule) === null)
+  .filter((rule) => ruleError(rule) === null)
   .map((rule) => read(printRule(rule)))
 
 export function read(text: string): Rule {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
-import { namesOf } from '../../../src/features/filters/names.ts'
+import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
 import { runFilter } from '../../../src/features/filters/running.ts'
 import { foundBy } from '../../../src/features/indexing/match.ts'
@@ -56,7 +56,7 @@ describe('a filter of 500 characters', () => {
       const compiled = least(10, () => {
         const parsed = parseFilter(text, { today: '2026-03-04', locale: 'en', weekStart: 1 })
         assert.ok(parsed.ok, text)
-        const names = namesOf(world.db, actor.id)
+        const names = filterNamesOf(world.db, actor.id)
         compile(parsed.filter, { actorId: actor.id, names, startOfDay: () => 'x', search: foundBy })
         narrow(parsed.filter, names)
       })

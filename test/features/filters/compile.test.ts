@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { cases } from '../../support/chance.ts'
-import type { Filter } from '../../../src/domain/filters/ast.ts'
+import type { FilterNode } from '../../../src/domain/filters/ast.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
-import type { CompileContext, Condition } from '../../../src/features/filters/conditions.ts'
-import { namesOf } from '../../../src/features/filters/names.ts'
+import type { CompileContext, SqlCondition } from '../../../src/features/filters/conditions.ts'
+import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
 import type { Sought } from '../../../src/features/indexing/match.ts'
 import type { SqlParameters } from '../../../src/platform/db/transaction.ts'
@@ -21,7 +21,7 @@ after(() => db.close())
 const context: CompileContext = {
   actorId: world.actorId,
   startOfDay: (day) => `${day}T00:00:00.000Z`,
-  names: namesOf(
+  names: filterNamesOf(
     { all: <Row>(sql: string, parameters: SqlParameters = []) => db.prepare(sql).all(...parameters) as Row[] },
     world.actorId,
   ),
@@ -34,7 +34,7 @@ interface Row {
   project_id: string
 }
 
-function search(sought: Sought): Condition {
+function search(sought: Sought): SqlCondition {
   if ('words' in sought) {
     return {
       sql: `(has_words(?, t.content || ' ' || t.description))`,
@@ -48,7 +48,7 @@ function search(sought: Sought): Condition {
   }
 }
 
-function found(filter: Filter): string[] {
+function found(filter: FilterNode): string[] {
   const { sql, parameters } = compile(filter, context)
   return db
     .prepare(`select t.id from tasks t where ${sql} order by t.rowid`)
@@ -56,7 +56,7 @@ function found(filter: Filter): string[] {
     .all(...parameters) as string[]
 }
 
-function read(text: string): Filter {
+function read(text: string): FilterNode {
   const parsed = parseFilter(text, WRITTEN_ON)
   if (!parsed.ok) assert.fail(`${text}: ${parsed.message}`)
   return parsed.filter

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { asksForCompleted } from '../../../src/domain/filters/ast.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
-import { namesOf } from '../../../src/features/filters/names.ts'
+import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { readFilter, runFilter } from '../../../src/features/filters/running.ts'
 import { foundBy } from '../../../src/features/indexing/match.ts'
 import { expressions } from '../../support/filter-arbitrary.ts'
@@ -36,7 +36,7 @@ test('a page of a filter’s is what sorting everything would begin with', async
   const { people } = await seed(dataDir, { tasks: 9000 })
   const { db } = openTestDatabase(t, { dataDir })
   const actor = { id: people[0]!.id, timezone: 'Europe/Copenhagen', locale: 'en', week_start: 1 } as Actor
-  const names = namesOf(db, actor.id)
+  const names = filterNamesOf(db, actor.id)
   const asked = fc.record({
     query: fc.oneof(
       fc.constantFrom(...WORDS),

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { htmlToText } from '../../../src/domain/text/html-to-text.ts'
 import { mailLine } from '../../../src/domain/mail/line.ts'
 import { secretsIn, secretsOfHeader } from '../../../src/features/inbound/addresses.ts'
-import { readMail } from '../../../src/platform/mail-in/read.ts'
+import { parseMailFile } from '../../../src/platform/mail-in/read.ts'
 import { freshFolder } from '../../support/database.ts'
-import { over, type Way } from './way.ts'
+import { over, type GrowthCase } from './growth-case.ts'
 
-const html: Way = {
+const html: GrowthCase = {
   name: 'the HTML of a mail',
   cap: 1_000_000,
   work: htmlToText,
@@ -33,7 +33,7 @@ const html: Way = {
   },
 }
 
-const line: Way = {
+const line: GrowthCase = {
   name: 'what a mail says',
   cap: 1_000_000,
   work: (text) => mailLine({ subject: '', text, otherwise: 'x' }),
@@ -47,7 +47,7 @@ const line: Way = {
   },
 }
 
-const addresses: Way = {
+const addresses: GrowthCase = {
   name: 'the addresses in the header of a mail',
   cap: 256 * 1024,
   work: (text) => secretsOfHeader(`To: ${text}`).length + secretsIn(text).length,
@@ -65,14 +65,14 @@ const path = join(freshFolder(), 'mail')
 /** What it refuses is as good as what it takes. */
 async function whole(text: string): Promise<void> {
   writeFileSync(path, text)
-  await readMail({ path, mostParts: 200 }).catch(() => {})
+  await parseMailFile({ path, mostParts: 200 }).catch(() => {})
 }
 
 const MIXED = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n'
 const HTML = '--b\r\nContent-Type: text/html\r\n\r\n'
 const TEXT = '\r\n--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--'
 
-const mail: Way = {
+const mail: GrowthCase = {
   name: 'a whole mail',
   cap: 1_000_000,
   work: whole,
@@ -103,4 +103,4 @@ function nested(): string {
   )
 }
 
-export const mailWays: Way[] = [html, line, addresses, mail]
+export const mailWays: GrowthCase[] = [html, line, addresses, mail]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compose, inOneLine } from '../../../src/platform/mail/letter.ts'
+import { compose, inOneLine } from '../../../src/platform/mail/message.ts'
 
 const HOSTILE = `<img src=x onerror="alert('1')"> & "Jonas"`
 

@@ -16,8 +16,8 @@ export const leads = LANGUAGES.flatMap((words) => words.leads)
 
 /** The length of `7 days` or `next 2 weeks` in days, or of `3 days ago`; null if the folded text is none. */
 export function countOf(text: string, direction: 'ahead' | 'ago'): { number: number; days: number } | null {
-  for (const way of counts[direction]) {
-    const found = way.exec(text)
+  for (const pattern of counts[direction]) {
+    const found = pattern.exec(text)
     if (found) return { number: Number(found[1]), days: Number(found[1]) * (found[2] ? 7 : 1) }
   }
   return null
@@ -27,9 +27,9 @@ const counts = { ahead: patterns('ahead'), ago: patterns('ago') }
 
 /** Group 1 is the number; group 2 is there if it counts weeks. */
 function patterns(direction: 'ahead' | 'ago'): RegExp[] {
-  return LANGUAGES.flatMap(({ counts: { days, weeks, ...ways } }) => {
+  return LANGUAGES.flatMap(({ counts: { days, weeks, ...phrases } }) => {
     const number = `(\\d+) ?(?:${days.map(fold).join('|')}|(${weeks.map(fold).join('|')}))`
-    return ways[direction].map((way) => new RegExp(`^${way.split('N').map(fold).join(number)}$`))
+    return phrases[direction].map((phrase) => new RegExp(`^${phrase.split('N').map(fold).join(number)}$`))
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Assignee, Belonging, Term, When } from '../ast.ts'
+import type { Assignee, Belonging, Term, DueRelation } from '../ast.ts'
 
 /** Terms that say everything by their name alone. */
 export type PlainTerm =
@@ -16,7 +16,7 @@ export type PlainTerm =
   | 'shared'
 
 /** What stands before a colon. */
-export type Head = `due_${When}` | `created_${When}` | 'assigned_to' | 'has' | 'search'
+export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'has' | 'search'
 
 type Words = readonly string[]
 

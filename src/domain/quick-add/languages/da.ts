@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { QuickAddLanguage } from '../language.ts'
 
-export const da: Language = {
+export const da: QuickAddLanguage = {
   code: 'da',
   weekdays: 'mandag man|tirsdag tir tirs|onsdag ons|torsdag tor tors|fredag fre|lørdag lør|søndag søn',
   months:

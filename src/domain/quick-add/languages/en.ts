@@ -1,6 +1,6 @@
-import type { Language } from '../language.ts'
+import type { QuickAddLanguage } from '../language.ts'
 
-export const en: Language = {
+export const en: QuickAddLanguage = {
   code: 'en',
   weekdays: 'monday mon|tuesday tue tues|wednesday wed|thursday thu thur thurs|friday fri|saturday sat|sunday sun',
   months:

@@ -6,10 +6,10 @@ import { MINUTE, SECOND } from '../../../domain/calendar/milliseconds.ts'
 import { rateLimited } from '../../../domain/errors.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
 import type { Log } from '../../../platform/log.ts'
-import { compose as composeLetter } from '../../../platform/mail/letter.ts'
+import { compose as composeLetter } from '../../../platform/mail/message.ts'
 import { countMail } from '../../../platform/mail/limits.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
-import { languageFor, type Language } from './words.ts'
+import { languageFor, type MailLanguage } from './words.ts'
 
 /** Whom a link is for. */
 export interface Linked {
@@ -46,7 +46,7 @@ const { invitations, resets, confirmations } = MAIL_LIMITS
 export function createAccountMails(outbox: Outbox | null, log: Log): AccountMails {
   const compose = (
     { locale, link }: Omit<Linked, 'email'>,
-    wordsIn: (language: Language) => ReturnType<Language['reset']>,
+    wordsIn: (language: MailLanguage) => ReturnType<MailLanguage['reset']>,
   ) => {
     const language = languageFor(locale)
     const words = wordsIn(language)
@@ -58,8 +58,8 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
     reset(tx, to) {
       if (!outbox) return
       const isTooMuch = countMail(tx, [{ key: `resets to ${to.account}`, ...resets.toAccount }]) > 0
-      const letter = compose(to, ({ reset }) => reset())
-      if (isTooMuch || !outbox.send(tx, { ...letter, to: to.email }))
+      const mail = compose(to, ({ reset }) => reset())
+      if (isTooMuch || !outbox.send(tx, { ...mail, to: to.email }))
         log.warn('a link to a new password was not mailed: there are too many')
     },
     confirmEmail(tx, to) {
@@ -69,8 +69,8 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
         { key: `confirmations to ${caseFolded(to.email)}`, ...confirmations.toAddress },
       ])
       if (wait > 0) throw rateLimited(wait / SECOND)
-      const letter = compose(to, ({ confirmEmail }) => confirmEmail())
-      if (!outbox.send(tx, { ...letter, to: to.email })) throw rateLimited(WHILE_FULL / SECOND)
+      const mail = compose(to, ({ confirmEmail }) => confirmEmail())
+      if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(WHILE_FULL / SECOND)
     },
     invited(tx, to) {
       if (!outbox) return 'no_mail_server'
@@ -81,8 +81,8 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
         { key: `invitations to ${address}`, ...invitations.toAddress },
       ])
       if (wait > 0) return 'too_many'
-      const letter = compose(to, ({ invited }) => invited(to.sender.name, to.project?.name ?? null))
-      return outbox.send(tx, { ...letter, to: to.email }, { canWait: true }) ? null : 'too_many'
+      const mail = compose(to, ({ invited }) => invited(to.sender.name, to.project?.name ?? null))
+      return outbox.send(tx, { ...mail, to: to.email }, { canWait: true }) ? null : 'too_many'
     },
   }
 }

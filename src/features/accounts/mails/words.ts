@@ -1,18 +1,18 @@
 /** What mails about accounts say, in the language of who reads them. */
-import type { Letter } from '../../../platform/mail/letter.ts'
+import type { MailMessage } from '../../../platform/mail/message.ts'
 
-/** A letter whose button leads to the link that is being sent. */
-type Words = Omit<Letter, 'locale' | 'button' | 'footer'> & { button: string }
+/** A mail whose button leads to the link that is being sent. */
+type Words = Omit<MailMessage, 'locale' | 'button' | 'footer'> & { button: string }
 
-export interface Language {
+export interface MailLanguage {
   reset: () => Words
   confirmEmail: () => Words
   invited: (inviter: string, project: string | null) => Words
-  /** Under every letter: which server it comes from. */
+  /** Under every mail: which server it comes from. */
   footer: (server: string) => string
 }
 
-const en: Language = {
+const en: MailLanguage = {
   reset: () => ({
     subject: 'A new password for Errand',
     paragraphs: [
@@ -42,7 +42,7 @@ const en: Language = {
   footer: (server) => `Sent by Errand on ${server}`,
 }
 
-const da: Language = {
+const da: MailLanguage = {
   reset: () => ({
     subject: 'En ny adgangskode til Errand',
     paragraphs: [
@@ -73,4 +73,4 @@ const da: Language = {
 }
 
 /** The words for a locale such as `da-DK`; English where there are none. */
-export const languageFor = (locale: string): Language => (locale.startsWith('da') ? da : en)
+export const languageFor = (locale: string): MailLanguage => (locale.startsWith('da') ? da : en)

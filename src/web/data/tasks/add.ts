@@ -9,7 +9,7 @@ import { addMissingLabels } from '../labels.ts'
 import { inbox, projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
-import type { Parsed, Span } from './reader.ts'
+import type { ParsedTask, Span } from './reader.ts'
 import { LAST, tasks } from './tasks.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */
@@ -65,7 +65,7 @@ function takeAdded(answer: Task | QuickAddedTask): void {
 }
 
 /** A line that the server does not read itself leaves its reminders to be added after the task. */
-function remindOf({ id, due_date }: Task, parsed: Parsed): void {
+function remindOf({ id, due_date }: Task, parsed: ParsedTask): void {
   if (due_date === parsed.due_date) return
   for (const offset_min of parsed.reminders) addReminder(id, { offset_min })
 }
@@ -79,13 +79,13 @@ function once(act: () => void): () => void {
 }
 
 /** The day that the surroundings give counts only where the line names none; a time by itself names none. */
-export const dayFor = ({ due_date, spans }: Parsed, { day }: NewTaskPlace): Day | null =>
+export const dayFor = ({ due_date, spans }: ParsedTask, { day }: NewTaskPlace): Day | null =>
   day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
 
 function request(
   id: string,
   text: string,
-  parsed: Parsed,
+  parsed: ParsedTask,
   place: NewTaskPlace,
   ignore: readonly Span[],
 ): Promise<Task> {
@@ -120,7 +120,7 @@ export const projectOf = (place: NewTaskPlace): string | null =>
   null
 
 /** The task as it will most likely be, to be shown until the server says. */
-function draftOf(id: string, parsed: Parsed, place: NewTaskPlace): Task {
+function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
   const now = new Date().toISOString()
   const parent = tasks.peek(place.parent_id)
   const elsewhere = !parent && parsed.project !== null && parsed.project.id !== place.project_id

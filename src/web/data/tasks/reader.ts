@@ -1,5 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts'
-import { parse, type Named, type Parsed, type Span } from '../../../domain/quick-add/parse.ts'
+import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
@@ -10,11 +10,11 @@ import { assignableIn } from '../projects/members.ts'
 import { editableProjects, inbox } from '../projects/projects.ts'
 import { sectionsOf } from '../projects/sections.ts'
 
-export { completionAt, spelledName, type Completion } from '../../../domain/quick-add/completion.ts'
-export type { FoundSpan, Parsed, Span } from '../../../domain/quick-add/parse.ts'
+export { completionAt, spelledName, type NameCompletion } from '../../../domain/quick-add/completion.ts'
+export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
 
 /** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
-export function read(text: string, projectId: string | null = null, ignore: readonly Span[] = []): Parsed {
+export function read(text: string, projectId: string | null = null, ignore: readonly Span[] = []): ParsedTask {
   const { day, time } = wallClock(Date.now())
   return parse(text, {
     today: day,
@@ -51,16 +51,16 @@ export function daysOf(rule: string, from: Day, count = 5): Day[] {
   return parsed.ok ? occurrences(parsed.rule, from, count) : []
 }
 
-function findProject(name: string): Named | null {
+function findProject(name: string): NamedItem | null {
   const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))
   return editableProjects().find((project) => isCalled(project, name) || (isInbox && project.is_inbox)) ?? null
 }
 
-function findSection(name: string, projectId: string | null): Named | null {
+function findSection(name: string, projectId: string | null): NamedItem | null {
   return (projectId === null ? [] : sectionsOf(projectId)).find((section) => isCalled(section, name)) ?? null
 }
 
-function findPerson(name: string, projectId: string | null): Named | null {
+function findPerson(name: string, projectId: string | null): NamedItem | null {
   const person = projectId === null ? undefined : assignableIn(projectId).find((one) => isCalled(one, name))
   return person ? { id: person.user_id, name: person.name } : null
 }

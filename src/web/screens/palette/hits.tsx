@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { Found } from '../../../contract/search.ts'
+import type { SearchResults } from '../../../contract/search.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
@@ -30,7 +30,7 @@ export interface Hit {
 }
 
 /** What the server found, best first within each kind. */
-export function hitsOf(found: Found): Hit[] {
+export function hitsOf(found: SearchResults): Hit[] {
   const words = moreText().palette
   return [
     ...found.tasks.map(taskHit),

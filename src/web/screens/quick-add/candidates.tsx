@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { fold } from '../../../domain/text/fold.ts'
 import { editableProjects } from '../../data/projects/projects.ts'
-import type { Completion } from '../../data/tasks/reader.ts'
+import type { NameCompletion } from '../../data/tasks/reader.ts'
 import { assignableIn } from '../../data/projects/members.ts'
 import { labelList } from '../../data/labels.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
@@ -20,7 +20,7 @@ export interface Candidate {
 const MOST = 6
 
 /** Names that fit what is being typed, those that begin with it first; none once a name is whole. */
-export function candidatesFor(completion: Completion, projectId: string | null): Candidate[] {
+export function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {
   const query = fold(completion.query)
   const all = allFor(completion.sigil, projectId)
   if (query !== '' && all.some((one) => fold(one.name) === query)) return []
@@ -32,7 +32,7 @@ export function candidatesFor(completion: Completion, projectId: string | null):
   return isNew ? [...found, { name: completion.query.trim(), mark: <Icon name="plus" />, isNew }] : found
 }
 
-function allFor(sigil: Completion['sigil'], projectId: string | null): Candidate[] {
+function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candidate[] {
   switch (sigil) {
     case '#':
       return editableProjects().map((project) => ({

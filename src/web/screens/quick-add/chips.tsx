@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { ruleText, type Parsed, type Span } from '../../data/tasks/reader.ts'
+import { ruleText, type ParsedTask, type Span } from '../../data/tasks/reader.ts'
 import type { NewTaskPlace } from '../../data/tasks/add.ts'
 import { dayFor, projectOf } from '../../data/tasks/add.ts'
 import { memberOf } from '../../data/projects/members.ts'
@@ -22,7 +22,7 @@ interface Chip {
 }
 
 interface ChipsProps {
-  parsed: Parsed
+  parsed: ParsedTask
   place: NewTaskPlace
   ignore: (spans: Span[]) => void
   dropDay: () => void
@@ -78,7 +78,7 @@ function Home({ place }: { place: NewTaskPlace }) {
   )
 }
 
-function chipsOf(parsed: Parsed, place: NewTaskPlace): Chip[] {
+function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
   const words = text()
   const spansOf = (...kinds: string[]): Span[] => parsed.spans.filter((span) => kinds.includes(span.kind))
   const chips: Chip[] = []
@@ -130,7 +130,7 @@ function chipsOf(parsed: Parsed, place: NewTaskPlace): Chip[] {
   return chips
 }
 
-function placeChips(parsed: Parsed, place: NewTaskPlace, spansOf: (...kinds: string[]) => Span[]): Chip[] {
+function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds: string[]) => Span[]): Chip[] {
   const chips: Chip[] = []
   const project = projects.get(parsed.project?.id)
   if (project) {

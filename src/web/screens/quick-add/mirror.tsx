@@ -1,6 +1,6 @@
 import { labelNamed } from '../../data/labels.ts'
 import { projects } from '../../data/projects/projects.ts'
-import type { Parsed } from '../../data/tasks/reader.ts'
+import type { ParsedTask } from '../../data/tasks/reader.ts'
 import { PRIORITY_COLORS } from '../shared/marks.tsx'
 import type { Piece } from './pieces.ts'
 
@@ -8,7 +8,7 @@ import type { Piece } from './pieces.ts'
  * What the transparent field above it shows: the same letters at the same places, the understood ones lit up. Marks
  * use colour, background and shadow only, so no letter ever moves.
  */
-export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: Parsed }) {
+export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: ParsedTask }) {
   return (
     <div class="quick-mirror" aria-hidden="true">
       {pieces.map((piece) =>
@@ -31,7 +31,7 @@ export function Mirror({ pieces, parsed }: { pieces: Piece[]; parsed: Parsed }) 
   )
 }
 
-function colorOf(piece: Piece, parsed: Parsed): string | undefined {
+function colorOf(piece: Piece, parsed: ParsedTask): string | undefined {
   if (piece.kind === 'priority') return PRIORITY_COLORS[parsed.priority ?? 4] || undefined
   if (piece.kind === 'project') return projects.get(parsed.project?.id)?.color
   if (piece.kind === 'label') return labelNamed(piece.text.replace(/^@"?|"$/g, ''))?.color ?? 'graphite'

@@ -1,4 +1,4 @@
-import type { Completion, FoundSpan, Parsed } from '../../data/tasks/reader.ts'
+import type { NameCompletion, FoundSpan, ParsedTask } from '../../data/tasks/reader.ts'
 
 export type PieceKind = FoundSpan['kind'] | 'plain' | 'typing' | 'unknown'
 
@@ -15,7 +15,7 @@ interface Mark {
 }
 
 /** The line cut into what is understood, what is being typed, what has no owner, and plain words between. */
-export function piecesOf(text: string, parsed: Parsed, completion: Completion | null): Piece[] {
+export function piecesOf(text: string, parsed: ParsedTask, completion: NameCompletion | null): Piece[] {
   const marks: Mark[] = parsed.spans.filter(
     (span) => !completion || span.end <= completion.start || span.start >= completion.end,
   )
@@ -35,7 +35,7 @@ export function piecesOf(text: string, parsed: Parsed, completion: Completion | 
 }
 
 /** The words of a project or section that does not exist. */
-function unknownsIn(text: string, parsed: Parsed): Mark[] {
+function unknownsIn(text: string, parsed: ParsedTask): Mark[] {
   return [`#${parsed.unknown_project}`, `/${parsed.unknown_section}`].flatMap((word, index) => {
     if ((index === 0 ? parsed.unknown_project : parsed.unknown_section) === null) return []
     const quoted = `${word[0]}"${word.slice(1)}"`

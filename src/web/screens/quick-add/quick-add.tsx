@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
-import { read, type Parsed, type Span } from '../../data/tasks/reader.ts'
+import { read, type ParsedTask, type Span } from '../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
 import { shortTitle } from '../../data/tasks/tasks.ts'
 import { projects } from '../../data/projects/projects.ts'
@@ -144,7 +144,7 @@ function nameOfProject(id: string): string {
 }
 
 /** Says why the words of an unknown project or section stay in the title, and offers to make the project. */
-function Unknown({ parsed, made }: { parsed: Parsed; made: (project: Project) => void }) {
+function Unknown({ parsed, made }: { parsed: ParsedTask; made: (project: Project) => void }) {
   const { unknown_project: project, unknown_section: section } = parsed
   if (project === null && section === null) return null
   return (

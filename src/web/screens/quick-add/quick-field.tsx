@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { completionAt, spelledName, type Completion, type Parsed } from '../../data/tasks/reader.ts'
+import { completionAt, spelledName, type NameCompletion, type ParsedTask } from '../../data/tasks/reader.ts'
 import { moreText } from '../../text/text.ts'
 import { CandidateList, candidatesFor, type Candidate } from './candidates.tsx'
 import { Mirror } from './mirror.tsx'
@@ -7,7 +7,7 @@ import { piecesOf } from './pieces.ts'
 
 interface QuickFieldProps {
   text: string
-  parsed: Parsed
+  parsed: ParsedTask
   /** The project whose sections `/` offers. */
   projectId: string | null
   change: (text: string) => void
@@ -38,7 +38,7 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
     caretAfter.current = null
   })
 
-  const choose = (candidate: Candidate | undefined, at: Completion | null = completion): void => {
+  const choose = (candidate: Candidate | undefined, at: NameCompletion | null = completion): void => {
     if (!candidate || !at) return
     const name = spelledName(at.sigil, candidate.name)
     const rest = text.slice(at.end)

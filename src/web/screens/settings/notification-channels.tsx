@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import {
   CHANNELS,
-  KINDS,
+  NOTIFICATION_KINDS,
   type ChannelName,
   type NotificationKind,
   type NotificationSettings,
@@ -93,7 +93,7 @@ function Ways({ settings, save }: { settings: NotificationSettings; save: Save }
         </tr>
       </thead>
       <tbody>
-        {KINDS.map((kind) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">{words.kinds[kind]}</th>
             {CHANNELS.map((channel) => (

@@ -1,17 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { read, type Parsed } from '../../../data/tasks/reader.ts'
+import { read, type ParsedTask } from '../../../data/tasks/reader.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
 
 /** A line that is read as quick add reads it; nothing while it is empty. */
 export interface TypedLine {
   text: string
-  parsed: Parsed | null
+  parsed: ParsedTask | null
   type: (text: string) => void
 }
 
-export function useTypedLine(understood: (parsed: Parsed) => void = () => {}): TypedLine {
+export function useTypedLine(understood: (parsed: ParsedTask) => void = () => {}): TypedLine {
   const [text, setText] = useState('')
   const type = (typed: string): void => {
     setText(typed)
@@ -21,7 +21,7 @@ export function useTypedLine(understood: (parsed: Parsed) => void = () => {}): T
   return { text, parsed: readLine(text), type }
 }
 
-const readLine = (text: string): Parsed | null => (text.trim() === '' ? null : read(text))
+const readLine = (text: string): ParsedTask | null => (text.trim() === '' ? null : read(text))
 
 interface TypedPopoverProps {
   anchor: Element | null

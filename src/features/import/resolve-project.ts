@@ -6,35 +6,35 @@ import { Refusal } from '../../domain/errors.ts'
 import type { PlannedProject, PlannedTask, Warning } from '../../domain/legacy-csv/plan.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { NO_DUE, settleDue, type DueColumns } from '../tasks/due.ts'
+import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 
-export interface SettledTask extends Omit<PlannedTask, 'due'> {
+export interface ResolvedTask extends Omit<PlannedTask, 'due'> {
   id: string
   due: DueColumns
   position: string
 }
 
-export interface SettledProject extends Omit<PlannedProject, 'tasks' | 'sections'> {
+export interface ResolvedProject extends Omit<PlannedProject, 'tasks' | 'sections'> {
   /** Of a ZIP: the file it was read from. */
   file: string | null
   sections: { name: string; position: string }[]
-  tasks: SettledTask[]
+  tasks: ResolvedTask[]
 }
 
 const AT_ONCE = 100
 
 /** The project with everything as it will be stored; what can't stand is left out with a warning. */
-export async function settled(
+export async function resolveProject(
   project: PlannedProject,
   file: string | null,
   actor: Actor,
   now: Instant,
-): Promise<SettledProject> {
+): Promise<ResolvedProject> {
   const positions = positionsOf(project.tasks)
-  const tasks: SettledTask[] = []
+  const tasks: ResolvedTask[] = []
   for (const [index, task] of project.tasks.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    const due = dueOf(task, actor, now, project.warnings)
+    const due = importedDue(task, actor, now, project.warnings)
     tasks.push({ ...task, id: newId(), due, position: positions[index]! })
   }
   const keys = generateNKeysBetween(null, null, project.sections.length)
@@ -58,7 +58,7 @@ function positionsOf(tasks: readonly PlannedTask[]): string[] {
 }
 
 /** What a task is due as it will be stored; a rule or day that can't stand is left out with a warning. */
-export function dueOf(
+export function importedDue(
   { due, line }: Pick<PlannedTask, 'due' | 'line'>,
   actor: Actor,
   now: Instant,
@@ -68,7 +68,7 @@ export function dueOf(
   const tries = due.recurrence_rule === null ? [due] : [due, withoutRule]
   for (const wanted of tries) {
     try {
-      return settleDue(NO_DUE, wanted, actor, now)
+      return resolveDue(NO_DUE, wanted, actor, now)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const [[field, reason] = []] = Object.entries(error.fields ?? {})

@@ -1,7 +1,7 @@
-/** One short letter as a mail: plain text and HTML that say the same; whatever people wrote is escaped. */
+/** One short mail: plain text and HTML that say the same; whatever people wrote is escaped. */
 import { escaped } from '../../domain/text/html.ts'
 
-export interface Letter {
+export interface MailMessage {
   /** `en`, `da-DK` … */
   locale: string
   subject: string
@@ -34,10 +34,10 @@ const BUTTON =
 const QUIET = 'margin:0 16px 0 0;color:#2f6b4f'
 const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
 
-/** The subject and both forms of a letter. */
-export function compose(letter: Letter): Composed {
-  const subject = inOneLine(letter.subject)
-  return { subject, text: textOf(letter, subject), html: htmlOf(letter, subject) }
+/** The subject and both forms of a mail. */
+export function compose(message: MailMessage): Composed {
+  const subject = inOneLine(message.subject)
+  return { subject, text: textOf(message, subject), html: htmlOf(message, subject) }
 }
 
 /** For a header: no line breaks or other controls, at most 200 characters. */
@@ -47,7 +47,7 @@ export function inOneLine(text: string): string {
   return characters.length <= LONGEST_SUBJECT ? line : `${characters.slice(0, LONGEST_SUBJECT - 1).join('')}…`
 }
 
-function textOf({ paragraphs, button, links = [], footer }: Letter, subject: string): string {
+function textOf({ paragraphs, button, links = [], footer }: MailMessage, subject: string): string {
   const parts = [
     ...(paragraphs.length > 0 ? paragraphs : [subject]),
     ...(button ? [button, ...links] : links).map(({ text, link }) => `${text}:\n${link}`),
@@ -56,7 +56,7 @@ function textOf({ paragraphs, button, links = [], footer }: Letter, subject: str
   return `${parts.join('\n\n')}\n`
 }
 
-function htmlOf({ locale, paragraphs, button, links = [], footer }: Letter, subject: string): string {
+function htmlOf({ locale, paragraphs, button, links = [], footer }: MailMessage, subject: string): string {
   const parts = [
     `<h1 style="${HEADING}">${escaped(subject)}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph).replaceAll('\n', '<br>')}</p>`),

@@ -8,7 +8,7 @@ import { maja } from '../../support/people.ts'
 const made = async (api: Client, path: string, body: object): Promise<string> => (await api.post(path, body)).body.id
 
 /** Maja's page with a project open in it: a, b, c without section and x, y in "Order". */
-export async function bathroom(t: Ends, app: TestApp) {
+export async function openSampleProject(t: Ends, app: TestApp) {
   const home = await maja(app)
   const project = await made(home.api, '/projects', { name: 'Bathroom' })
   const order = await made(home.api, `/projects/${project}/sections`, { name: 'Order' })

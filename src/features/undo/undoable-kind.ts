@@ -3,25 +3,25 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 
 /** How one kind of thing is taken back. */
-export interface Way {
+export interface UndoableKind {
   writable: readonly string[]
   read(tx: Tx, actor: Actor, id: string): UndoneObject
   /** The columns as they are; 404 when the actor may not change them any more. */
   columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
-  setBack(tx: Tx, actor: Actor, id: string, verb: string, before: Columns, after: Columns): void
+  setBack(tx: Tx, actor: Actor, id: string, verb: string, before: ColumnValues, after: ColumnValues): void
   unmake(tx: Tx, actor: Actor, id: string): void
-  remake(tx: Tx, actor: Actor, id: string, row: Columns): void
+  remake(tx: Tx, actor: Actor, id: string, row: ColumnValues): void
 }
 
-export const never = (): never => {
+export const cannotUndo = (): never => {
   throw conflict('This cannot be undone')
 }
 
 /** Told to nobody but the actor. */
-export const personal = (
+export const recordPersonalChange = (
   tx: Tx,
   actor: Actor,
   kind: 'label' | 'filter' | 'task',

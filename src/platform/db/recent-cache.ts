@@ -1,5 +1,5 @@
 /** Keeps what was made for a key, so that it is made once: the `size` used last and as many again used before them. */
-export class Kept<Value> {
+export class RecentCache<Value> {
   readonly #size: number
   #recent = new Map<string, Value>()
   #older = new Map<string, Value>()

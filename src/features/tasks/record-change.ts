@@ -5,7 +5,7 @@ import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 
 /** Fields that people read about; labels are personal and never told. */
 const TOLD = [
@@ -22,7 +22,7 @@ const TOLD = [
 ] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
-interface Telling {
+interface ChangeRecord {
   live: LiveEvent
   /** Absent: people are not told (order, what moves along with a parent). */
   event?: ActivityEvent
@@ -30,26 +30,32 @@ interface Telling {
   undo?: string
   more?: Record<string, unknown>
   /** Undone along with the columns. */
-  extra?: { before: Columns; after: Columns }
+  extra?: { before: ColumnValues; after: ColumnValues }
 }
 
 /** Writes changed columns and records them as one change; nothing happens when nothing differs. Answers whether it did. */
-export function changeTask(tx: Tx, actor: Actor, row: TaskRow, wanted: Partial<TaskRow>, telling: Telling): boolean {
+export function changeTask(
+  tx: Tx,
+  actor: Actor,
+  row: TaskRow,
+  wanted: Partial<TaskRow>,
+  change: ChangeRecord,
+): boolean {
   const { before, after } = changedColumns(row, wanted)
   if (Object.keys(after).length === 0) return false
   updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
-  tellOfTask(tx, actor, row, before, after, telling)
+  recordTaskChange(tx, actor, row, before, after, change)
   return true
 }
 
 /** Records a change to a task that is already written. */
-export function tellOfTask(
+export function recordTaskChange(
   tx: Tx,
   actor: Actor,
   row: TaskRow,
-  before: Columns,
-  after: Columns,
-  telling: Telling,
+  before: ColumnValues,
+  after: ColumnValues,
+  change: ChangeRecord,
 ): void {
   const project_id = (after['project_id'] as string | undefined) ?? row.project_id
   const changes = changesForPeople(before, after, TOLD)
@@ -58,20 +64,20 @@ export function tellOfTask(
     content: row.content,
     ...(Object.keys(changes).length > 0 && { changes }),
     ...(Object.keys(moved).length > 0 && { place: moved }),
-    ...telling.more,
+    ...change.more,
   }
   record(tx, actor, {
     kind: 'task',
     id: row.id,
     project_id,
     ...(project_id !== row.project_id && { from_project_id: row.project_id }),
-    live: telling.live,
-    ...(telling.event && { activity: { event: telling.event, task_id: row.id, payload } }),
-    ...(telling.undo && {
+    live: change.live,
+    ...(change.event && { activity: { event: change.event, task_id: row.id, payload } }),
+    ...(change.undo && {
       undo: {
-        verb: telling.undo,
-        before: { ...before, ...telling.extra?.before },
-        after: { ...after, ...telling.extra?.after },
+        verb: change.undo,
+        before: { ...before, ...change.extra?.before },
+        after: { ...after, ...change.extra?.after },
       },
     }),
   })

@@ -1,5 +1,5 @@
 /** A way in that reads text or a file, and the shapes that make it work hardest. */
-export interface Way {
+export interface GrowthCase {
   name: string
   /** The most it takes, in the unit its shapes are made in. */
   cap: number

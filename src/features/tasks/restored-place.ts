@@ -4,11 +4,11 @@ import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import { freeAmong, lastAmong } from '../../platform/db/siblings.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { siblingsAt, type Place } from './place.ts'
+import { siblingsAt, type TaskPlace } from './place.ts'
 import { ancestors, subtree } from './queries.ts'
 
 /** At top level where its parent is gone or too deep by now; never at the position of a sibling. */
-export function homeOf(on: Reader, task: TaskRow): Place & Pick<TaskRow, 'position'> {
+export function restoredPlace(on: Reader, task: TaskRow): TaskPlace & Pick<TaskRow, 'position'> {
   const parent = parentFor(on, task)
   const place = {
     project_id: task.project_id,

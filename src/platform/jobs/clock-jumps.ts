@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
  * Watches a clock; answers how to ask whether it has gone evenly for a day. One that was set by a day or more may be set
  * back again: until then nothing is thrown away for its age.
  */
-export function watchSteadiness(clock: Clock): () => boolean {
+export function watchClockJumps(clock: Clock): () => boolean {
   let seen = { now: clock.now(), elapsed: clock.elapsed() }
   let doubtUntil = -Infinity
   return () => {
