@@ -46,16 +46,16 @@ export function checkKeeping(dataDir: string): Finding[] {
 }
 
 /** Whether a server runs there, and whether its database is sound, page by page; `newest`: the schema of this program. */
-export function checkDatabase(dataDir: string, newest: number, inspect: (raw: Sqlite) => Finding[]): Finding[] {
+export function checkDatabase(dataDir: string, newest: number, checkRows: (raw: Sqlite) => Finding[]): Finding[] {
   const file = join(dataDir, 'errand.db')
   let lock: { release(): void } | null = null
   try {
     lock = lockUnlessRunning(dataDir)
     if (isRestorePending(dataDir)) return [fine('a restore was cut short; the next start finishes it')]
-    if (!lock) return [fine('a server runs on it'), ...soundness(file, inspect)]
+    if (!lock) return [fine('a server runs on it'), ...soundness(file, checkRows)]
     if (!hasDatabase(dataDir)) return [fine('no database yet: the first start makes it')]
     inspect(file, newest)
-    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, inspect))]
+    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, checkRows))]
   } catch (error) {
     return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${errorText(error)}).`)]
   } finally {
@@ -82,13 +82,13 @@ function leavingNothing(file: string, read: () => Finding[]): Finding[] {
   }
 }
 
-function soundness(file: string, inspect: (raw: Sqlite) => Finding[]): Finding[] {
+function soundness(file: string, checkRows: (raw: Sqlite) => Finding[]): Finding[] {
   const raw = openSqlite(file, { readonly: true })
   try {
     const complaint = databaseError(raw)
     const size = sizeText(statSync(file).size)
     if (complaint) return [wrong(`${file} is damaged (${complaint}). Restore a backup: "errand restore latest".`)]
-    return [fine(`database sound, ${size}`), ...inspect(raw)]
+    return [fine(`database sound, ${size}`), ...checkRows(raw)]
   } finally {
     raw.close()
   }
