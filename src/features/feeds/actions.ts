@@ -1,7 +1,7 @@
 /** Calendar feeds of a person, beside the one that everybody has. */
 import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
 import { MOST_FEEDS, type NewFeed } from '../../contract/feeds.ts'
-import type { Page } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, invalid, notFound } from '../../domain/errors.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
@@ -64,7 +64,7 @@ export async function openedFeeds(
   db: Database,
   key: InstanceKey,
   actor: Actor,
-  query: Page,
+  query: PageQuery,
 ): Promise<PageOf<OpenedFeed>> {
   const { items, next_cursor } = listFeeds(db, actor, query)
   const opened = await Promise.all(

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
-import type { Found } from '../filters/running.ts'
+import type { CompiledFilter } from '../filters/running.ts'
 import { entriesOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 import { datedTasks } from './queries.ts'
 
@@ -11,7 +11,7 @@ export interface Calendar extends CalendarOptions {
   name: string
   projects: readonly string[]
   /** Which of their tasks; null: all. */
-  found: Found | null
+  found: CompiledFilter | null
   /** Tasks completed before this are left out. */
   since: Instant
 }

@@ -1,5 +1,5 @@
 import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
@@ -8,7 +8,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import { actorOf, ownerOf } from '../addresses/queries.ts'
 import { ownFilter } from '../filters/queries.ts'
-import { conditionsOf, type Found } from '../filters/running.ts'
+import { conditionsOf, type CompiledFilter } from '../filters/running.ts'
 import { projectFor } from '../projects/queries.ts'
 import { feedProjects } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
 }
 
 /** The actor's feeds, oldest first. */
-export function listFeeds(on: Reader, actor: Actor, query: Page): PageOf<FeedRow> {
+export function listFeeds(on: Reader, actor: Actor, query: PageQuery): PageOf<FeedRow> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('feeds', actor.id)
   const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
@@ -39,7 +39,7 @@ export interface Published {
   todo: boolean
   projects: string[]
   /** Null: all dated tasks of the projects. */
-  found: Found | null
+  found: CompiledFilter | null
 }
 
 /** 404 for what is nobody's address, and where its project or filter is not its owner's any more. */

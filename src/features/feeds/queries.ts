@@ -1,7 +1,7 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
-import type { Found } from '../filters/running.ts'
+import type { CompiledFilter } from '../filters/running.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 /** A dated task with what a calendar shows beside it: its project's name and those of the actor's reminders still to come. */
@@ -43,7 +43,7 @@ export function* datedTasks(
   actor: Actor,
   projectId: string,
   since: Instant,
-  found: Found | null,
+  found: CompiledFilter | null,
 ): Generator<CalendarTask[]> {
   const seen = new Set<string>()
   const { where, states } = found ?? { where: { sql: '1', parameters: [] }, states: ['open', 'done'] }

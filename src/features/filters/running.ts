@@ -36,7 +36,7 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
 }
 
 /** What a filter finds now, as conditions over `p` and `t`, for who reads tasks in an order of their own. */
-export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instant): Found {
+export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instant): CompiledFilter {
   const { projects, tasks, states } = asked(on, actor, readFilter(text, actor, now), false)
   return {
     where: allOf([
@@ -47,8 +47,8 @@ export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instan
   }
 }
 
-export interface Found {
-  where: Condition
+export interface CompiledFilter {
+  where: SqlCondition
   states: readonly ('open' | 'done')[]
 }
 
