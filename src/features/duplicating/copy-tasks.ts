@@ -8,9 +8,9 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
-import { canBeAssigned, type Place } from '../tasks/place.ts'
+import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
 
-export type PlaceAndPosition = Place & Pick<TaskRow, 'position'>
+export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
 
 type Copy = PlaceAndPosition & { id: string; source: TaskRow; assignee_id: string | null; isUndone: boolean }
 
@@ -49,7 +49,7 @@ export function copyTasks(
   return made.map(({ id }) => id)
 }
 
-const placeBelow = ({ project_id, section_id, id }: Copy): Place => ({ project_id, section_id, parent_id: id })
+const placeBelow = ({ project_id, section_id, id }: Copy): TaskPlace => ({ project_id, section_id, parent_id: id })
 
 function rememberingPairs<Value>(find: (a: string, b: string) => Value): (a: string, b: string) => Value {
   const known = new Map<string, Value>()
