@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { findRow, upsertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns } from '../history/diff.ts'
-import { record, type Columns } from '../history/record.ts'
+import { record, type ColumnValues } from '../history/record.ts'
 import { getView, viewOf } from './queries.ts'
 
 /** Changes how the actor sees a view; null is its default again. */
@@ -18,18 +18,18 @@ export function updateView(tx: Tx, actor: Actor, key: string, patch: ViewPatch):
 }
 
 /** The columns of a view as they are; 404 for what is no view of the actor's. */
-export function viewColumns(tx: Tx, actor: Actor, key: string): Columns {
+export function viewColumns(tx: Tx, actor: Actor, key: string): ColumnValues {
   viewOf(tx, actor, key)
   return { ...findRow(tx, viewSettings, { user_id: actor.id, key }) }
 }
 
 /** Takes a change of the actor's own back. */
-export function setViewBack(tx: Tx, actor: Actor, key: string, before: Columns): void {
+export function setViewBack(tx: Tx, actor: Actor, key: string, before: ColumnValues): void {
   writeView(tx, actor, key, before)
   record(tx, actor, changeOf(actor, key))
 }
 
-const writeView = (tx: Tx, actor: Actor, key: string, columns: Columns): void =>
+const writeView = (tx: Tx, actor: Actor, key: string, columns: ColumnValues): void =>
   upsertRow(tx, viewSettings, { user_id: actor.id, key, ...viewOf(tx, actor, key), ...columns })
 
 const changeOf = (actor: Actor, key: string) =>

@@ -1,7 +1,7 @@
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
 import { viewSettings, type ViewSettingsRow } from '../../../schema/tables/view-settings.ts'
-import { DEFAULT_LIMIT, type Page } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
 import { COMMON_VIEWS, viewPatch, type ViewPatch, type ViewSettings } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
@@ -45,7 +45,7 @@ const asView = ({ key, sort, sort_order, grouping, show_completed, mode }: Parti
 })
 
 /** The views that the actor has set something of and can still see, by key. */
-export function listViews(on: Reader, actor: Actor, query: Page): PageOf<ViewSettings> {
+export function listViews(on: Reader, actor: Actor, query: PageQuery): PageOf<ViewSettings> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('views', actor.id)
   const after = afterKeys(['v.key'], readCursor(query.cursor, binding, 1))
