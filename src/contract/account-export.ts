@@ -19,7 +19,7 @@ import {
   whole,
   zone,
 } from './fields.ts'
-import { LARGEST_UPLOAD } from './comments.ts'
+import { LARGEST_UPLOAD } from './uploads.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'

@@ -7,10 +7,6 @@ const body = markdown(1, 10_000)
 export const newComment = v.strictObject({ id: v.optional(clientId), body })
 export const commentPatch = v.strictObject({ body: v.optional(body) })
 
-/** The part of an upload that holds the file. */
-export const UPLOAD_PART = 'file'
-/** 25 MiB, in bytes. */
-export const LARGEST_UPLOAD = 26_214_400
 /** What may be sent beside the file. */
 export const uploadFields = v.strictObject({ comment_id: v.optional(id) })
 

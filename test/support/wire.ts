@@ -9,21 +9,33 @@ export interface Wire {
   url: string
   cut(): void
   mend(): void
+  /** Nothing gets through any more, in either direction, and nobody is told. */
+  stall(): void
+  /** What is sent arrives; the answers do not, and the connection breaks instead. */
+  loseAnswers(): void
+  /** Leads to the service after a restart. */
+  leadTo(app: TestApp): void
 }
 
+type Way = 'whole' | 'cut' | 'stalled' | 'loses answers'
+
 export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
-  const port = Number(new URL(app.url).port)
+  let port = portOf(app)
   const open = new Set<Socket>()
-  let whole = true
+  let way: Way = 'whole'
   const server = createServer((near) => {
-    if (!whole) return near.destroy()
+    if (way === 'cut') return near.destroy()
     const far = connect(port, '127.0.0.1')
     for (const [one, other] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(one)
-      one.pipe(other)
+      one.on('data', (bytes) => {
+        if (one === far && way === 'loses answers') near.destroy()
+        else if (way !== 'stalled') other.write(bytes)
+      })
+      one.on('end', () => other.end())
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
@@ -34,7 +46,7 @@ export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const cut = (): void => {
-    whole = false
+    way = 'cut'
     for (const socket of open) socket.destroy()
   }
   test.after(() => {
@@ -44,6 +56,15 @@ export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    mend: () => void (whole = true),
+    mend() {
+      // What got stuck stays so: its beginning is gone.
+      if (way === 'stalled') cut()
+      way = 'whole'
+    },
+    stall: () => void (way = 'stalled'),
+    loseAnswers: () => void (way = 'loses answers'),
+    leadTo: (next) => void (port = portOf(next)),
   }
 }
+
+const portOf = (app: TestApp): number => Number(new URL(app.url).port)

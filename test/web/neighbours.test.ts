@@ -1,7 +1,7 @@
 import { until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { undoLast } from '../../src/web/data/messages.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
 import { openSampleProject } from './support/sample-project.ts'
@@ -16,7 +16,7 @@ test('what hangs on a task goes along at once, and one beside a neighbour that h
   assert.equal(shown(order).replace('y', ''), 'xab')
   await moved
   await until(() => shown(order) === 'xab' && shown(null) === 'c')
-  undoLast()
+  undoNewest()
   await until(() => shown(null) === 'abc')
 })
 

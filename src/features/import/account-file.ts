@@ -16,7 +16,7 @@ import {
   type ExportedTask,
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
-import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/comments.ts'
+import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/uploads.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { LARGEST_ACCOUNT } from '../../contract/moving.ts'
 import { invalid } from '../../domain/errors.ts'

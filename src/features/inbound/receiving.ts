@@ -1,6 +1,6 @@
 /** A mail on its way to a task: read off the hot path, its files durable before there is a row. */
-import { LARGEST_UPLOAD } from '../../contract/comments.ts'
 import { LARGEST_MAIL, MOST_PARTS, type InboundMail } from '../../contract/inbound.ts'
+import { LARGEST_UPLOAD } from '../../contract/uploads.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { invalid } from '../../domain/errors.ts'

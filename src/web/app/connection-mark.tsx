@@ -1,6 +1,6 @@
 import { openLayer } from '../ui/floating/layers.tsx'
 import { connection } from '../sync/live.ts'
-import { refused, waiting } from '../sync/outbox.ts'
+import { refused, waiting } from '../sync/queue/current.ts'
 import { text } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'

@@ -1,5 +1,5 @@
 import { session } from '../data/account/session.ts'
-import { undoNewest } from '../data/command.ts'
+import { undoNewest } from '../data/messages.ts'
 import { canEdit, projectList, projects } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
@@ -45,7 +45,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': openProjects,
   '(#)': () => withTargets(deleteAndClose),
-  '$mod+z': () => void undoNewest(),
+  '$mod+z': undoNewest,
 }
 
 export function startKeys(): void {

@@ -1,4 +1,5 @@
-import { discardRefused, refused, tryAgain, type Refused } from '../sync/outbox.ts'
+import { textsIn, type Refused } from '../sync/queue/change.ts'
+import { discard, refused, retry } from '../sync/queue/current.ts'
 import { text } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
@@ -32,10 +33,10 @@ function Change({ one, last }: { one: Refused; last: () => void }) {
       ))}
       <p class="quiet">{one.status === 404 ? words.gone : words.notAccepted}</p>
       <div class="not-saved-acts">
-        <button type="button" class="button" data-size="s" onClick={() => act(() => tryAgain(one))}>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => void retry(one.key))}>
           {words.again}
         </button>
-        <button type="button" class="button" data-size="s" onClick={() => act(() => discardRefused(one.key))}>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => void discard(one.key))}>
           {words.discard}
         </button>
       </div>
@@ -44,8 +45,4 @@ function Change({ one, last }: { one: Refused; last: () => void }) {
 }
 
 /** What the person wrote in it, without what its name says already. */
-function textsOf({ name, write }: Refused): string[] {
-  const body = (write.body ?? {}) as Record<string, unknown>
-  const written = ['text', 'content', 'description', 'body', 'name'].map((field) => body[field])
-  return written.filter((one): one is string => typeof one === 'string' && one !== '' && one !== name)
-}
+const textsOf = ({ name, write }: Refused): string[] => textsIn(write).filter((text) => text !== name)

@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { messages, removeMessage, undoMessage, type Message, type Topic } from '../data/messages.ts'
+import { messages, removeMessage, useUndo, type Message, type Topic } from '../data/messages.ts'
 import { text } from '../text/text.ts'
 import { COMMAND_KEY } from '../ui/device.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -65,7 +65,7 @@ function Toast({ message }: { message: Message }) {
       <Icon name={ICONS[message.topic]} />
       <span>{message.text}</span>
       {message.undo && (
-        <button type="button" onClick={() => undoMessage(message)}>
+        <button type="button" onClick={() => message.undo && useUndo(message.undo)}>
           {text().toast.undo}
           <kbd aria-hidden="true">{COMMAND_KEY} Z</kbd>
         </button>

@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals'
-import { LARGEST_UPLOAD, UPLOAD_PART, type Attachment } from '../../contract/comments.ts'
-import { remove } from '../sync/api.ts'
-import { ApiError } from '../sync/errors.ts'
+import { computed } from '@preact/signals'
+import type { Attachment } from '../../contract/comments.ts'
+import { LARGEST_UPLOAD } from '../../contract/uploads.ts'
+import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
-import { newId } from '../sync/new-id.ts'
-import { Cancelled, upload } from '../sync/upload.ts'
+import { abandon, changes } from '../sync/queue/current.ts'
+import { breakOff, progressOf } from '../sync/upload.ts'
 import { moreText } from '../text/text.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
@@ -22,42 +22,47 @@ export const filesOf = (taskId: string, commentId: string | null): Attachment[] 
     .filter((file) => file.task_id === taskId && file.comment_id === commentId)
     .toSorted(oldestFirst)
 
+/** A file that the server does not have yet. */
 export interface Upload {
-  id: string
+  key: string
   taskId: string
   commentId: string | null
   name: string
-  /** 0 to 1. */
-  done: number
-  cancel: () => void
+  /** 0 to 1 while this page sends it. */
+  done: number | null
+  /** It could not be sent at once. */
+  waits: boolean
 }
 
-/** What is on its way. */
-export const uploads = signal<readonly Upload[]>([])
+/** Every file that is on its way or waits, of all pages. */
+export const uploads = computed<readonly Upload[]>(() =>
+  changes.value.flatMap(({ key, waits, write: { path, body, file } }) => {
+    const { comment_id: commentId = null } = (body ?? {}) as { comment_id?: string }
+    const taskId = path.split('/')[2]!
+    return file ? { key, taskId, commentId, name: file.name, done: progressOf.value.get(key) ?? null, waits } : []
+  }),
+)
 
-/** Sends a file to a task, or to one of its comments; shows how far it is, and tells what went wrong. */
-export async function attachFile(taskId: string, file: File, commentId: string | null = null): Promise<void> {
+/** Gives a file to a task, or to one of its comments, after all that was done before. */
+export function attachFile(taskId: string, file: File, commentId: string | null = null): void {
   const words = moreText().comments
   if (file.size > LARGEST_UPLOAD) return void raiseError(words.tooLarge(file.name))
-  const form = new FormData()
-  if (commentId !== null) form.append('comment_id', commentId)
-  form.append(UPLOAD_PART, file)
-  const id = newId()
-  const progress = (done: number): void => {
-    uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, done } : one))
-  }
-  const { answer, cancel } = upload('/tasks/:id/attachments', { id: taskId }, form, progress)
-  uploads.value = [...uploads.value, { id, taskId, commentId, name: file.name, done: 0, cancel }]
-  try {
-    attachments.put(await answer)
-    recountTasks(taskId)
-  } catch (error) {
-    if (error instanceof Cancelled) return
-    const hasNoRoom = error instanceof ApiError && error.status === 413
-    raiseError(hasNoRoom ? words.noRoom(file.name) : words.uploadFailed(file.name))
-  } finally {
-    uploads.value = uploads.value.filter((one) => one.id !== id)
-  }
+  void command({
+    name: file.name,
+    refusal: ({ status }) => (status === 413 ? words.noRoom(file.name) : null),
+    request: () =>
+      postFile('/tasks/:id/attachments', { id: taskId }, file, commentId === null ? {} : { comment_id: commentId }),
+    settle: (fresh) => {
+      attachments.put(fresh)
+      recountTasks(taskId)
+    },
+  })
+}
+
+/** Takes a file back that is on its way or waits; it may have arrived all the same. */
+export async function cancelUpload(key: string): Promise<void> {
+  await abandon(key)
+  breakOff(key)
 }
 
 export function deleteFile({ id, task_id, filename }: Attachment): void {

@@ -1,129 +1,173 @@
-import { batch } from '@preact/signals'
+import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
 import { ApiError, Unreachable, type Write } from '../sync/errors.ts'
-import { checkConnection } from '../sync/live.ts'
-import { canWait, isUnreachable, putInOutbox, withdraw, Withdrawn } from '../sync/outbox.ts'
+import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
+import { requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
-import { keepUndo, raiseError, raiseMessage, undoLast, type Topic } from './messages.ts'
-
-/** Takes away what was laid over a row; see `Table.overlay`. */
-export type Uncover = () => void
+import { dropUndo, keepUndo, raiseError, raiseMessage, type Topic, type Undo } from './messages.ts'
 
 /** A change that the person asks for. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** The name of the thing, for what is told when it could not be saved, or waits for the network. */
   name: string
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
-  show?: () => Uncover | Uncover[]
+  show?: () => Cover | Cover[]
   request: () => Promise<Answer>
+  /** Of a change of fields: what they held when the person changed them. */
+  seen?: Readonly<Record<string, unknown>>
+  /** The key of an unanswered change that the request takes back. */
+  undoes?: string | undefined
   /** Takes the answer in, in the same step that takes away what was laid over it: nothing flickers. */
   settle?: (answer: Answer) => void
-  /** Called when there is no network and the change waits to be sent. */
+  /** What the person is told when it is refused; null: the usual. */
+  refusal?: (error: ApiError) => string | null
+  /** Called when the change has to wait for the network. */
   queued?: () => void
   /** What the person is told when it is saved; null: nothing came of it, and there is nothing to take back. */
   message?: (answer: Answer) => { text: string; topic: Topic } | null
-  /** How it is taken back: by the server, whose answer `settle` takes in, or in a way of its own. */
+  /**
+   * How it is taken back: by the server, whose answer `settle` takes in, or in a way of its own. What was not sent is
+   * simply taken out.
+   */
   undo?: ServerUndo<Fresh> | ((answer: Answer) => void)
+  /** Whether Ctrl/⌘ Z takes it back; else whoever asked sees to that. */
+  keepsUndo?: boolean
 }
 
 /** `settle` takes in the object as it is again. */
 export interface ServerUndo<Fresh extends object> {
-  show?: () => Uncover | Uncover[]
+  show?: () => Cover | Cover[]
   settle: (fresh: Fresh) => void
+}
+
+/** A change that was asked for. */
+export interface Asked<Answer extends object> {
+  /** Undefined when it was refused, or taken back before it was sent. */
+  answer: Promise<Answer | undefined>
+  takeBack: () => Promise<void>
 }
 
 /**
  * Shows a change, sends it or lets it wait for the network, takes the answer in, tells of it and keeps the way back.
  * What the server refuses is taken away and told with the thing's name; then the answer is undefined.
  */
-export async function command<Answer extends object, Fresh extends object = Answer>(
+export const command = <Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
-): Promise<Answer | undefined> {
-  const uncovers = batch(() => [one.show?.() ?? []].flat())
-  const uncover = (): void => batch(() => uncovers.forEach((lift) => lift()))
-  let answer: Answer
-  try {
-    answer = await reconcile(
-      () => sendOrQueue(one),
-      (given) => {
-        one.settle?.(given)
-        uncover()
-      },
-    )
-  } catch (error) {
-    uncover()
-    if (!(error instanceof Withdrawn)) raiseError(sentenceFor(error, one.name))
-    return undefined
+): Promise<Answer | undefined> => ask(one).answer
+
+export function ask<Answer extends object, Fresh extends object = Answer>(one: Command<Answer, Fresh>): Asked<Answer> {
+  const covers = batch(() => [one.show?.() ?? []].flat())
+  const lift = (): void => batch(() => covers.forEach((cover) => cover.lift()))
+  const about = {
+    name: one.name,
+    shown: covers.flatMap(({ shown }) => (shown ? [shown] : [])),
+    ...(one.seen && { seen: one.seen }),
+    ...(one.undoes !== undefined && { undoes: one.undoes }),
   }
-  announce(one, answer)
-  return answer
+  const request = requestAbout(about, one.request)
+  const { key } = request
+  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack()) : undefined
+  let hasWaited = false
+  const stopWatching = whenWaiting(key, (write) => {
+    hasWaited = true
+    one.queued?.()
+    tellOfWaiting(write, one.name, undo)
+  })
+  let given: Answer | undefined
+  const answer = takeIn()
+
+  async function takeIn(): Promise<Answer | undefined> {
+    try {
+      given = await reconcile(
+        () => request.answer,
+        (fresh) => {
+          one.settle?.(fresh)
+          lift()
+        },
+      )
+      tell(one, given, undo, hasWaited)
+      return given
+    } catch (error) {
+      lift()
+      if (undo) dropUndo(undo)
+      const own = error instanceof ApiError ? one.refusal?.(error) : null
+      if (!(error instanceof Withdrawn)) raiseError(own ?? sentenceFor(error, one.name))
+      return undefined
+    } finally {
+      stopWatching()
+    }
+  }
+
+  async function takeBack(): Promise<void> {
+    if (!given && key !== null && (await withdraw(key))) return
+    if (typeof one.undo === 'function') {
+      const last = await answer
+      if (last) one.undo(last)
+    } else if (one.undo) await undoOnServer(one.name, given ?? key ?? (await answer), one.undo)
+  }
+
+  return { answer, takeBack }
 }
 
-function announce<Answer extends object, Fresh extends object>(one: Command<Answer, Fresh>, answer: Answer): void {
-  const undo = one.undo && undoOf(one, answer)
-  if (!one.message) return undo && keepUndo(undo)
-  const message = one.message(answer)
-  if (message) raiseMessage(message.text, { topic: message.topic, undo })
-}
-
-function undoOf<Answer extends object, Fresh extends object>(
-  { name, undo }: Command<Answer, Fresh>,
+function tell<Answer extends object, Fresh extends object>(
+  one: Command<Answer, Fresh>,
   answer: Answer,
-): (() => void) | undefined {
-  if (!undo || typeof undo === 'function') return undo && (() => undo(answer))
-  return undoIdOf(answer) === null ? undefined : () => void undoOnServer(name, answer, undo)
+  kept: Undo | undefined,
+  hasWaited: boolean,
+): void {
+  if (kept?.isUsed) return
+  const message = one.message?.(answer)
+  const canUndo = typeof one.undo === 'function' || (one.undo && undoIdOf(answer) !== null)
+  if (kept && (!canUndo || message === null)) dropUndo(kept)
+  const { undo: how } = one
+  const undo = !canUndo ? undefined : (kept ?? (typeof how === 'function' ? () => how(answer) : undefined))
+  // What waited was seen long ago, and there may be many.
+  if (message && !hasWaited) raiseMessage(message.text, { topic: message.topic, undo })
 }
 
-/** Takes back the write behind an answer; undefined when the server does not let it. */
+/** Takes back a write by its answer, or by the key of one that is not answered yet; undefined when the server does not let it. */
 export async function undoOnServer<Fresh extends object>(
   name: string,
-  answer: object,
+  of: object | string | undefined,
   { show, settle }: ServerUndo<Fresh>,
 ): Promise<Fresh | undefined> {
-  const id = undoIdOf(answer)
-  if (id === null) return undefined
-  // Whoever made the write knows what it was of.
-  const request = (): Promise<Fresh> => post('/undo', { id }) as Promise<object> as Promise<Fresh>
-  return command({ name, ...(show && { show }), request, settle })
+  const id = typeof of === 'object' ? undoIdOf(of) : ''
+  if (of === undefined || id === null) return undefined
+  const undoes = typeof of === 'string' ? of : undefined
+  return command({
+    name,
+    ...(show && { show }),
+    // Whoever made the write knows what it was of.
+    request: () => post('/undo', { id }) as Promise<object> as Promise<Fresh>,
+    settle,
+    undoes,
+    keepsUndo: false,
+  })
 }
 
-const underWay = new Set<Promise<unknown>>()
-
-/** Takes back the newest thing; what is being saved just now is waited for, else the one before it would go. */
-export async function undoNewest(): Promise<void> {
-  await Promise.allSettled(underWay)
-  // The answer's own way back is kept in the same turn.
-  setTimeout(undoLast)
-}
-
-async function sendOrQueue<Answer extends object>({
-  name,
-  request,
-  queued,
-}: Pick<Command<Answer>, 'name' | 'request' | 'queued'>): Promise<Answer> {
-  const asked = request()
-  underWay.add(asked)
-  try {
-    return await asked
-  } catch (error) {
-    if (!isUnreachable(error) || !canWait(error.write)) throw error
-    const { key, answer } = putInOutbox(error.write, name)
-    queued?.()
-    checkConnection()
-    tellOfWaiting(error.write, name, key)
-    return (await answer) as Answer
-  } finally {
-    underWay.delete(asked)
+/** Calls back once when a change has to wait; answers how to stop. */
+function whenWaiting(key: string | null, act: (write: Write) => void): () => void {
+  let isOver = key === null
+  const stop = effect(() => {
+    const change = isOver ? undefined : waiting.value.find((one) => one.key === key)
+    if (!change) return
+    isOver = true
+    queueMicrotask(() => act(change.write))
+  })
+  return () => {
+    isOver = true
+    stop()
   }
 }
 
 const LEAVES = /\/(?:complete|move)$/
 
 /** What went out of sight can be taken back as long as it waits. */
-function tellOfWaiting({ method, path }: Write, name: string, key: string): void {
-  if (method !== 'DELETE' && !LEAVES.test(path)) return
-  raiseMessage(text().toast.waits(name), { topic: 'offline', undo: () => withdraw(key) })
+function tellOfWaiting({ method, path }: Write, name: string, undo: Undo | undefined): void {
+  if (!undo || undo.isUsed || (method !== 'DELETE' && !LEAVES.test(path))) return
+  raiseMessage(text().toast.waits(name), { topic: 'offline', undo })
 }
 
 /** Reads something that the person asked for by hand: when it fails, they are told why. */
@@ -134,6 +178,7 @@ export const orTell = (work: Promise<unknown>, name: string): Promise<unknown> =
 export function sentenceFor(error: unknown, name: string): string {
   const words = text().toast
   if (error instanceof Unreachable) return words.offline
+  if (error instanceof NotKept) return words.notKept(name)
   if (!(error instanceof ApiError)) throw error
   if (error.status === 404) return words.gone(name)
   if (error.status === 409) return words.conflict(name)

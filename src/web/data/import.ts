@@ -1,7 +1,6 @@
 import type { ImportReport, MappedRows } from '../../contract/moving.ts'
-import { post, undoIdOf } from '../sync/api.ts'
+import { post, postForm, undoIdOf } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
-import { upload } from '../sync/upload.ts'
 import { moreText } from '../text/text.ts'
 import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
@@ -11,11 +10,11 @@ import { loadProjects } from './projects/projects.ts'
 
 /** A CSV that another task manager exported, or the ZIP of its backup. */
 export const importLegacy = (file: File, dryRun: boolean, progress: (done: number) => void): Promise<ImportReport> =>
-  upload('/import/legacy', formOf(file), progress, { dry_run: dryRun }).answer
+  postForm('/import/legacy', formOf(file), progress, { dry_run: dryRun })
 
 /** An account that was exported here; it cannot be tried before. */
 export const importAccount = (file: File, progress: (done: number) => void): Promise<ImportReport> =>
-  upload('/import/account', formOf(file), progress).answer
+  postForm('/import/account', formOf(file), progress)
 
 /**
  * Any table whose columns were matched to fields. The server knows its rows by their number; warnings come back with the

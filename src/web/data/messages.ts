@@ -25,7 +25,15 @@ export interface Message {
   text: string
   topic: Topic
   /** Takes back what the message tells of. */
-  undo: (() => void) | null
+  undo: Undo | null
+}
+
+/** A way to take something back. */
+export interface Undo {
+  act: () => void
+  /** The message that offers it. */
+  message: number | null
+  isUsed: boolean
 }
 
 /** What the person is to be told, the newest last; the shell shows them and takes them away. */
@@ -34,10 +42,14 @@ export const messages = signal<readonly Message[]>([])
 let count = 0
 
 /** Tells the person something, with a way to take it back if there is one; answers its id. */
-export function raiseMessage(text: string, more: { topic?: Topic; undo?: (() => void) | undefined } = {}): number {
-  const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: more.undo ?? null }
+export function raiseMessage(
+  text: string,
+  more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
+): number {
+  const undo = typeof more.undo === 'function' ? keepUndo(more.undo) : more.undo
+  const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
   messages.value = [...messages.value, message]
-  if (message.undo) keepUndo(message.undo, message.id)
+  if (undo) undo.message = message.id
   return message.id
 }
 
@@ -47,27 +59,34 @@ export function removeMessage(id: number): void {
   messages.value = messages.value.filter((message) => message.id !== id)
 }
 
-const undos: { undo: () => void; message: number | null }[] = []
+const undos: Undo[] = []
 const MOST_UNDOS = 50
 
-/** Keeps a way back that Ctrl/⌘ Z takes, with a message or without one. */
-export function keepUndo(undo: () => void, message: number | null = null): void {
-  undos.push({ undo, message })
+/** Keeps a way back that Ctrl/⌘ Z takes, newest first. */
+export function keepUndo(act: () => void): Undo {
+  const undo: Undo = { act, message: null, isUsed: false }
+  undos.push(undo)
   if (undos.length > MOST_UNDOS) undos.shift()
+  return undo
 }
 
-/** Takes back what the message tells of. */
-export function undoMessage(message: Message): void {
-  const at = undos.findIndex((one) => one.message === message.id)
+/** It cannot be taken back, or has been. */
+export function dropUndo(undo: Undo): void {
+  const at = undos.indexOf(undo)
   if (at >= 0) undos.splice(at, 1)
-  removeMessage(message.id)
-  message.undo?.()
+  if (undo.message !== null) removeMessage(undo.message)
+}
+
+/** Takes something back, once. */
+export function useUndo(undo: Undo): void {
+  if (undo.isUsed) return
+  undo.isUsed = true
+  dropUndo(undo)
+  undo.act()
 }
 
 /** Takes back the newest thing that still can be, also one whose message has gone. */
-export function undoLast(): void {
-  const last = undos.pop()
-  if (!last) return
-  if (last.message !== null) removeMessage(last.message)
-  last.undo()
+export function undoNewest(): void {
+  const newest = undos.at(-1)
+  if (newest) useUndo(newest)
 }

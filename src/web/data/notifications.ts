@@ -4,9 +4,10 @@ import { get, post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
+import type { Cover } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { changed } from './loading/changes.ts'
-import { command, type Uncover } from './command.ts'
+import { command } from './command.ts'
 
 const list = pagedList(
   (cursor) => get('/notifications', { cursor }),
@@ -56,8 +57,8 @@ export function markAllRead(): void {
 }
 
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
-function showRead(which: (row: Notification) => boolean, left: number): Uncover {
+function showRead(which: (row: Notification) => boolean, left: number): Cover {
   notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
   unread.value = Math.max(0, left)
-  return () => void quietly(loadNotifications())
+  return { lift: () => void quietly(loadNotifications()), shown: null }
 }

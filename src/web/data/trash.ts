@@ -2,8 +2,9 @@ import { signal } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
+import type { Cover } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
-import { command, type Command, type Uncover } from './command.ts'
+import { command, type Command } from './command.ts'
 import { recount } from './loading/counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
@@ -55,7 +56,7 @@ export async function emptyTrash(): Promise<void> {
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
-  const show = (): Uncover[] => {
+  const show = (): Cover[] => {
     trashedTasks.value = trashedTasks.value.filter((task) => task.id !== id)
     trashedProjects.value = trashedProjects.value.filter((project) => project.id !== id)
     return []

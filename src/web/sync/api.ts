@@ -1,11 +1,13 @@
-import type { AnswerOf, Body, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
-import { ApiError, Unreachable, type Write } from './errors.ts'
+import type { AnswerOf, Body, FormPath, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
+import type { Write } from './errors.ts'
+import { read, send, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
+import { sendFile, sendForm } from './upload.ts'
 
 /** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
-export const get = <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
+export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
   const [at, query] = filled(path, given)
-  return send<AnswerOf<'GET', P>>('GET', at + queryOf(query))
+  return (await read(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
 export const post = <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
@@ -29,24 +31,43 @@ export function filled<Rest extends unknown[] = [object?]>(path: string, given: 
   return [at, ...(rest as Rest)]
 }
 
-let mustWait: (write: Write) => boolean = () => false
-/** Says which changes are not to be sent now, because others wait before them; they fail as if unreachable. */
-export function holdBack(handler: typeof mustWait): void {
-  mustWait = handler
+/** A file, with the fields that go beside it. */
+export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: File, fields: object]>) => {
+  const [at, file, body] = filled<[File, object]>(path, given)
+  const { name, size } = file
+  return write<AnswerOf<'POST', P>>(
+    { method: 'POST', path: at, body, file: { key: '', name, size }, key: newId() },
+    file,
+  )
+}
+/** A form that is sent at once, whatever waits; `progress` hears 0 to 1. */
+export const postForm = async <P extends FormPath>(
+  path: P,
+  ...given: Given<P, [form: FormData, progress: (done: number) => void, query?: QueryOf<'POST', P>]>
+) => {
+  const [at, form, progress, query] = filled<[FormData, (done: number) => void, object?]>(path, given)
+  return taken<AnswerOf<'POST', P>>(await sendForm(at + queryOf(query), form, progress))
 }
 
-async function write<T>(change: Write): Promise<T> {
-  if (mustWait(change)) throw new Unreachable(change)
-  return deliver<T>(change)
+/** Takes a write over and answers it; null: it is to be sent at once. */
+type Taker = (write: Write, file?: Blob) => Promise<Answered> | null
+let taker: Taker = () => null
+/** Every write is offered here first, while the function that makes it still runs. */
+export function offerWrites(to: Taker): void {
+  taker = to
 }
 
-/** Sends a change now, whatever waits. */
-export async function deliver<T>(change: Write): Promise<T> {
-  try {
-    return await send<T>(change.method, change.path, change.body, change.key)
-  } catch (error) {
-    throw error instanceof Unreachable ? new Unreachable(change) : error
-  }
+async function write<T>(one: Write, file?: Blob): Promise<T> {
+  return taken<T>(await (taker(one, file) ?? sendWrite(one, file)))
+}
+
+/** Sends a write at once, whatever waits. */
+export const sendWrite = (one: Write, file?: Blob, ifMatch?: string | null): Promise<Answered> =>
+  file ? sendFile(one, file) : send(one, ifMatch)
+
+function taken<T>({ body, undoId }: Answered): T {
+  if (undoId !== null) undoIds.set(body, undoId)
+  return body as T
 }
 
 /** Every page of a list, in order; at most so many pages of 500. */
@@ -59,7 +80,7 @@ export async function getAll<P extends ListPath>(
   let cursor: string | undefined
   let pages = 0
   do {
-    const page = await send<Record<string, unknown>>('GET', at + queryOf({ ...query, limit: 500, cursor }))
+    const page = (await read(at + queryOf({ ...query, limit: 500, cursor }))).body as Record<string, unknown>
     all.push(...(page[path.split('/').at(-1)!] as ItemOf<P>[]))
     cursor = (page.next_cursor as string | null) ?? undefined
     pages += 1
@@ -71,41 +92,7 @@ const undoIds = new WeakMap<object, string>()
 /** The `X-Undo-Id` that came with an answer; null when that write cannot be taken back. */
 export const undoIdOf = (answer: object): string | null => undoIds.get(answer) ?? null
 
-/** Keeps the way back of a write that did not go through here. */
-export const keepUndoId = (answer: object, id: string | null): void => void (id !== null && undoIds.set(answer, id))
-
-let whenSignedOut: () => void = () => {}
-/** Called when a request is answered 401 `unauthorized`: the session has ended. */
-export function onSignedOut(handler: () => void): void {
-  whenSignedOut = handler
-}
-
-/** After this the network counts as gone. */
-const ANSWERS_WITHIN_MS = 20_000
-
-async function send<T>(method: string, path: string, body?: object, key?: string): Promise<T> {
-  const headers: Record<string, string> = {}
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  if (key !== undefined) headers['idempotency-key'] = key
-  let response: Response
-  try {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-    response = await fetch(`/api/v1${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
-  } catch {
-    throw new Unreachable()
-  }
-  const answer = response.status === 204 ? {} : await response.json().catch(() => undefined)
-  // Cut off in the middle, or said by something in between: what came of the request is not known.
-  if (answer === undefined) throw new Unreachable()
-  const undoId = response.headers.get('x-undo-id')
-  if (undoId !== null) undoIds.set(answer, undoId)
-  if (response.ok) return answer as T
-  if (answer.code === 'unauthorized' && !path.startsWith('/auth/')) whenSignedOut()
-  const retryAfter = Number(response.headers.get('retry-after')) || null
-  throw new ApiError(response.status, answer.code ?? 'internal_error', answer.error ?? '', answer.fields, retryAfter)
-}
-
-export function queryOf(query: object = {}): string {
+function queryOf(query: object = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `?${search}` : ''

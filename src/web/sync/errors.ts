@@ -5,9 +5,22 @@ export interface Write {
   method: 'POST' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** The idempotency key; only with POST. */
+  /** Goes along as a form with the fields of `body`. */
+  file?: WrittenFile
+  /** The idempotency key. */
   key?: string
 }
+
+export interface WrittenFile {
+  /** Under which this browser keeps it. */
+  key: string
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/** An `ApiError` as pages can tell each other. */
+export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'fields' | 'retryAfter'>
 
 /** What the server refused, with its stable code and the fields it named. */
 export class ApiError extends Error {
@@ -25,17 +38,23 @@ export class ApiError extends Error {
     this.fields = fields
     this.retryAfter = retryAfter
   }
+
+  static from({ status, code, message, fields, retryAfter }: Refusal): ApiError {
+    return new ApiError(status, code, message, fields, retryAfter)
+  }
+
+  get plain(): Refusal {
+    const { status, code, message, fields, retryAfter } = this
+    return { status, code, message, fields, retryAfter }
+  }
 }
 
 /** The server could not be reached; nothing is known about what became of the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
-  /** The change that did not get through, if it was one. */
-  readonly write: Write | undefined
 
-  constructor(write?: Write) {
+  constructor() {
     super('The server cannot be reached')
-    this.write = write
   }
 }
 

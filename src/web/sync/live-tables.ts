@@ -1,5 +1,5 @@
 import type { Kind } from '../../domain/events.ts'
-import { Table } from './table.ts'
+import { Table, type Cover, type Shown } from './table.ts'
 
 export interface Row {
   id: string
@@ -29,10 +29,25 @@ const restored = new Map<Kind, Row[]>()
 /** A table that changes of its kind keep up to date, that is still there without a network and is emptied at sign-out. */
 export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): Table<T> {
   const { keyOf = ({ id }) => id as string, beforePut = () => {}, beforeDrop = () => {} } = options
-  const table = new Table<T>()
+  const table = new Table<T>(kind)
   liveTables.set(kind, { table, keyOf, beforePut, beforeDrop } as unknown as LiveTable)
   table.put(...((restored.get(kind) ?? []) as T[]))
+  for (const lay of laidLater.get(kind) ?? []) lay()
   return table
+}
+
+/** What is to be laid over rows of a table that has not been made yet. */
+const laidLater = new Map<Kind, Set<() => void>>()
+
+/** Lays fields over a row of a table, also of one that is made later. */
+export function layOver([kind, id, fields]: Shown): Cover['lift'] {
+  const known = liveTables.get(kind)
+  if (known) return known.table.overlay(id, fields).lift
+  let lift = (): void => void later.delete(lay)
+  const lay = (): void => void (lift = layOver([kind, id, fields]))
+  const later = laidLater.get(kind) ?? new Set()
+  laidLater.set(kind, later.add(lay))
+  return () => lift()
 }
 
 /** Takes in the rows of the last visit. */
@@ -49,6 +64,7 @@ export const onForget = (forget: () => void): unknown => forgetters.add(forget)
 /** Forgets everything of the person who was signed in. */
 export function forgetAll(): void {
   restored.clear()
+  laidLater.clear()
   for (const { table } of liveTables.values()) table.clear()
   for (const forget of forgetters) forget()
 }

@@ -26,6 +26,8 @@ let position: string | null = null
 let stale = false
 let current: AbortController | null = null
 let wake = (): void => {}
+/** Somebody wants to know how things are, while that was being found out already and may be known too late. */
+let isAsked = false
 
 export const livePosition = (): string | null => (stale ? null : position)
 /** Takes up where an earlier visit stood; null: not known, and everything is read once the channel is open. */
@@ -63,17 +65,18 @@ async function follow(handlers: LiveHandlers, over: AbortSignal): Promise<void> 
 
 /** Looks at once whether the server can be reached: after a failed request, or when the page is looked at again. */
 export function checkConnection(): void {
+  isAsked = true
   wake()
 }
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-  })
+async function pause(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, isAsked ? 0 : ms)
+  wake = resolve
+  await promise
+  clearTimeout(timer)
+  isAsked = false
+}
 
 /** Follows the socket until it closes; answers whether it ever opened. */
 function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
@@ -91,7 +94,11 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       resolve(opened)
     }
     const slow = setTimeout(end, OPENS_WITHIN_MS)
-    wake = () => (over.aborted ? end() : void catchUp(handlers).then((reached) => reached || end()))
+    wake = () => {
+      isAsked = false
+      if (over.aborted) end()
+      else void catchUp(handlers).then((reached) => reached || end())
+    }
     socket.addEventListener('close', end)
     socket.addEventListener('open', () => {
       opened = true

@@ -1,8 +1,20 @@
 import { signal, type Signal } from '@preact/signals'
+import type { Kind } from '../../domain/events.ts'
 import { event } from './event.ts'
 
 /** Fields laid over a row until the server has answered; `null` hides the row. */
 export type Overlay<T> = Partial<T> | null
+
+/** What was laid over a row. */
+export interface Cover {
+  /** Takes it away. */
+  lift: () => void
+  /** The same for other pages, and for this one after it was loaded again; null: it is of no use there. */
+  shown: Shown | null
+}
+
+/** Fields laid over a row of a kind; null hides it. */
+export type Shown = readonly [kind: Kind, id: string, fields: object | null]
 
 /** After anything in any table has changed. */
 export const tableChanged = event()
@@ -13,10 +25,15 @@ export const tableChanged = event()
  * later one.
  */
 export class Table<T extends { id: string }> {
+  readonly kind: Kind
   readonly #base = new Map<string, T>()
-  readonly #overlays = new Map<string, Overlay<T>[]>()
+  readonly #overlays = new Map<string, { change: Overlay<T> }[]>()
   readonly #cells = new Map<string, Signal<T | undefined>>()
   readonly #members = signal<readonly string[]>([])
+
+  constructor(kind: Kind) {
+    this.kind = kind
+  }
 
   /** The row as the person should see it. */
   get(id: string | null | undefined): T | undefined {
@@ -41,11 +58,6 @@ export class Table<T extends { id: string }> {
   /** All that the server said. */
   allFromServer(): T[] {
     return [...this.#base.values()]
-  }
-
-  /** All that is laid over, by row. */
-  allOverlays(): [id: string, change: Overlay<T>][] {
-    return [...this.#overlays].flatMap(([id, changes]) => changes.map((change): [string, Overlay<T>] => [id, change]))
   }
 
   /** Whether a change of the person's own waits for its answer. */
@@ -85,17 +97,19 @@ export class Table<T extends { id: string }> {
   }
 
   /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
-  overlay(id: string, change: Overlay<T>): () => void {
-    this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), change])
+  overlay(id: string, change: Overlay<T>): Cover {
+    const laid = { change }
+    this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), laid])
     this.#show(id)
     this.#list()
-    return () => {
-      const left = (this.#overlays.get(id) ?? []).filter((one) => one !== change)
+    const lift = (): void => {
+      const left = (this.#overlays.get(id) ?? []).filter((one) => one !== laid)
       if (left.length > 0) this.#overlays.set(id, left)
       else this.#overlays.delete(id)
       this.#show(id)
       this.#list()
     }
+    return { lift, shown: [this.kind, id, change] }
   }
 
   clear(): void {
@@ -111,7 +125,7 @@ export class Table<T extends { id: string }> {
 
   #show(id: string): void {
     let row = this.#base.get(id)
-    for (const change of this.#overlays.get(id) ?? []) {
+    for (const { change } of this.#overlays.get(id) ?? []) {
       const whole = change !== null && (row !== undefined || 'id' in change)
       // Fields over a row that is gone show nothing: it is gone for this person too.
       row = whole ? ({ ...row, ...change } as T) : undefined

@@ -1,47 +1,58 @@
-import { filled, keepUndoId, queryOf } from './api.ts'
-import type { AnswerOf, FormPath, Given, QueryOf } from './endpoint-types.ts'
-import { ApiError, Unreachable } from './errors.ts'
+import { signal } from '@preact/signals'
+import { UPLOAD_PART } from '../../contract/uploads.ts'
+import { Unreachable, type Write } from './errors.ts'
+import { answeredIn, type Answered } from './http.ts'
 
-export interface Sending<T> {
-  answer: Promise<T>
-  cancel: () => void
+/** How far the files have come that this page is sending, 0 to 1, by the key of their write. */
+export const progressOf = signal<ReadonlyMap<string, number>>(new Map())
+
+const underWay = new Map<string, XMLHttpRequest>()
+
+/** Sends a write with its file now. */
+export async function sendFile({ path, body, key = '', file }: Write, blob: Blob): Promise<Answered> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value as string)
+  form.append(UPLOAD_PART, blob, file?.name ?? '')
+  const tell = (done: number | null): void => {
+    const next = new Map(progressOf.peek())
+    if (done === null) next.delete(key)
+    else next.set(key, done)
+    progressOf.value = next
+  }
+  tell(0)
+  try {
+    return await sendForm(path, form, tell, key)
+  } finally {
+    tell(null)
+    underWay.delete(key)
+  }
 }
 
-/** Cancelled by the person: nothing to tell. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled'
-}
-
-type Progress = (done: number) => void
+/** Breaks off sending a file; what came of it is not known. */
+export const breakOff = (key: string): void => underWay.get(key)?.abort()
 
 /** Sends a form and tells how far it has come, which `fetch` cannot; `progress` hears 0 to 1. */
-export function upload<P extends FormPath>(
-  path: P,
-  ...given: Given<P, [form: FormData, progress: Progress, query?: QueryOf<'POST', P>]>
-): Sending<AnswerOf<'POST', P>> {
-  const [at, form, progress, query] = filled<[FormData, Progress, object?]>(path, given)
+export function sendForm(
+  path: string,
+  form: FormData,
+  progress: (done: number) => void,
+  key?: string,
+): Promise<Answered> {
   const request = new XMLHttpRequest()
-  const answer = new Promise<AnswerOf<'POST', P>>((resolve, reject) => {
+  if (key !== undefined) underWay.set(key, request)
+  return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
-    request.addEventListener('abort', () => reject(new Cancelled()))
-    request.addEventListener('error', () => reject(new Unreachable()))
+    for (const name of ['abort', 'error']) request.addEventListener(name, () => reject(new Unreachable()))
     request.addEventListener('load', () => {
-      const body = answerIn(request.responseText)
-      if (request.status < 300) {
-        keepUndoId(body, request.getResponseHeader('x-undo-id'))
-        resolve(body as AnswerOf<'POST', P>)
-      } else reject(new ApiError(request.status, body.code ?? 'internal_error', body.error ?? '', body.fields))
+      const { status, responseText } = request
+      try {
+        resolve(answeredIn(path, status, responseText, (name) => request.getResponseHeader(name)))
+      } catch (error) {
+        reject(error)
+      }
     })
+    request.open('POST', `/api/v1${path}`)
+    if (key !== undefined) request.setRequestHeader('idempotency-key', key)
+    request.send(form)
   })
-  request.open('POST', `/api/v1${at}${queryOf(query)}`)
-  request.send(form)
-  return { answer, cancel: () => request.abort() }
-}
-
-function answerIn(text: string): Partial<Pick<ApiError, 'code' | 'fields'>> & { error?: string } {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
 }

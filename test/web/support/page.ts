@@ -1,4 +1,5 @@
 /** The browser program without a screen: its store, in this process, against the real service. Import it first. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { effect } from '@preact/signals'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
@@ -33,6 +34,8 @@ class PageSocket extends PlainSocket {
 }
 
 Object.assign(globalThis, {
+  indexedDB: new IDBFactory(),
+  IDBKeyRange,
   WebSocket: PageSocket,
   location: place,
   history: { state: null },
@@ -65,13 +68,13 @@ export async function openPage(
 ): Promise<void> {
   const { startSession, session } = await import('../../../src/web/data/account/session.ts')
   const { stopLive } = await import('../../../src/web/sync/live.ts')
-  const { closeOutbox } = await import('../../../src/web/sync/outbox.ts')
+  const { closeQueue } = await import('../../../src/web/sync/queue/current.ts')
   const { forgetAll } = await import('../../../src/web/sync/live-tables.ts')
   const { loadMoreText } = await import('../../../src/web/text/text.ts')
   here = { url, sockets, cookie: person.session.credentials['Cookie']! }
   test.after(() => {
     stopLive()
-    closeOutbox()
+    closeQueue()
     forgetAll()
   })
   await loadMoreText()

@@ -1,26 +1,22 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
-import { get, holdBack, onSignedOut, patch, post } from '../../sync/api.ts'
+import { get, patch, post } from '../../sync/api.ts'
 import { ApiError, quietly } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
+import { onSignedOut } from '../../sync/http.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { closeOutbox, mustWait, openOutbox, sendWaiting } from '../../sync/outbox.ts'
+import { closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
 import { today } from '../../text/clock.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
-import {
-  coverWithWaiting,
-  followEarlierPage,
-  forgetLastVisit,
-  keepLastVisit,
-  openLastVisit,
-} from '../loading/last-visit.ts'
+import { forgetLastVisit, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
 import { addFresh, loaded, todayList } from '../loading/loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
+import { followChanges } from '../waiting-changes.ts'
 import { me } from './me.ts'
 
 export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed-out' | 'signed-in'
@@ -86,6 +82,7 @@ export async function setUp(account: Setup): Promise<void> {
 /** Signs out and wipes what this browser kept, unsent changes too: ask before. */
 export async function signOut(): Promise<void> {
   await post('/auth/logout')
+  await wipeQueue()
   leave()
   await clearStored()
 }
@@ -98,12 +95,11 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
-  await openOutbox(user.id)
-  coverWithWaiting()
+  await openQueueOf(user)
   remember('signed-in', true)
   await Promise.all([speak(), early])
   session.value = 'signed-in'
-  startLive({ receive, readAfresh: reloadEverything, reached: () => void sendWaiting() })
+  startLive({ receive, readAfresh: reloadEverything, reached: sendWaiting })
 }
 
 /**
@@ -120,8 +116,8 @@ export function startWatching(): void {
   addEventListener('online', checkConnection)
   addEventListener('offline', checkConnection)
   document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
-  holdBack(mustWait)
-  followEarlierPage()
+  addEventListener('pagehide', handOver)
+  followChanges()
   keepLastVisit()
   effect(() => {
     if (connection.value === 'lost') untracked(() => raiseMessage(text().toast.nowOffline, { topic: 'offline' }))
@@ -131,7 +127,7 @@ export function startWatching(): void {
 /** What waits to be sent stays for the same person; all else of them goes. */
 function leave(): void {
   stopLive()
-  closeOutbox()
+  closeQueue()
   void forgetLastVisit()
   remember('signed-in', false)
   session.value = 'signed-out'

@@ -3,21 +3,22 @@ import { post } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
 import { onDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { command, undoOnServer } from '../command.ts'
+import { ask, command, type Asked } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { raiseMessage, removeMessage } from '../messages.ts'
+import { dropUndo, keepUndo, raiseMessage, useUndo, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
-/** One tick: the task as it was, the open sub-tasks that closed with it, and what the server said. */
+/** One tick: the task as it was, the open sub-tasks that close with it, and the change that was asked for. */
 interface Completion {
   task: Task
   below: Task[]
-  answer: Promise<CompletedTask | undefined>
-  message?: number
+  asked: Asked<CompletedTask>
+  /** The way back of all that were ticked together. */
+  undo?: Undo
 }
 
 /** The ticks of the tasks that still stand in their list. */
@@ -26,24 +27,32 @@ const ticks = new Map<string, Completion>()
 /** Ticks a task off, or opens it again if it is done. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
-  if (tick) void untick(tick)
+  if (tick?.undo) useUndo(tick.undo)
+  else if (tick) void untick(tick)
   else if (tasks.peek(id)?.completed) void reopenTask(id)
   else void completeTasks([id])
 }
 
 /** Ticks tasks off: each shows its tick and leaves, and one message can take it all back. */
 export async function completeTasks(ids: readonly string[]): Promise<void> {
-  const all = ids.flatMap((id) => tasks.peek(id) ?? []).flatMap((task) => (task.completed ? [] : tick(task)))
-  const answers = await Promise.all(all.map((one) => one.answer))
+  let isTold = false
+  const tell = (): void => {
+    if (!isTold && !undo.isUsed) raiseMessage(text().toast.waits(shortTitle(all[0]!.task)), { topic: 'offline', undo })
+    isTold = true
+  }
+  const all = ids
+    .flatMap((id) => tasks.peek(id) ?? [])
+    .flatMap((task) => (task.completed ? [] : tick(task, () => tell())))
+  if (all.length === 0) return
+  const undo = keepUndo(() => all.forEach((one) => void untick(one)))
+  if (all.length === 1) all[0]!.undo = undo
+  const answers = await Promise.all(all.map((one) => one.asked.answer))
   const done = all.filter((one, index) => answers[index] && ticks.get(one.task.id) === one)
   const [first] = done
-  if (!first) return
+  if (!first) return dropUndo(undo)
   const next = answers[all.indexOf(first)]?.next_due_date ?? null
-  const message = raiseMessage(sentenceFor(done, next), {
-    topic: done.length === 1 && next ? 'repeat' : 'done',
-    undo: () => done.forEach((one) => void untick(one)),
-  })
-  if (done.length === 1) first.message = message
+  if (isTold || undo.isUsed) return
+  raiseMessage(sentenceFor(done, next), { topic: done.length === 1 && next ? 'repeat' : 'done', undo })
 }
 
 function sentenceFor(done: Completion[], next: string | null): string {
@@ -53,45 +62,55 @@ function sentenceFor(done: Completion[], next: string | null): string {
   return next ? words.comesBack(shortTitle(first.task), onDay(next)) : words.done(shortTitle(first.task))
 }
 
-function tick(task: Task): Completion {
+function tick(task: Task, queued: () => void): Completion {
   const below = descendantsOf(task.id).filter((one) => !one.completed)
   startLeaving(task)
-  const one: Completion = { task, below, answer: sendCompletion(task, below) }
+  const one: Completion = { task, below, asked: askToComplete(task, below, queued) }
   ticks.set(task.id, one)
   return one
 }
 
-async function sendCompletion(task: Task, below: Task[]): Promise<CompletedTask | undefined> {
+function askToComplete(task: Task, below: Task[], queued: () => void): Asked<CompletedTask> {
   // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence.
   const body = task.recurrence_rule ? { due_date: task.due_date } : {}
-  const answer = await command({
+  const back = undoTo(task, below)
+  let closed = false
+  const asked = ask({
     name: shortTitle(task),
     show: () => tasks.overlay(task.id, { completed: true }),
     request: () => post('/tasks/:id/complete', { id: task.id }, body),
+    queued,
     settle: (fresh) => {
       tasks.put(taskOf(fresh))
       const { completed, completed_at } = fresh
-      if (completed) for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
+      if (!completed) return
+      closed = true
+      for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
+      count(task, -1)
     },
+    undo: {
+      ...back,
+      settle: (fresh: Task) => {
+        if (closed) count(task, 1)
+        back.settle(fresh)
+      },
+    },
+    keepsUndo: false,
   })
-  if (!answer) stopLeaving(task.id)
-  else if (answer.completed) count(task, -1)
-  else if (task.subtask_count > 0) void quietly(loadTask(task.id))
-  return answer
+  void asked.answer.then((answer) => {
+    if (!answer) stopLeaving(task.id)
+    else if (!answer.completed && task.subtask_count > 0) void quietly(loadTask(task.id))
+  })
+  return asked
 }
 
 /** Takes a tick back, also one that the server has not answered yet. */
-async function untick({ task, below, answer, message }: Completion): Promise<void> {
+async function untick({ task, asked }: Completion): Promise<void> {
   stopLeaving(task.id)
   ticks.delete(task.id)
-  if (message !== undefined) removeMessage(message)
-  const uncover = tasks.overlay(task.id, task)
-  const answered = await answer
-  if (answered) {
-    if (answered.completed) count(task, 1)
-    await undoOnServer(shortTitle(task), answered, undoTo(task, below))
-  }
-  uncover()
+  const cover = tasks.overlay(task.id, task)
+  await asked.takeBack()
+  cover.lift()
 }
 
 /** Opens a done task again. */

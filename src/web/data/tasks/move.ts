@@ -1,9 +1,9 @@
 import type { Task, TaskMove } from '../../../contract/tasks.ts'
 import type { BatchResult } from '../../../contract/trash.ts'
 import { post } from '../../sync/api.ts'
-import { ApiError } from '../../sync/errors.ts'
+import type { Cover } from '../../sync/table.ts'
 import { moreText, text } from '../../text/text.ts'
-import { command, undoOnServer, type Uncover } from '../command.ts'
+import { command, type ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
@@ -46,14 +46,17 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
       recount(...parentsOf(moved, to))
     },
     ...(!quiet && { message }),
-    undo: (answer) => undoMove(first, below, answer),
+    undo: undoMove(moved, below),
   })
 }
 
-function undoMove(first: Task, below: Task[], answer: Task | BatchResult): void {
-  const name = shortTitle(first)
-  if (!('failed' in answer)) return void undoOnServer(name, answer, undoTo(first, below))
-  void undoOnServer(name, answer, { settle: ({ tasks: fresh }: BatchResult) => tasks.put(...below, ...fresh) })
+function undoMove(moved: readonly Task[], below: readonly Task[]): ServerUndo<Task | BatchResult> {
+  const [first, ...others] = moved
+  const back = undoTo(first!, [...others, ...below])
+  return {
+    ...back,
+    settle: (fresh) => ('failed' in fresh ? tasks.put(...below, ...fresh.tasks) : back.settle(fresh)),
+  }
 }
 
 /** Without those that travel with their parents anyway. */
@@ -75,7 +78,7 @@ function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
   return to.after_id === undefined ? at === beside.length - 1 : (beside[at - 1]?.id ?? null) === to.after_id
 }
 
-function show(moved: readonly Task[], below: readonly Task[], { after_id, ...place }: MoveTarget): Uncover[] {
+function show(moved: readonly Task[], below: readonly Task[], { after_id, ...place }: MoveTarget): Cover[] {
   const gone = new Set(moved.map((task) => task.id))
   const beside = siblingsOf({ ...moved[0]!, ...place }).filter((one) => !gone.has(one.id))
   const at = after_id === undefined ? beside.length : beside.findIndex((one) => one.id === after_id) + 1
@@ -87,21 +90,12 @@ function show(moved: readonly Task[], below: readonly Task[], { after_id, ...pla
   ]
 }
 
-/** A neighbour that has just gone elsewhere is no reason not to move: then it is asked once more without one. */
-async function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {
-  const body: TaskMove = place.parent_id ? { parent_id: place.parent_id } : place
-  const ask = (more: TaskMove): Promise<Task | BatchResult> =>
-    moved.length === 1
-      ? post('/tasks/:id/move', { id: moved[0]!.id }, more)
-      : post('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...more })
-  if (after_id === undefined) return ask(body)
-  try {
-    const answer = await ask({ ...body, after_id })
-    return 'failed' in answer && answer.tasks.length === 0 ? await ask(body) : answer
-  } catch (error) {
-    if (error instanceof ApiError && 'after_id' in error.fields) return ask(body)
-    throw error
-  }
+function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {
+  const where: TaskMove = place.parent_id ? { parent_id: place.parent_id } : place
+  const body: TaskMove = after_id === undefined ? where : { ...where, after_id }
+  return moved.length === 1
+    ? post('/tasks/:id/move', { id: moved[0]!.id }, body)
+    : post('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...body })
 }
 
 const parentsOf = (moved: readonly Task[], to: MoveTarget): string[] =>

@@ -3,7 +3,7 @@ import { fold } from '../../../domain/text/fold.ts'
 import { today } from '../../text/clock.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { newFilter, paths, route } from '../routes.ts'
-import { undoNewest } from '../../data/command.ts'
+import { undoNewest } from '../../data/messages.ts'
 import { filterList } from '../../data/filters.ts'
 import { inbox, projectList, projects } from '../../data/projects/projects.ts'
 import { labelList } from '../../data/labels.ts'
@@ -46,7 +46,7 @@ function all(): Hit[] {
     ...viewsHere(),
     does('new project', 'plus', nav.newProject, () => openNewProject()),
     does('new filter', 'list-filter', nav.newFilter, () => newFilter()),
-    does('undo', 'undo-2', keys.undo, () => void undoNewest(), [COMMAND_KEY, 'Z']),
+    does('undo', 'undo-2', keys.undo, undoNewest, [COMMAND_KEY, 'Z']),
     does('help', 'circle-help', nav.keyboard, openKeyboardHelp, ['?']),
   ]
 }

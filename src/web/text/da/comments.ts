@@ -26,7 +26,7 @@ export const comments: typeof english = {
     noRoom: (name) =>
       `Der er ikke plads til ${name}: dine filer fylder så meget, som serveren tillader, eller dens disk er fuld.`,
     tooLarge: (name) => `${name} er større end 25 MB. Gør den mindre, eller del et link til den.`,
-    uploadFailed: (name) => `${name} kunne ikke sendes. Se efter forbindelsen, og prøv igen.`,
+    waits: 'Venter på at blive sendt',
     show: (name) => `Vis ${name}`,
     download: 'Hent',
     remove: (name) => `Udelad ${name}`,

@@ -133,6 +133,8 @@ export const da: Text = {
     manyDeleted: (n) => `${n} opgaver er slettet.`,
     sectionDeleted: (name) => `Sektionen ${name} er væk, opgaverne er der endnu.`,
     overwrote: (name: string) => `${name} blev ændret af en anden imens. Din tekst er gemt over deres.`,
+    notKept: (name) =>
+      `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
     waits: (name: string) => `${name} venter på nettet.`,
     nowOffline: 'Du er offline. Fortsæt bare, det sendes, når du er tilbage.',
     offline: 'Errand kan ikke nås. Se til forbindelsen, og prøv igen.',

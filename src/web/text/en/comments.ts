@@ -25,7 +25,7 @@ export const comments = {
     noRoom: (name: string) =>
       `There is no room for ${name}: your files take up what this server allows, or its disk is full.`,
     tooLarge: (name: string) => `${name} is larger than 25 MB. Make it smaller, or share a link to it.`,
-    uploadFailed: (name: string) => `Could not upload ${name}. Check the connection and try again.`,
+    waits: 'Waiting to be sent',
     show: (name: string) => `Show ${name}`,
     download: 'Download',
     remove: (name: string) => `Leave out ${name}`,

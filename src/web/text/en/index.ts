@@ -135,6 +135,8 @@ export const en = {
     manyDeleted: (n: number) => `${n} tasks are deleted.`,
     sectionDeleted: (name: string) => `The section ${name} is gone, its tasks stay.`,
     overwrote: (name: string) => `${name} was changed by somebody else meanwhile. Your text is saved over theirs.`,
+    notKept: (name: string) =>
+      `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
     waits: (name: string) => `${name} waits for the network.`,
     nowOffline: 'You are offline. Keep going, it is sent when you are back.',
     offline: 'Errand cannot be reached. Check the connection and try again.',

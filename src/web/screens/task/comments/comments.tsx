@@ -1,7 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { commentsOf, loadComments } from '../../../data/comments.ts'
-import { filesOf } from '../../../data/attachments.ts'
-import { attachFile } from '../../../data/attachments.ts'
+import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
 import { CommentView } from './comment.tsx'
@@ -14,7 +13,7 @@ export function Comments({ task, editable }: { task: Task; editable: boolean }) 
     const files = [...(event.dataTransfer?.files ?? [])]
     if (!editable || files.length === 0) return
     event.preventDefault()
-    for (const file of files) void attachFile(task.id, file)
+    for (const file of files) attachFile(task.id, file)
   }
   return (
     <div onDragOver={(event) => editable && event.preventDefault()} onDrop={drop}>
@@ -39,7 +38,7 @@ function Known({ task, editable }: { task: Task; editable: boolean }) {
             {editable && (
               <AttachButton
                 class="panel-section-end"
-                chosen={(chosen) => chosen.forEach((file) => void attachFile(task.id, file))}
+                chosen={(chosen) => chosen.forEach((file) => attachFile(task.id, file))}
               />
             )}
           </div>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { LARGEST_UPLOAD } from '../../../../contract/comments.ts'
+import { LARGEST_UPLOAD } from '../../../../contract/uploads.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { raiseError } from '../../../data/messages.ts'
 import { addComment } from '../../../data/comments.ts'
@@ -21,17 +21,12 @@ export function Composer({ task }: { task: Task }) {
     for (const file of tooLarge) raiseError(words.tooLarge(file.name))
     setFiles([...files, ...fits])
   }
-  const send = async (): Promise<void> => {
+  const send = (): void => {
     if (!body.trim() && files.length === 0) return
     setBody('')
     setFiles([])
-    const comment = body.trim() ? await addComment(task, body.trim()) : null
-    if (comment === undefined) {
-      setBody(body)
-      setFiles(files)
-      return
-    }
-    for (const file of files) void attachFile(task.id, file, comment?.id ?? null)
+    const commentId = body.trim() ? addComment(task, body.trim()) : null
+    for (const file of files) attachFile(task.id, file, commentId)
   }
   const paste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])]
@@ -45,7 +40,7 @@ export function Composer({ task }: { task: Task }) {
       onPaste={paste}
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {me.value && <Avatar person={me.value} size="l" mute />}
@@ -58,7 +53,7 @@ export function Composer({ task }: { task: Task }) {
           maxLength={10_000}
           save={setBody}
           live
-          enter={() => void send()}
+          enter={() => send()}
         />
         {files.map((file) => (
           <span class="chip" key={`${file.name} ${file.size}`}>

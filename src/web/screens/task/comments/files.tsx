@@ -1,8 +1,7 @@
 import { useRef } from 'preact/hooks'
 import type { Attachment } from '../../../../contract/comments.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
-import { deleteFile, filesOf } from '../../../data/attachments.ts'
-import { uploads, type Upload } from '../../../data/attachments.ts'
+import { cancelUpload, deleteFile, filesOf, uploads, type Upload } from '../../../data/attachments.ts'
 import { sizeInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
@@ -15,7 +14,7 @@ interface FilesProps {
   editable: boolean
 }
 
-/** The files of a task or a comment, and those on their way. */
+/** The files of a task or a comment, and those that are on their way or wait. */
 export function Files({ taskId, commentId, editable }: FilesProps) {
   const files = filesOf(taskId, commentId)
   const coming = uploads.value.filter((one) => one.taskId === taskId && one.commentId === commentId)
@@ -26,7 +25,7 @@ export function Files({ taskId, commentId, editable }: FilesProps) {
         <FileView key={file.id} file={file} editable={editable} />
       ))}
       {coming.map((one) => (
-        <Coming key={one.id} upload={one} />
+        <Coming key={one.key} upload={one} />
       ))}
     </ul>
   )
@@ -99,7 +98,11 @@ function Coming({ upload }: { upload: Upload }) {
         </span>
         <span>
           <b>{upload.name}</b>
-          <progress aria-label={words.uploading(upload.name)} value={upload.done} max={1} />
+          {upload.waits && upload.done === null ? (
+            <span>{words.waits}</span>
+          ) : (
+            <progress aria-label={words.uploading(upload.name)} value={upload.done ?? 0} max={1} />
+          )}
         </span>
       </span>
       <button
@@ -107,7 +110,7 @@ function Coming({ upload }: { upload: Upload }) {
         class="icon-button"
         aria-label={words.cancelUpload(upload.name)}
         title={words.cancelUpload(upload.name)}
-        onClick={upload.cancel}
+        onClick={() => void cancelUpload(upload.key)}
       >
         <Icon name="x" />
       </button>

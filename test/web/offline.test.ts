@@ -3,14 +3,14 @@ import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
-import { refused, tryAgain, waiting } from '../../src/web/sync/outbox.ts'
+import { refused, retry, waiting } from '../../src/web/sync/queue/current.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
-import { undoLast } from '../../src/web/data/messages.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { maja, type Person } from '../support/people.ts'
 import { wireTo, type Wire } from '../support/wire.ts'
@@ -75,7 +75,7 @@ test('a change that was taken back before it was sent is never sent', async (t) 
   void deleteTasks([firewood])
   await until(() => waiting.value.length === 1)
   assert.equal(tasks.peek(firewood), undefined)
-  undoLast()
+  undoNewest()
   await until(() => waiting.value.length === 0 && tasks.get(firewood) !== undefined)
   await backOnline(here.wire)
   assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles'])
@@ -102,7 +102,7 @@ test('what the server refuses for good is kept with its text, and can be tried a
   await until(() => tasks.get(firewood) === undefined)
 
   await here.home.api.post(`/trash/tasks/${firewood}/restore`)
-  tryAgain(back!)
+  await retry(back!.key)
   await until(() => waiting.value.length === 0)
   assert.equal(refused.peek().length, 0)
   assert.equal((await here.home.api.get(`/tasks/${firewood}`)).body.description, description)
@@ -133,7 +133,7 @@ test('a repeating task ticked off in both places moves on by one round', async (
   await until(() => connection.value === 'lost')
   void completeTasks([id])
   await until(() => waiting.value.length === 1)
-  await home.api.post(`/tasks/${id}/completeTasks`, { due_date: '2030-01-01' })
+  await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
   await backOnline(wire)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
 })

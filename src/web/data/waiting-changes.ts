@@ -1,0 +1,66 @@
+import { batch, effect, untracked } from '@preact/signals'
+import type { Kind } from '../../domain/events.ts'
+import type { Change } from '../sync/queue/change.ts'
+import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
+import { layOver, liveTables, onForget, type Row } from '../sync/live-tables.ts'
+import { reconcile } from '../sync/reconcile.ts'
+
+const followed = new Map<string, () => void>()
+onForget(() => followed.clear())
+
+/** Shows on this page what was done in another one, or in this one before it was loaded, until the server has answered. */
+export function followChanges(): void {
+  effect(() => {
+    const others = changes.value.filter((change) => !isOwn(change) && !followed.has(change.key))
+    untracked(() => others.forEach((change) => void follow(change)))
+  })
+}
+
+async function follow(change: Change): Promise<void> {
+  const lifts = batch(() => change.shown.map(layOver))
+  const lift = (): void => batch(() => lifts.forEach((one) => one()))
+  followed.set(change.key, lift)
+  try {
+    await reconcile(
+      () => answerTo(change.key),
+      ({ body }) => {
+        takeAnswer(change, body)
+        lift()
+      },
+    )
+  } catch {
+    lift()
+  } finally {
+    followed.delete(change.key)
+  }
+}
+
+const KINDS: Record<string, Kind> = {
+  tasks: 'task',
+  projects: 'project',
+  sections: 'section',
+  labels: 'label',
+  filters: 'filter',
+  comments: 'comment',
+  attachments: 'attachment',
+  reminders: 'reminder',
+}
+
+/** What an answer says of rows, without knowing more of the change than what it showed. */
+function takeAnswer({ shown, write }: Change, body: object): void {
+  for (const [kind, id, fields] of shown) if (fields === null) liveTables.get(kind)?.table.drop(id)
+  const { tasks, failed, ...row } = body as { tasks?: Row[]; failed?: unknown; id?: string }
+  if (failed) tasks?.forEach((task) => putNewer('task', task))
+  if (row.id === undefined) return
+  const byPath = write.path.split('/').findLast((part) => part in KINDS) ?? ''
+  putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? KINDS[byPath], row as Row)
+}
+
+/** An answer that was given before may be older than what is known by now. */
+function putNewer(kind: Kind | undefined, row: Row): void {
+  const table = kind && liveTables.get(kind)?.table
+  const known = table?.fromServer(row.id)
+  if (table && !(known && updatedAt(known) > updatedAt(row))) table.put(row)
+}
+
+const updatedAt = (row: Row): string => (row as { updated_at?: string }).updated_at ?? ''

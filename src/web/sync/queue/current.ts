@@ -1,0 +1,106 @@
+import { computed, effect, signal } from '@preact/signals'
+import { offerWrites, sendWrite } from '../api.ts'
+import { Unreachable, type Write } from '../errors.ts'
+import { read, type Answered } from '../http.ts'
+import { checkConnection, connection } from '../live.ts'
+import { Withdrawn } from './answers.ts'
+import type { About, Change } from './change.ts'
+import { openDatabase } from './database.ts'
+import { openQueue, type Queue } from './queue.ts'
+import type { Person } from './state.ts'
+
+/** The queue of the person who is signed in; null before somebody is. */
+const queue = signal<Queue | null>(null)
+const database = openDatabase(globalThis.indexedDB)
+const NONE: readonly never[] = []
+
+/** Everything that the server has not answered, of all pages. */
+export const changes = computed(() => queue.value?.changes.value ?? NONE)
+/** Those of them that could not be sent at once. */
+export const waiting = computed(() => changes.value.filter((change) => change.waits))
+export const refused = computed(() => queue.value?.refused.value ?? NONE)
+export const overwritten = computed(() => queue.value?.overwritten.value ?? NONE)
+
+export async function openQueueOf(person: Person): Promise<void> {
+  closeQueue()
+  queue.value = openQueue({
+    person,
+    database,
+    channel: new BroadcastChannel('errand'),
+    server: { deliver: sendWrite, read },
+    isOnline: () => connection.peek() === 'on',
+    unreachable: checkConnection,
+  })
+  await queue.value.open()
+}
+
+/** What is kept stays for the same person. */
+export function closeQueue(): void {
+  queue.peek()?.close()
+  queue.value = null
+  own.clear()
+}
+
+export const sendWaiting = (): void => queue.peek()?.send()
+export const handOver = (): void => queue.peek()?.handOver()
+export const wipeQueue = async (): Promise<void> => queue.peek()?.wipe()
+export const retry = async (key: string): Promise<void> => queue.peek()?.retry(key)
+export const discard = async (key: string): Promise<void> => queue.peek()?.discard(key)
+export const forgetOverwritten = async (key: string): Promise<void> => queue.peek()?.forgetOverwritten(key)
+
+/** Takes out a change that was not sent; false when it may have been. */
+export const withdraw = async (key: string): Promise<boolean> => (await queue.peek()?.withdraw(key)) ?? false
+
+/** Takes a change out that may have been sent. */
+export const abandon = async (key: string): Promise<void> => queue.peek()?.abandon(key)
+
+export const answerTo = (key: string): Promise<Answered> =>
+  queue.peek()?.answerTo(key) ?? Promise.reject(new Withdrawn())
+
+/** Changes that were made in this page since it was loaded. */
+const own = new Set<string>()
+export const isOwn = (change: Change): boolean => own.has(change.key)
+
+const TAKES =
+  /^\/(?:tasks|sections|labels|filters|comments|attachments|reminders|undo|trash|notifications(?!\/settings))(?:\/|$)|^\/projects(?:\/[^/]+(?:\/(?:sections|move))?)?$/
+
+let about: (About & { key?: string }) | null = null
+
+/** What `request` sends is kept as about this; answers the key of the change, null when it is not one that can wait. */
+export function requestAbout<T>(given: About, request: () => Promise<T>): { key: string | null; answer: Promise<T> } {
+  const mine: About & { key?: string } = { ...given }
+  about = mine
+  try {
+    const answer = request()
+    return { key: mine.key ?? null, answer }
+  } finally {
+    about = null
+  }
+}
+
+/** Adding, editing, completing, moving and deleting can wait; accounts and sharing, whose answers hold secrets, cannot. */
+function take(write: Write, file?: Blob): Promise<Answered> | null {
+  const here = queue.peek()
+  if (!here) return null
+  if (!TAKES.test(write.path)) return here.changes.peek().length > 0 ? sendAfterAll(write) : null
+  const { key: _key, ...what } = about ?? { name: '', shown: [] }
+  const key = here.add(write, what, file)
+  own.add(key)
+  if (about) about.key = key
+  return here.answerTo(key)
+}
+
+/** What cannot wait comes after what does. */
+async function sendAfterAll(write: Write): Promise<Answered> {
+  await new Promise<void>((resolve, reject) => {
+    const stop = effect(() => {
+      if (changes.value.length > 0 && connection.value === 'on') return
+      queueMicrotask(() => stop())
+      if (connection.value === 'on') resolve()
+      else reject(new Unreachable())
+    })
+  })
+  return sendWrite(write)
+}
+
+offerWrites(take)

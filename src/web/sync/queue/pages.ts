@@ -1,0 +1,64 @@
+import { newId } from '../new-id.ts'
+import type { Timing } from './timing.ts'
+
+type Sent = { ask: string } | { open: string } | { closed: string } | { news: unknown }
+
+export interface Pages<News> {
+  /** The name of this page. */
+  name(): string
+  /** Tells the other pages. */
+  tell(news: News): void
+  /** Whether a page is open still. */
+  isOpen(name: string): Promise<boolean>
+  /** Says that this page is closed; should it come back after all, it is another. */
+  leave(): void
+  close(): void
+}
+
+interface Options<News> {
+  heard: (news: News) => void
+  left: (name: string) => void
+  timing: Timing
+}
+
+/** The open pages of this browser. Every answer comes by a message, so no clock is asked and none need be right. */
+export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing }: Options<News>): Pages<News> {
+  let name = newId()
+  const closed = new Set<string>()
+  const asked = new Map<string, PromiseWithResolvers<boolean>>()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  const say = (message: Sent): void => channel.postMessage(message)
+
+  channel.addEventListener('message', ({ data: message }: MessageEvent<Sent>) => {
+    if ('ask' in message && message.ask === name) say({ open: name })
+    if ('open' in message) asked.get(message.open)?.resolve(true)
+    if ('closed' in message) {
+      closed.add(message.closed)
+      asked.get(message.closed)?.resolve(false)
+      left(message.closed)
+    }
+    if ('news' in message) heard(message.news as News)
+  })
+
+  const ask = async (other: string): Promise<boolean> => {
+    const answer = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => answer.resolve(false), timing.pageAnswersMs)
+    asked.set(other, answer)
+    say({ ask: other })
+    const isOpen = await answer.promise
+    clearTimeout(timer)
+    asked.delete(other)
+    return isOpen
+  }
+
+  return {
+    name: () => name,
+    tell: (news) => say({ news }),
+    isOpen: async (other) => !closed.has(other) && (asked.get(other)?.promise ?? ask(other)),
+    leave: () => {
+      say({ closed: name })
+      name = newId()
+    },
+    close: () => channel.close(),
+  }
+}

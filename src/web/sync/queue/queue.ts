@@ -1,0 +1,225 @@
+/**
+ * The changes of one person, made in any page of this browser. A change is kept before it is sent, and what is kept is
+ * read anew under one lock before each sending: so each is sent once, in order, and never after a later one.
+ */
+import { batch, signal, type ReadonlySignal } from '@preact/signals'
+import type { Write } from '../errors.ts'
+import type { Answered } from '../http.ts'
+import { newId } from '../new-id.ts'
+import { openAnswers, NotKept, Withdrawn } from './answers.ts'
+import type { About, Change, Overwritten, Refused } from './change.ts'
+import type { Database } from './database.ts'
+import { joinPages } from './pages.ts'
+import { send, type Result, type Server } from './send.ts'
+import { createSender } from './sender.ts'
+import * as steps from './state.ts'
+import type { Person, State } from './state.ts'
+import { TIMING, type Timing } from './timing.ts'
+
+export interface Options {
+  person: Person
+  database: Database
+  channel: BroadcastChannel
+  server: Server
+  /** Whether it makes sense to send at once. */
+  isOnline: () => boolean
+  /** Told when the server was not reached. */
+  unreachable: () => void
+  timing?: Timing
+}
+
+export interface Queue {
+  readonly changes: ReadonlySignal<readonly Change[]>
+  readonly refused: ReadonlySignal<readonly Refused[]>
+  readonly overwritten: ReadonlySignal<readonly Overwritten[]>
+  /** Resolves when what is kept has been read; then it is sent. */
+  open(): Promise<void>
+  /** Keeps a change and sends it when its turn comes; answers its key. */
+  add(write: Write, about: About, file?: Blob): string
+  /** The answer to a change, whichever page sends it; rejects as the server refused, with `Withdrawn`, with `NotKept`. */
+  answerTo(key: string): Promise<Answered>
+  /** Takes out a change that was not sent; false when it may have been. */
+  withdraw(key: string): Promise<boolean>
+  /** Takes out a change that may have been sent, whatever becomes of it. */
+  abandon(key: string): Promise<void>
+  retry(key: string): Promise<void>
+  discard(key: string): Promise<void>
+  forgetOverwritten(key: string): Promise<void>
+  /** Sends what waits: the server is reached again. */
+  send(): void
+  /** This page is being left: another one goes on. */
+  handOver(): void
+  /** Takes out everything of this person. */
+  wipe(): Promise<void>
+  close(): void
+}
+
+/** What the other pages are told: that what is kept has changed, and how a change ended. */
+interface News {
+  user: string
+  ended?: { key: string; result: Result | null }
+}
+
+export function openQueue(options: Options): Queue {
+  const { person, database, channel, server, isOnline, unreachable, timing = TIMING } = options
+  const changes = signal<readonly Change[]>([])
+  const refused = signal<readonly Refused[]>([])
+  const overwritten = signal<readonly Overwritten[]>([])
+  const answers = openAnswers()
+  /** Keys of changes on their way into the storage. */
+  const adding = new Set<string>()
+  /** What could neither be sent nor kept, with all that was written. */
+  let unkept: readonly Refused[] = []
+  const unkeptFiles = new Map<string, Blob>()
+  let kept: State | undefined
+  let closed = false
+
+  const pages = joinPages<News>(channel, {
+    heard: ({ user, ended }) => {
+      if (user !== person.id || closed) return
+      if (ended) answers.give(ended.key, ended.result)
+      void read()
+    },
+    left: () => isOnline() && sender.startAll(),
+    timing,
+  })
+  const tell = (more: Omit<News, 'user'> = {}): void => void (closed || pages.tell({ user: person.id, ...more }))
+  const endEverywhere = (key: string, result: Result | null): void => {
+    answers.give(key, result)
+    tell({ ended: { key, result } })
+  }
+
+  const read = async (): Promise<void> => show(await database.read(person))
+  const step = async <T>(work: (state: State) => T, more?: Parameters<Database['step']>[2]): Promise<T> => {
+    const [result, state] = await database.step(person, (state) => [work(state), state] as const, more)
+    show(state)
+    return result
+  }
+
+  const sender = createSender({
+    step,
+    readFile: database.readFile,
+    pages,
+    server,
+    changes: () => changes.peek(),
+    ended: endEverywhere,
+    stepped: tell,
+    unreachable,
+    timing,
+  })
+
+  function show(state = kept): void {
+    if (closed || !state) return
+    kept = state
+    batch(() => {
+      changes.value = state.changes
+      refused.value = [...state.refused, ...unkept]
+      overwritten.value = state.overwritten
+    })
+    for (const key of answers.awaited().filter(isGone))
+      setTimeout(() => isGone(key) && answers.give(key, null), timing.toldMs)
+  }
+  const isGone = (key: string): boolean => !adding.has(key) && !changes.peek().some((change) => change.key === key)
+
+  async function keep(change: Change, blob?: Blob): Promise<void> {
+    const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
+    const file = blob && { key: change.write.file!.key, blob }
+    const added = await step(
+      (state) => {
+        const isKept = steps.add(state, change, offline)
+        const next = isKept && !offline ? steps.take(state, lane, page) : undefined
+        return { isKept, next, sender: state.senders[lane] }
+      },
+      { file, safely: offline },
+    ).catch(() => null)
+    adding.delete(change.key)
+    if (!added) return sendUnkept(change, blob)
+    if (added.next) void sender.run(lane, added.next)
+    else if (offline) unreachable()
+    else if (added.sender !== page) void sender.start(lane)
+    if (!added.isKept) answers.give(change.key, null)
+    tell()
+  }
+
+  /** Without storage a change goes at once, or not at all. */
+  async function sendUnkept(change: Change, file?: Blob): Promise<void> {
+    const sent = isOnline() && changes.peek().length === 0 ? await send(change, file, server) : undefined
+    if (sent?.result) return endEverywhere(change.key, sent.result)
+    unkept = [...unkept, { ...change, status: 0, outdated: false }]
+    if (file) unkeptFiles.set(change.key, file)
+    show()
+    answers.fail(change.key, new NotKept())
+  }
+
+  function add(write: Write, about: About, file?: Blob): string {
+    const key = write.key ?? newId()
+    const named = { ...write, key, ...(file && { file: { ...write.file!, key } }) }
+    adding.add(key)
+    void answers.to(key)
+    void keep({ ...about, key, write: named, madeAt: Date.now(), waits: false, tried: false }, file)
+    return key
+  }
+
+  function addAgain({ key, write, name, shown, seen }: Refused): void {
+    add(write, { name, shown, ...(seen && { seen }) }, unkeptFiles.get(key))
+    dropUnkept(key)
+  }
+  function dropUnkept(key: string): void {
+    unkept = unkept.filter((one) => one.key !== key)
+    unkeptFiles.delete(key)
+    show()
+  }
+
+  return {
+    changes,
+    refused,
+    overwritten,
+    async open() {
+      await read()
+      sender.startAll()
+    },
+    add,
+    answerTo: answers.to,
+    async withdraw(key) {
+      const isOut = await step((state) => steps.withdraw(state, key))
+      if (isOut) endEverywhere(key, null)
+      return isOut
+    },
+    async abandon(key) {
+      await step((state) => steps.abandon(state, key))
+      endEverywhere(key, null)
+    },
+    async retry(key) {
+      const one = unkept.find((other) => other.key === key)
+      if (one) return addAgain(one)
+      await step((state) => steps.retry(state, key, newId()), { safely: true })
+      tell()
+      sender.startAll()
+    },
+    async discard(key) {
+      dropUnkept(key)
+      await step((state) => steps.discard(state, key))
+      tell()
+    },
+    async forgetOverwritten(key) {
+      await step((state) => steps.forgetOverwritten(state, key))
+      tell()
+    },
+    send: () => sender.startAll(),
+    handOver() {
+      const page = pages.name()
+      pages.leave()
+      void database.step(person, (state) => steps.releaseAll(state, page))
+    },
+    async wipe() {
+      await step((state) => Object.assign(state, steps.emptyState(person)))
+      tell()
+    },
+    close() {
+      closed = true
+      sender.stop()
+      pages.close()
+      answers.failAll(new Withdrawn())
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { ApiError, Unreachable, type Refusal, type Write } from '../errors.ts'
+import type { Answered } from '../http.ts'
+import { newId } from '../new-id.ts'
+import { bodyOf, textsIn, type Change, type Overwritten } from './change.ts'
+import { overwrittenBy } from './overwritten.ts'
+import type { Outcome } from './state.ts'
+
+/** The server, as this page's person reaches it; rejects with `ApiError` and `Unreachable`. */
+export interface Server {
+  deliver(write: Write, file: Blob | undefined, ifMatch: string | null): Promise<Answered>
+  /** An object as it is now; rejects with 405 where there is no such reading. */
+  read(path: string): Promise<Answered>
+}
+
+/** What those who wait for a change are told; nothing while it is to be sent again. */
+export type Result = { answered: Answered } | { refused: Refusal }
+
+export interface Sent {
+  outcome: Outcome
+  result?: Result
+  /** It is not to be sent again before. */
+  pauseMs?: number
+  isUnreachable?: boolean
+  /** The server has failed; trying again for ever would be of no use. */
+  fault?: ApiError
+}
+
+/** Sends a change once and says how that ended. */
+export async function send(change: Change, file: Blob | undefined, server: Server): Promise<Sent> {
+  try {
+    const { answered, overwritten } = await deliver(change, file, server)
+    const write = withoutNeighbour(change.write, answered.body)
+    if (write) return { outcome: { is: 'changed', write } }
+    return { outcome: { is: 'done', undoId: answered.undoId, overwritten }, result: { answered } }
+  } catch (error) {
+    if (error instanceof Unreachable) return { outcome: { is: 'unsent', tried: true }, isUnreachable: true }
+    if (!(error instanceof ApiError)) throw error
+    return refused(change, error)
+  }
+}
+
+function refused(change: Change, error: ApiError): Sent {
+  const { status, retryAfter } = error
+  const pause = retryAfter === null ? {} : { pauseMs: retryAfter * 1000 }
+  if (status === 401 || status === 429) return { outcome: { is: 'unsent', tried: false }, ...pause }
+  if (error.code === 'internal_error') return { outcome: { is: 'unsent', tried: true }, fault: error }
+  if (status >= 500 || 'Idempotency-Key' in error.fields) return { outcome: { is: 'unsent', tried: true } }
+  if (status === 404 && change.write.method === 'DELETE')
+    return done({ body: {}, undoId: null, etag: null, replayed: false })
+  const write = withoutNeighbour(change.write, error)
+  if (write) return { outcome: { is: 'changed', write } }
+  return giveUp(change, error)
+}
+
+const done = (answered: Answered): Sent => ({
+  outcome: { is: 'done', undoId: answered.undoId, overwritten: null },
+  result: { answered },
+})
+
+/** Refused for good: kept where the person wrote something, or may not be looking any more. */
+export const giveUp = (change: Change, error: ApiError): Sent => ({
+  outcome: {
+    is: 'refused',
+    status: error.status,
+    kept: change.waits || textsIn(change.write).length > 0 || !!change.write.file,
+  },
+  result: { refused: error.plain },
+})
+
+interface Delivered {
+  answered: Answered
+  overwritten: Overwritten | null
+}
+
+/**
+ * A change of fields that had to wait is compared with how things stand by now, and goes under exactly that (`If-Match`),
+ * so that what it overwrites is known. The last writer wins all the same.
+ */
+async function deliver(change: Change, file: Blob | undefined, server: Server): Promise<Delivered> {
+  for (let last: string | null | undefined; ;) {
+    const now = change.waits && change.seen ? await readNow(change.write.path, server) : null
+    try {
+      const answered = await server.deliver(change.write, file, now?.etag ?? null)
+      return { answered, overwritten: now && !answered.replayed ? overwrittenBy(change, now.body) : null }
+    } catch (error) {
+      const hasMoved = now && error instanceof ApiError && error.status === 409 && now.etag !== last
+      if (!hasMoved) throw error
+      last = now.etag
+    }
+  }
+}
+
+async function readNow(path: string, server: Server): Promise<Answered | null> {
+  try {
+    return await server.read(path)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 405) return null
+    throw error
+  }
+}
+
+const NEIGHBOURS = ['after_id', 'before_id']
+
+/** A neighbour that is gone, or elsewhere, is no reason not to move: the same without it; undefined when that is not why. */
+function withoutNeighbour(write: Write, answer: object): Write | undefined {
+  const body = bodyOf(write)
+  const named = NEIGHBOURS.filter((field) => field in body)
+  const wrong =
+    answer instanceof ApiError ? named.filter((field) => field in answer.fields) : noneMoved(answer) ? named : []
+  if (wrong.length === 0) return undefined
+  const left = Object.fromEntries(Object.entries(body).filter(([field]) => !wrong.includes(field)))
+  return { ...write, body: left, key: newId() }
+}
+
+/** Many at once are answered one by one. */
+function noneMoved(answer: object): boolean {
+  const { tasks, failed } = answer as { tasks?: unknown[]; failed?: { code: string }[] }
+  return tasks?.length === 0 && failed !== undefined && failed.every(({ code }) => code === 'validation_failed')
+}

@@ -1,0 +1,126 @@
+import type { Change } from './change.ts'
+import type { Pages } from './pages.ts'
+import { giveUp, send, type Result, type Sent, type Server } from './send.ts'
+import { laneOf, LANES, release, settle, take, type Lane, type State } from './state.ts'
+import type { Timing } from './timing.ts'
+
+interface Options {
+  step: <T>(work: (state: State) => T) => Promise<T>
+  readFile: (key: string) => Promise<Blob | undefined>
+  pages: Pages<unknown>
+  server: Server
+  /** What waits, as far as this page knows. */
+  changes: () => readonly Change[]
+  /** Told how each change ended; null: it can never be sent. */
+  ended: (key: string, result: Result | null) => void
+  /** Told after each step. */
+  stepped: () => void
+  unreachable: () => void
+  timing: Timing
+}
+
+export interface Sender {
+  /** Sends a change that was taken for this page, and all that comes after it. */
+  run(lane: Lane, first: Change): Promise<void>
+  /** Takes a lane if something waits in it; when another page has it, looks after that one. */
+  start(lane: Lane): Promise<void>
+  /** The same for all lanes, at once even after failures. */
+  startAll(): void
+  stop(): void
+}
+
+/** After so many faults of the server's with one change, others shall not wait for it any longer. */
+const MOST_FAULTS = 5
+
+/** Sends what waits, one after the other in each lane, as long as this page is the lane's sender. */
+export function createSender(options: Options): Sender {
+  const { step, readFile, pages, server, changes, ended, stepped, unreachable, timing } = options
+  const faults = new Map<string, number>()
+  const looks = new Map<Lane, ReturnType<typeof setTimeout>>()
+  let failures = 0
+  let pausing: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+
+  async function run(lane: Lane, first: Change): Promise<void> {
+    let next: Change | undefined = first
+    try {
+      while (next) next = await sendOne(lane, next)
+    } catch (error) {
+      await step((state) => release(state, lane, pages.name()))
+      throw error
+    }
+    for (const other of LANES) if (other !== lane && failures === 0) await start(other)
+  }
+
+  async function sendOne(lane: Lane, change: Change): Promise<Change | undefined> {
+    const file = change.write.file && (await readFile(change.write.file.key))
+    const sent = patiently(change, await send(change, file, server))
+    const { outcome, result } = sent
+    if (result) ended(change.key, result)
+    const page = pages.name()
+    const goOn = outcome.is !== 'unsent' && !stopped
+    const { dropped, next } = await step((state) => {
+      const dropped = settle(state, change.key, outcome)
+      if (!goOn) release(state, lane, page)
+      return { dropped, next: goOn ? take(state, lane, page, page) : undefined }
+    })
+    for (const key of dropped) ended(key, null)
+    stepped()
+    if (outcome.is === 'unsent') pause(sent)
+    else failures = 0
+    return next
+  }
+
+  function patiently(change: Change, sent: Sent): Sent {
+    if (!sent.fault) return sent
+    const count = (faults.get(change.key) ?? 0) + 1
+    faults.set(change.key, count)
+    return count < MOST_FAULTS ? sent : giveUp(change, sent.fault)
+  }
+
+  function pause({ pauseMs, isUnreachable = false }: Sent): void {
+    failures += 1
+    clearTimeout(pausing)
+    const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** (failures - 1))
+    pausing = setTimeout(startEach, pauseMs ?? usual)
+    if (isUnreachable) unreachable()
+  }
+
+  async function start(lane: Lane): Promise<void> {
+    if (stopped || !changes().some((change) => laneOf(change) === lane)) return
+    const page = pages.name()
+    const { next, sender } = await step((state) => ({ next: take(state, lane, page), sender: state.senders[lane] }))
+    if (next) await run(lane, next)
+    else if (sender !== undefined && sender !== page) await lookAfter(lane, sender)
+  }
+
+  /** A sender that closed without a word gives way. */
+  async function lookAfter(lane: Lane, sender: string): Promise<void> {
+    if (looks.has(lane)) return
+    looks.set(
+      lane,
+      setTimeout(() => (looks.delete(lane), void start(lane)), timing.looksMs),
+    )
+    if (await pages.isOpen(sender)) return
+    const page = pages.name()
+    const next = await step((state) => take(state, lane, page, sender))
+    if (next) await run(lane, next)
+  }
+
+  const startEach = (): void => LANES.forEach((lane) => void start(lane))
+
+  return {
+    run,
+    start,
+    startAll() {
+      failures = 0
+      clearTimeout(pausing)
+      startEach()
+    },
+    stop() {
+      stopped = true
+      clearTimeout(pausing)
+      for (const timer of looks.values()) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * What is kept of one person's changes, and every step it takes. Pure: `database.ts` runs a step in a transaction that
+ * all pages share, so each step sees what every page did before it.
+ */
+import type { Write } from '../errors.ts'
+import { bodyOf, type Change, type Overwritten, type Refused } from './change.ts'
+
+/** Files are sent beside other changes, so that a large one holds up nothing. */
+export type Lane = 'changes' | 'files'
+export const LANES: readonly Lane[] = ['changes', 'files']
+
+export interface Person {
+  id: string
+  email: string
+}
+
+export interface State extends Person {
+  /** In the order in which they were made, which is the order in which they are sent. */
+  changes: Change[]
+  refused: Refused[]
+  overwritten: Overwritten[]
+  /** The newest changes that were answered, with the id to undo each. */
+  answered: { key: string; undoId: string | null }[]
+  /** The page that sends in a lane; nobody else does until it is done, or closed. */
+  senders: Partial<Record<Lane, string>>
+}
+
+/** How sending a change ended. */
+export type Outcome =
+  | { is: 'done'; undoId: string | null; overwritten: Overwritten | null }
+  | { is: 'refused'; status: number; kept: boolean }
+  /** It is to be sent as another write. */
+  | { is: 'changed'; write: Write }
+  /** It is to be sent again later; `tried`: what came of it is not known. */
+  | { is: 'unsent'; tried: boolean }
+
+const MOST_ANSWERED = 20
+
+export const emptyState = ({ id, email }: Person): State => ({
+  id,
+  email,
+  changes: [],
+  refused: [],
+  overwritten: [],
+  answered: [],
+  senders: {},
+})
+
+export const laneOf = ({ write }: Pick<Change, 'write'>): Lane => (write.file ? 'files' : 'changes')
+
+/** Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. */
+export function add(state: State, change: Change, offline: boolean): boolean {
+  const waits = offline || state.changes.some((other) => other.waits)
+  const { undoes } = change
+  state.changes.push({ ...change, waits })
+  if (undoes !== undefined && !state.changes.some(({ key }) => key === undoes)) {
+    const answered = state.answered.find(({ key }) => key === undoes)
+    return answerUndo(state, undoes, answered?.undoId ?? null).length === 0
+  }
+  for (const one of state.refused) if (overtakes(change.write, one.write)) one.outdated = true
+  return true
+}
+
+/**
+ * The next change for `page` to send, which is then the lane's sender; undefined when there is none, or when another
+ * page sends. `instead`: of a sender that is this page itself, or closed.
+ */
+export function take(state: State, lane: Lane, page: string, instead?: string): Change | undefined {
+  const sender = state.senders[lane]
+  if (sender !== undefined && sender !== instead) return undefined
+  const next = nextIn(lane, state.changes)
+  if (!next) {
+    delete state.senders[lane]
+    return undefined
+  }
+  state.senders[lane] = page
+  next.tried = true
+  return next
+}
+
+/** Writes down how sending ended; answers the keys of those that can never be sent because of it. */
+export function settle(state: State, key: string, outcome: Outcome): string[] {
+  const change = state.changes.find((one) => one.key === key)
+  if (!change) return []
+  switch (outcome.is) {
+    case 'done':
+      takeOut(state, key)
+      if (outcome.overwritten) state.overwritten.push(outcome.overwritten)
+      state.answered = [...state.answered.slice(1 - MOST_ANSWERED), { key, undoId: outcome.undoId }]
+      return answerUndo(state, key, outcome.undoId)
+    case 'refused':
+      takeOut(state, key)
+      takeBackSeen(state, change)
+      if (outcome.kept) state.refused.push({ ...change, status: outcome.status, outdated: false })
+      return answerUndo(state, key, null)
+    case 'changed':
+      change.write = outcome.write
+      return []
+    case 'unsent':
+      change.tried = outcome.tried
+      for (const one of state.changes) one.waits = true
+      return []
+  }
+}
+
+/** Lets other pages send, if this one does. */
+export function release(state: State, lane: Lane, page: string): void {
+  if (state.senders[lane] === page) delete state.senders[lane]
+}
+
+/** The same in every lane. */
+export function releaseAll(state: State, page: string): void {
+  for (const lane of LANES) release(state, lane, page)
+}
+
+/** Takes out a change that was never sent; false: it may have been. */
+export function withdraw(state: State, key: string): boolean {
+  const change = state.changes.find((one) => one.key === key)
+  if (!change || change.tried) return false
+  takeOut(state, key)
+  takeBackSeen(state, change)
+  return true
+}
+
+/** Takes out a change that may have been sent. */
+export function abandon(state: State, key: string): void {
+  takeOut(state, key)
+  answerUndo(state, key, null)
+}
+
+/** Sends once more what was refused, after all that waits; under a new key, since the old one may be spent. */
+export function retry(state: State, key: string, newKey: string): void {
+  const one = state.refused.find((refused) => refused.key === key)
+  if (!one) return
+  discard(state, key)
+  const { status: _status, outdated: _outdated, ...change } = one
+  state.changes.push({ ...change, key: newKey, write: { ...one.write, key: newKey }, waits: true, tried: false })
+}
+
+export function discard(state: State, key: string): void {
+  state.refused = state.refused.filter((one) => one.key !== key)
+}
+
+export function forgetOverwritten(state: State, key: string): void {
+  state.overwritten = state.overwritten.filter((one) => one.key !== key)
+}
+
+/**
+ * A file waits for all that was done before it. Of what was done after it, only what deletes its task or its comment
+ * waits for it.
+ */
+function nextIn(lane: Lane, changes: readonly Change[]): Change | undefined {
+  const at = changes.findIndex((change) => laneOf(change) === lane)
+  const next = changes[at]
+  const before = changes.slice(0, Math.max(0, at)).filter((change) => laneOf(change) !== lane)
+  const held = next && (lane === 'files' ? before.length > 0 : before.some((file) => deletesFor(next, file)))
+  return held ? undefined : next
+}
+
+function deletesFor({ write }: Change, file: Change): boolean {
+  const deletes = write.method === 'DELETE' || bodyOf(write).action === 'delete'
+  const said = textOf(write)
+  return deletes && (textOf(file.write).match(UUID) ?? []).some((id) => said.includes(id))
+}
+
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+const textOf = ({ path, body }: Write): string => JSON.stringify([path, body])
+
+function takeOut(state: State, key: string): void {
+  state.changes = state.changes.filter((one) => one.key !== key)
+}
+
+/** The undo of a change that is answered has its id now; without one it is not to be sent. */
+function answerUndo(state: State, key: string, id: string | null): string[] {
+  const undos = state.changes.filter((one) => one.undoes === key)
+  for (const one of undos) {
+    if (id !== null) one.write = { ...one.write, body: { id } }
+    delete one.undoes
+    if (id === null) takeOut(state, one.key)
+  }
+  return id === null ? undos.map((one) => one.key) : []
+}
+
+const fieldsOf = ({ write }: Change): Record<string, unknown> => (write.method === 'PATCH' ? bodyOf(write) : {})
+
+const overtakes = (newer: Write, older: Write): boolean =>
+  newer.method === 'PATCH' &&
+  older.method === 'PATCH' &&
+  newer.path === older.path &&
+  Object.keys(bodyOf(newer)).some((field) => field in bodyOf(older))
+
+/** Later changes were made by one who saw what this one wrote; it never came to the server. */
+function takeBackSeen(state: State, gone: Change): void {
+  const written = fieldsOf(gone)
+  for (const one of state.changes) {
+    if (one.write.path !== gone.write.path || !one.seen) continue
+    const back = Object.keys(one.seen).filter((field) => field in written && same(one.seen![field], written[field]))
+    one.seen = { ...one.seen, ...Object.fromEntries(back.map((field) => [field, gone.seen?.[field]])) }
+  }
+}
+
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
