@@ -133,6 +133,23 @@ CREATE TRIGGER comments_removed AFTER DELETE ON comments BEGIN
   UPDATE tasks SET comment_count = comment_count - 1 WHERE id = old.task_id;
 END;
 
+CREATE TABLE completions (
+  id INTEGER PRIMARY KEY,
+  task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
+  project_id TEXT NOT NULL,
+  completed_at TEXT NOT NULL,
+  completed_by TEXT,
+  occurrence TEXT,
+  -- Whether the task went on to its next day.
+  recurred INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+CREATE INDEX completions_newest ON completions (completed_at, id);
+
+CREATE INDEX completions_project ON completions (project_id, completed_at, id);
+
+CREATE INDEX completions_task ON completions (task_id, id);
+
 CREATE TABLE deliveries (
   notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
   channel TEXT NOT NULL,
@@ -516,6 +533,22 @@ BEGIN
     WHERE id = old.parent_id AND old.deleted_at IS NULL;
   UPDATE tasks SET subtask_count = subtask_count + 1, subtask_done = subtask_done + (new.completed_at IS NOT NULL)
     WHERE id = new.parent_id AND new.deleted_at IS NULL;
+END;
+
+CREATE TRIGGER tasks_completed AFTER UPDATE OF completed_at ON tasks WHEN old.completed_at IS NOT new.completed_at BEGIN
+  DELETE FROM completions WHERE task_id = new.id AND completed_at = old.completed_at AND recurred = 0;
+  INSERT INTO completions (task_id, project_id, completed_at, completed_by, occurrence)
+    SELECT new.id, new.project_id, new.completed_at, new.completed_by, iif(new.recurrence_rule IS NULL, NULL, new.due_date)
+    WHERE new.completed_at IS NOT NULL;
+END;
+
+CREATE TRIGGER tasks_completed_when_added AFTER INSERT ON tasks WHEN new.completed_at IS NOT NULL BEGIN
+  INSERT INTO completions (task_id, project_id, completed_at, completed_by, occurrence)
+    VALUES (new.id, new.project_id, new.completed_at, new.completed_by, iif(new.recurrence_rule IS NULL, NULL, new.due_date));
+END;
+
+CREATE TRIGGER tasks_completions_moved AFTER UPDATE OF project_id ON tasks WHEN old.project_id <> new.project_id BEGIN
+  UPDATE completions SET project_id = new.project_id WHERE task_id = new.id;
 END;
 
 CREATE TRIGGER tasks_recounted AFTER UPDATE OF project_id, completed_at, deleted_at ON tasks

@@ -3,7 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const notifications = sqliteTable('notifications', {
   id: text().primaryKey(),
   user_id: text().notNull(),
-  kind: text().$type<'comment' | 'assigned' | 'shared' | 'joined' | 'reminder'>().notNull(),
+  kind: text().$type<'comment' | 'mention' | 'assigned' | 'shared' | 'joined' | 'reminder'>().notNull(),
   title: text().notNull(),
   body: text().notNull(),
   project_id: text(),

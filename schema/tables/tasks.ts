@@ -48,5 +48,16 @@ export const reminders = sqliteTable('reminders', {
   created_at: text().notNull(),
 })
 
+/** Each time a task was completed; `recurred`: it went on to its next day. */
+export const completions = sqliteTable('completions', {
+  id: integer().primaryKey(),
+  task_id: text().notNull(),
+  project_id: text().notNull(),
+  completed_at: text().notNull(),
+  completed_by: text(),
+  occurrence: text(),
+  recurred: integer().notNull().default(0),
+})
+
 export type TaskRow = typeof tasks.$inferSelect
 export type ReminderRow = typeof reminders.$inferSelect

@@ -23,7 +23,7 @@ import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 import { LARGEST_UPLOAD } from './uploads.ts'
 import { viewPatch, type ViewSettings } from './view-settings.ts'
-import { todayQuery, upcomingQuery, type Today, type Upcoming } from './views.ts'
+import { completedQuery, todayQuery, upcomingQuery, type CompletedEntry, type Today, type Upcoming } from './views.ts'
 
 type Label = labels.Label
 type Filter = labels.Filter
@@ -166,6 +166,7 @@ export const endpoints = {
   'GET /today': { query: todayQuery, answer: ok<Today>() },
   'GET /today.txt': { query: todayQuery, answer: file },
   'GET /upcoming': { query: upcomingQuery, answer: ok<Upcoming>() },
+  'GET /completed': { query: completedQuery, answer: ok<Paged<'entries', CompletedEntry>>() },
   'GET /search': { query: searchQuery, answer: ok<SearchResults>() },
   'GET /projects/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
   'GET /tasks/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },

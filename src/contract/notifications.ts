@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { list, oneLine } from './fields.ts'
 
-export const NOTIFICATION_KINDS = ['comment', 'assigned', 'shared', 'joined', 'reminder'] as const
+export const NOTIFICATION_KINDS = ['comment', 'mention', 'assigned', 'shared', 'joined', 'reminder'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const CHANNELS = ['email', 'ntfy'] as const
@@ -41,6 +41,7 @@ export const notificationSettingsPatch = v.strictObject({
       v.check((value) => !Array.isArray(value), 'must be an object'),
       v.strictObject({
         comment: v.optional(channels),
+        mention: v.optional(channels),
         assigned: v.optional(channels),
         shared: v.optional(channels),
         joined: v.optional(channels),

@@ -28,6 +28,7 @@ const READ: readonly EndpointName[] = [
   'GET /today',
   'GET /today.txt',
   'GET /upcoming',
+  'GET /completed',
   'GET /search',
   'GET /views',
   'GET /trash/tasks',

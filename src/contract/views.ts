@@ -1,7 +1,7 @@
 /** Today and Upcoming on the wire. */
 import * as v from 'valibot'
-import { day } from './fields.ts'
-import { boolean, cappedWhole } from './queries.ts'
+import { day, id } from './fields.ts'
+import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
 export const todayQuery = v.object({ archived: v.optional(boolean) })
@@ -10,6 +10,29 @@ export const upcomingQuery = v.object({
   from: v.optional(day),
   archived: v.optional(boolean),
 })
+
+/** Days on the caller's calendar, both included. */
+export const completedQuery = v.object({
+  ...page,
+  from: v.optional(day),
+  to: v.optional(day),
+  project_id: v.optional(id),
+  by: v.optional(v.union([v.literal('me'), id], 'must be an id or me')),
+  q: v.optional(searchText),
+})
+
+export type CompletedQuery = v.InferOutput<typeof completedQuery>
+
+/** One time that a task was completed. */
+export interface CompletedEntry {
+  /** As it is now. */
+  task: Task
+  completed_at: string
+  /** Null: nobody knows. */
+  completed_by: string | null
+  /** Of a repeating task the day it was due that time. */
+  occurrence: string | null
+}
 
 export interface Today {
   date: string

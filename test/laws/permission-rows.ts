@@ -107,6 +107,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'POST /tasks/:id/reset': writes(),
   'GET /people': self(),
 
+  'GET /completed': self(),
   'GET /views': self(),
   'PATCH /views/:key': personal({ group: 'date' }),
   'GET /labels': self(),

@@ -52,6 +52,13 @@ export const TOOLS: readonly Tool[] = [
     description: 'What is due in the next days (7 unless told, at most 31), a list for each day.',
     reads: true,
   },
+  {
+    name: 'list_completed',
+    action: 'GET /completed',
+    description:
+      'What was completed, newest first, each occurrence of a repeating task too: by days (from, to), project, words (q) or person (by, an id or "me").',
+    reads: true,
+  },
   { name: 'get_task', action: 'GET /tasks/:id', id: 'task_id', description: 'One task, whole.', reads: true },
   {
     name: 'create_task',

@@ -3,13 +3,15 @@ import type { Comment, CommentPatch, NewComment } from '../../contract/comments.
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
+import { withPlainMentions } from '../../domain/text/mentions.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { deleteAttachmentsOf } from '../attachments/actions.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
-import { notify } from '../notifications/actions.ts'
+import { notify, type News } from '../notifications/actions.ts'
+import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
 
@@ -37,18 +39,21 @@ export function createComment(
     updated_at: tx.now,
   })
   tell(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
-  for (const user_id of peopleOf(tx, taskId)) {
-    const about = {
-      subject: task.content,
-      body: input.body,
-      project_id: task.project_id,
-      task_id: taskId,
-      comment_id: id,
-    }
-    notify(tx, { user_id, kind: 'comment', ...about, actor })
-  }
+  const mentioned = newlyMentioned(tx, task.project_id, input.body)
+  const news = newsOf(actor, task.content, input.body, { project_id: task.project_id, task_id: taskId, id })
+  notifyMentioned(tx, mentioned, news)
+  for (const user_id of peopleOf(tx, taskId))
+    if (!mentioned.includes(user_id))
+      notify(tx, { user_id, kind: 'comment', ...news, body: withPlainMentions(input.body) })
   return { comment: getComment(tx, actor, id), repeated }
 }
+
+const newsOf = (
+  actor: Actor,
+  subject: string,
+  body: string,
+  { project_id, task_id, id }: Pick<PlacedComment, 'project_id' | 'task_id' | 'id'>,
+): Omit<News, 'user_id' | 'kind'> => ({ subject, body, project_id, task_id, comment_id: id, actor })
 
 const beginning = (text: string): string => [...text.slice(0, 2 * LONGEST_TOLD)].slice(0, LONGEST_TOLD).join('')
 
@@ -72,6 +77,8 @@ export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPa
     updateRows(tx, comments, { id }, { body: patch.body, updated_at: tx.now })
     const changes = changesForPeople({ body: row.body }, { body: patch.body }, ['body'])
     tell(tx, actor, row, 'comment.updated', { changes })
+    const mentioned = newlyMentioned(tx, row.project_id, patch.body, row.body)
+    notifyMentioned(tx, mentioned, newsOf(actor, row.content, patch.body, row))
   }
   return getComment(tx, actor, id)
 }

@@ -5,6 +5,7 @@ import { GiveUp, type Channel, type Message } from './channel.ts'
 
 const TAGS: Record<NotificationKind, string> = {
   comment: 'speech_balloon',
+  mention: 'mega',
   assigned: 'point_right',
   shared: 'handshake',
   joined: 'wave',

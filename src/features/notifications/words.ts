@@ -19,6 +19,7 @@ interface Words {
 const en: Words = {
   title: {
     comment: (actor, subject) => `${actor} commented on ${subject}`,
+    mention: (actor, subject) => `${actor} mentioned you in ${subject}`,
     assigned: (actor, subject) => `${actor} gave you ${subject}`,
     shared: (actor, subject) => `${actor} shared ${subject} with you`,
     joined: (actor, subject) => `${actor} joined ${subject}`,
@@ -47,6 +48,7 @@ const en: Words = {
 const da: Words = {
   title: {
     comment: (actor, subject) => `${actor} har skrevet til ${subject}`,
+    mention: (actor, subject) => `${actor} har nævnt dig i ${subject}`,
     assigned: (actor, subject) => `${actor} har givet dig ${subject}`,
     shared: (actor, subject) => `${actor} har delt ${subject} med dig`,
     joined: (actor, subject) => `${actor} er nu med i ${subject}`,

@@ -9,6 +9,7 @@ import { claimId, unseen } from '../history/claim-id.ts'
 import { record, strokeOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
+import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { armReminders } from './arming.ts'
 import { NO_DUE, resolveDue, touchesDue } from './due.ts'
 import {
@@ -59,6 +60,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; 
   })
   const task = getTask(tx, actor, id)
   tellAssignee(tx, actor, task, null)
+  tellMentioned(tx, actor, task, '')
   return { task, repeated }
 }
 
@@ -66,6 +68,12 @@ function tellAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): 
   const { assignee_id: user_id, content: subject, project_id, id: task_id } = task
   if (user_id === null || user_id === before) return
   notify(tx, { user_id, kind: 'assigned', subject, project_id, task_id, actor })
+}
+
+function tellMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
+  const { content: subject, description: body, project_id, id: task_id } = task
+  const people = newlyMentioned(tx, project_id, body, before)
+  notifyMentioned(tx, people, { subject, body, project_id, task_id, actor })
 }
 
 /** A null in a POST is as good as absent. */
@@ -101,6 +109,7 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
   if (changed && touchesDue(patch)) armReminders(tx, id)
   const written = getTask(tx, actor, id)
   tellAssignee(tx, actor, written, task.assignee_id)
+  if (patch.description !== undefined) tellMentioned(tx, actor, written, task.description)
   return written
 }
 

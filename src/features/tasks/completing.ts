@@ -1,5 +1,5 @@
 /** Ticking off: plain tasks close, repeating ones advance. */
-import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { completions, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { CompletedTask, Completion, Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
@@ -9,6 +9,7 @@ import { occurrences } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
+import { insertRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { strokeOf } from '../history/record.ts'
@@ -95,6 +96,7 @@ function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'c
     undo: verb,
     more: { due_date: task.due_date, ...(verb === 'complete' ? { recurred: true } : { skipped: true }) },
   })
+  if (verb === 'complete') keepOccurrence(tx, actor, task)
   armReminders(tx, task.id)
   const days = daysBetween(task.due_date!, next.due)
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.id <> ?', [task.id])) {
@@ -102,6 +104,23 @@ function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'c
   }
   return answer(tx, actor, task.id, next.due)
 }
+
+const keepOccurrence = (tx: Tx, actor: Actor, { id, project_id, due_date }: TaskRow): number =>
+  insertRow(tx, completions, {
+    task_id: id,
+    project_id,
+    completed_at: tx.now,
+    completed_by: actor.id,
+    occurrence: due_date,
+    recurred: 1,
+  })
+
+/** What is taken back was not completed: forgets the last completion of this day of a repeating task. */
+export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
+  void tx.run(
+    'DELETE FROM completions WHERE id = (SELECT max(id) FROM completions WHERE task_id = ? AND occurrence = ? AND recurred = 1)',
+    [taskId, day],
+  )
 
 /** Sub-tasks open again; those with a day and no rule of their own move by as many days. */
 function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): void {

@@ -65,6 +65,17 @@ export const asTask = (row: SeenTask): Task => ({
   completed: row.completed === 1,
 })
 
+/** The tasks of these rowids on the wire, as the actor sees them, by rowid. */
+export const tasksByRow = (on: Reader, actor: Actor, rows: readonly number[]): Map<number, Task> =>
+  new Map(
+    on
+      .all<SeenTask & { row: number }>(
+        `SELECT ${TASK_COLUMNS}, t.rowid AS row FROM json_each(?) one CROSS JOIN tasks t ON t.rowid = one.value`,
+        [...seenBy(actor), JSON.stringify(rows)],
+      )
+      .map(({ row, ...task }) => [row, asTask(task)]),
+  )
+
 const asJson = (field: Field): string =>
   typeof field === 'string' ? field : `json(${'json' in field ? field.json : `iif(${field.flag}, 'true', 'false')`})`
 

@@ -13,7 +13,7 @@ import { visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
 import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
-import { reopenAbove } from '../tasks/completing.ts'
+import { forgetOccurrence, reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
 import { ancestors, getTask, subtree, visibleTask, WRITABLE } from '../tasks/queries.ts'
@@ -39,6 +39,7 @@ export const task: UndoableKind = {
       live: liveOf(verb, before),
       ...eventOf(verb, before),
     })
+    if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
     armReminders(tx, id)
   },
   unmake: deleteTask,

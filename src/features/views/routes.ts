@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { completed } from './completed.ts'
 import { asText } from './plain-text.ts'
 import { today, upcoming } from './queries.ts'
 
@@ -13,6 +14,12 @@ export const viewRoutes: Route[] = [
     read: (on, { actor, now, query }) => {
       const { overdue, today: due } = today(on, actor, now, query)
       return { status: 200, raw: new Response(asText(overdue.toJSON(), due.toJSON()), { headers: PLAIN }) }
+    },
+  }),
+  route('GET /completed', {
+    read: (on, { actor, query }) => {
+      const { items: entries, next_cursor } = completed(on, actor, query)
+      return ok({ entries, next_cursor })
     },
   }),
   route('GET /upcoming', {

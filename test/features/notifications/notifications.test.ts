@@ -167,7 +167,7 @@ test('settings change only what is named, and say what is wrong', async (t) => {
   const fresh = await api.get(path)
   assert.deepEqual(fresh.body, {
     ntfy_url: null,
-    channels: { comment: both, assigned: both, shared: both, joined: both, reminder: both },
+    channels: { comment: both, mention: both, assigned: both, shared: both, joined: both, reminder: both },
   })
   const etag = fresh.headers.get('etag')!
   const url = 'https://ntfy.sh/maja-7f3a'

@@ -36,6 +36,7 @@ export const settings: typeof english = {
       'Dertil kan Errand ikke sende. Skriv hele https-adressen på et emne, eller på en server, den må kalde.',
     kinds: {
       comment: 'Kommentarer',
+      mention: 'Når du nævnes',
       assigned: 'Opgaver, du har fået',
       shared: 'Projekter, der deles med dig',
       joined: 'Nogen er kommet med',

@@ -36,6 +36,7 @@ export const settings = {
       'Errand cannot send there. Write the whole https address of a topic, or of a server it is allowed to call.',
     kinds: {
       comment: 'Comments',
+      mention: 'Mentions of you',
       assigned: 'Tasks given to you',
       shared: 'Projects shared with you',
       joined: 'Somebody joined',

@@ -1,0 +1,19 @@
+import { members } from '../../../schema/tables/projects.ts'
+import { mentionedIn, withPlainMentions } from '../../domain/text/mentions.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { notify, type News } from './actions.ts'
+
+/** Those who are mentioned now, were not before, and are on the project. */
+export const newlyMentioned = (on: Reader, projectId: string, text: string, before = ''): string[] => {
+  const known = new Set(mentionedIn(before))
+  return mentionedIn(text).filter(
+    (id) => !known.has(id) && findRow(on, members, { project_id: projectId, user_id: id }) !== undefined,
+  )
+}
+
+/** Tells them, with the text as it reads without links. */
+export function notifyMentioned(tx: Tx, people: readonly string[], news: Omit<News, 'user_id' | 'kind'>): void {
+  const body = withPlainMentions(news.body ?? '')
+  for (const user_id of people) notify(tx, { ...news, body, user_id, kind: 'mention' })
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HOUR } from '../../../src/domain/calendar/milliseconds.ts'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { joins, maja } from '../../support/people.ts'
+
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
+const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+interface Entry {
+  task: { content: string }
+  completed_by: string
+  occurrence: string | null
+}
+const entries = async (api: Client, query = ''): Promise<Entry[]> => (await api.get(`/completed?${query}`)).body.entries
+const contents = async (api: Client, query = ''): Promise<string[]> =>
+  (await entries(api, query)).map(({ task }) => task.content)
+
+test('what was completed is listed newest first, each occurrence of a repeat too, until it is opened or taken back', async (t) => {
+  const app = await startApp(t)
+  const { api, id: majaId } = await maja(app)
+  const bins = await add(api, 'Bins', { due_date: '2026-03-04', recurrence_rule: 'FREQ=WEEKLY' })
+  const rent = await add(api, 'Rent')
+  const first = await api.post(`/tasks/${bins.id}/complete`)
+  app.clock.advance(HOUR)
+  await api.post(`/tasks/${rent.id}/complete`)
+  app.clock.advance(HOUR)
+  await api.post(`/tasks/${bins.id}/complete`)
+  await api.post(`/tasks/${bins.id}/skip`)
+  const seen = await entries(api)
+  assert.deepEqual(
+    seen.map(({ task, occurrence, completed_by }) => [task.content, occurrence, completed_by]),
+    [
+      ['Bins', '2026-03-11', majaId],
+      ['Rent', null, majaId],
+      ['Bins', '2026-03-04', majaId],
+    ],
+  )
+  assert.equal((await undo(api, first)).status, 409, 'it has moved on')
+  await api.post(`/tasks/${rent.id}/reopen`)
+  assert.deepEqual(await contents(api), ['Bins', 'Bins'])
+  const again = await api.post(`/tasks/${bins.id}/complete`)
+  assert.equal((await contents(api)).length, 3)
+  await undo(api, again)
+  assert.equal((await contents(api)).length, 2)
+  const closed = await api.post(`/tasks/${rent.id}/complete`)
+  await undo(api, closed)
+  assert.deepEqual(await contents(api), ['Bins', 'Bins'])
+})
+
+test('it is found by day, project, person and words, a page at a time, and only where the caller can see it', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
+  const own = await add(owner.api, 'Secret present')
+  const shared = await add(owner.api, 'Buy milk', { project_id: project.id })
+  await owner.api.post(`/tasks/${own.id}/complete`)
+  app.clock.advance(24 * HOUR)
+  await jonas.api.post(`/tasks/${shared.id}/complete`)
+
+  assert.deepEqual(await contents(owner.api), ['Buy milk', 'Secret present'])
+  assert.deepEqual(await contents(jonas.api), ['Buy milk'])
+  assert.deepEqual(await contents(owner.api, 'by=me'), ['Secret present'])
+  assert.deepEqual(await contents(owner.api, `by=${jonas.id}`), ['Buy milk'])
+  assert.deepEqual(await contents(owner.api, `project_id=${project.id}`), ['Buy milk'])
+  assert.deepEqual(await contents(owner.api, 'q=pres'), ['Secret present'])
+  const [{ completed_at }] = (await owner.api.get('/completed')).body.entries
+  const day = completed_at.slice(0, 10)
+  assert.deepEqual(await contents(owner.api, `from=${day}`), ['Buy milk'])
+  assert.deepEqual(await contents(owner.api, `from=${day}&to=${day}`), ['Buy milk'])
+  assert.deepEqual(await contents(jonas.api, `to=2020-01-01`), [])
+
+  const { body: page } = await owner.api.get('/completed?limit=1')
+  assert.deepEqual(await contents(owner.api, `limit=1&cursor=${page.next_cursor}`), ['Secret present'])
+  assert.equal((await owner.api.get(`/completed?limit=1&by=me&cursor=${page.next_cursor}`)).status, 422)
+  assert.deepEqual(await contents(jonas.api, `project_id=${owner.inbox}`), [])
+  await owner.api.delete(`/tasks/${shared.id}`)
+  assert.deepEqual(await contents(jonas.api), [])
+})
