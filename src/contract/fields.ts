@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
+import { LOCALES } from '../domain/languages.ts'
 
 const lengthOf = (text: string): number => {
   let length = 0
@@ -119,7 +120,6 @@ export const zone = v.pipe(
   v.check(isZone, 'must be an IANA time zone, such as Europe/Copenhagen'),
 )
 
-const LOCALES = ['en', 'en-GB', 'en-US', 'da', 'da-DK'] as const
 export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
 
 export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)

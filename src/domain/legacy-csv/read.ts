@@ -1,4 +1,5 @@
 /** Records of the other task manager's CSV become a project. Nothing is refused here: what has no place is warned of. */
+import { languageOf } from '../languages.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
 import { caseFolded } from '../text/case.ts'
@@ -120,7 +121,7 @@ export class LegacyReader {
     const { person, wallClock } = this.#around
     const { day, time } = wallClock(zone ?? person.timezone)!
     const asked = language.trim().slice(0, 2).toLowerCase()
-    const locale = asked === '' || person.locale.startsWith(asked) ? person.locale : asked === 'da' ? 'da' : 'en'
+    const locale = asked === '' || person.locale.startsWith(asked) ? person.locale : languageOf(asked)
     return { today: day, time, locale, weekStart: person.week_start }
   }
 

@@ -1,7 +1,6 @@
 import { choose, type Chosen } from './choose.ts'
 import { dueFromTokens } from './due.ts'
-import { da } from './languages/da.ts'
-import { en } from './languages/en.ts'
+import { QUICK_ADD_LANGUAGES } from './languages/index.ts'
 import { lexiconOf } from './lexicon.ts'
 import type { Line } from './line.ts'
 import { splitText } from './lines.ts'
@@ -23,7 +22,7 @@ export function parse(text: string, context: Context): ParsedTask {
 }
 
 function read(text: string, start: number, end: number, context: Context): Omit<ParsedTask, 'description'> {
-  const lexicons = (context.languages ?? [en, da]).map(lexiconOf)
+  const lexicons = (context.languages ?? Object.values(QUICK_ADD_LANGUAGES)).map(lexiconOf)
   const glued = lexicons.flatMap((lexicon) => lexicon.glued)
   const step = context.onStep ?? (() => {})
   const line: Line = { words: wordsOf(text, start, end, glued, step), context, lexicons, step }

@@ -48,7 +48,7 @@ export interface Context {
   findSection: (name: string, projectId: string | null) => NamedItem | null
   /** The person of that name who can edit the project; `null` as project means the Inbox. */
   findPerson: (name: string, projectId: string | null) => NamedItem | null
-  /** The languages read in one line; English and Danish when left out. */
+  /** The languages read in one line; all there are when left out. */
   languages?: readonly QuickAddLanguage[]
   /** Called once for each step of reading, so that tests can bound them. */
   onStep?: () => void

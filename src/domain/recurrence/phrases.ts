@@ -1,6 +1,6 @@
 import { plainest } from './plainest.ts'
 import type { Rule, WeekdayRule } from './rule.ts'
-import type { Words } from './words-table.ts'
+import type { Words } from './languages/words.ts'
 
 /** Which days a rule names, in the words of one language; without its end. */
 export function wordsOfDays(rule: Rule, words: Words): string {

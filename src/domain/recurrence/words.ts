@@ -2,19 +2,12 @@ import { partsOf } from '../calendar/day.ts'
 import type { Basis } from './advance.ts'
 import { wordsOfDays } from './phrases.ts'
 import type { Rule } from './rule.ts'
-import { danish } from './words-da.ts'
-import { americanEnglish, english } from './words-en.ts'
-import type { Words } from './words-table.ts'
-
-const LANGUAGES = new Map<string, Words>([
-  ['en', english],
-  ['en-US', americanEnglish],
-  ['da', danish],
-])
+import type { Words } from './languages/words.ts'
+import { wordsOf } from './languages/index.ts'
 
 /** The rule in words, without a capital or a full stop, in the language of a locale such as `da-DK`; else in English. */
 export function ruleInWords(rule: Rule, locale: string, basis: Basis = 'due'): string {
-  const words = LANGUAGES.get(locale) ?? LANGUAGES.get(locale.slice(0, 2)) ?? english
+  const words = wordsOf(locale)
   const said = wordsOfDays(rule, words) + ending(rule, words)
   return basis === 'due' ? said : `${said}, ${words.fromCompletion}`
 }

@@ -1,5 +1,6 @@
 /** What the names in a filter stand for: read once for a whole filter, only of kinds that it names. */
 import type { NamePattern } from '../../domain/filters/ast.ts'
+import { INBOX_NAMES } from '../../domain/languages.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
@@ -20,7 +21,6 @@ export interface FilterNames {
 }
 
 /** The Inbox goes by these names too, whatever its own. */
-const INBOX_NAMES = ['inbox', 'indbakke']
 
 interface MyProject extends NamedRow {
   is_inbox: number
@@ -59,7 +59,7 @@ export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterN
 }
 
 const aliasesOf = ({ id, is_inbox }: MyProject): NamedRow[] =>
-  is_inbox === 1 ? INBOX_NAMES.map((name) => ({ id, name })) : []
+  is_inbox === 1 ? Object.values(INBOX_NAMES).map((name) => ({ id, name })) : []
 
 function once<Value>(read: () => Value): () => Value {
   let value: { read: Value } | undefined

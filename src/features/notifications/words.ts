@@ -1,5 +1,6 @@
 /** What a notification says, in the language of who reads it. */
 import type { NotificationKind } from '../../contract/notifications.ts'
+import { languageOf, type Language } from '../../domain/languages.ts'
 import type { Act } from './act-tokens.ts'
 
 interface Words {
@@ -76,5 +77,7 @@ const da: Words = {
   },
 }
 
-/** The words for a locale such as `da-DK`; English where there are none. */
-export const wordsFor = (locale: string): Words => (locale.startsWith('da') ? da : en)
+const WORDS: Record<Language, Words> = { en, da }
+
+/** The words for a locale such as `da-DK`. */
+export const wordsFor = (locale: string): Words => WORDS[languageOf(locale)]

@@ -3,6 +3,7 @@ import type { NewProject, Project, ProjectPatch } from '../../contract/projects.
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { inboxProtected } from '../../domain/errors.ts'
+import { INBOX_NAMES, languageOf } from '../../domain/languages.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
@@ -54,7 +55,7 @@ export const createInbox = (tx: Tx, userId: string, locale: string): void =>
   insertProject(
     tx,
     userId,
-    { id: newId(), name: locale.startsWith('da') ? 'Indbakke' : 'Inbox', is_inbox: 1 },
+    { id: newId(), name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 },
     { at: 'last' },
   )
 

@@ -1,4 +1,5 @@
 /** What a person sees who opens a button's address: without script or inline style, as the content security policy wants it. */
+import { languageOf } from '../../domain/languages.ts'
 import type { IncomingMessage } from 'node:http'
 import { escaped } from '../../domain/text/html.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
@@ -22,7 +23,7 @@ export function donePage({ act, actor, task }: Acting, stylesheet: string | null
 
 /** For people; programs get the error body. */
 export function gonePage(incoming: IncomingMessage, stylesheet: string | null): RawAnswer {
-  const locale = incoming.headers['accept-language']?.startsWith('da') ? 'da' : 'en'
+  const locale = languageOf(incoming.headers['accept-language'] ?? '')
   const { page: words, openErrand } = wordsFor(locale)
   const body = `<a class="button" data-wide href="/">${escaped(openErrand)}</a>`
   return page({ locale, title: words.gone, body, status: 404 }, stylesheet)

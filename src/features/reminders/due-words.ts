@@ -1,3 +1,4 @@
+import { intlLocaleOf } from '../../domain/languages.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { wordsFor } from '../notifications/words.ts'
@@ -20,7 +21,7 @@ export function dueInWords({ due_date, due_time }: Due, { locale, timezone }: Re
 }
 
 const dayInWords = (day: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  new Intl.DateTimeFormat(intlLocaleOf(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -2,6 +2,7 @@
 import { sections } from '../../../schema/tables/projects.ts'
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { isInboxName } from '../../domain/languages.ts'
 import { parse } from '../../domain/quick-add/parse.ts'
 import type { Context, NamedItem, ParsedTask, Span } from '../../domain/quick-add/types.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -14,8 +15,6 @@ import { addReminder } from './arming.ts'
 import { placeForNew, type WantedPlace } from './place.ts'
 import { getTask } from './queries.ts'
 import { recurrenceText } from './wire.ts'
-
-const INBOX_NAMES = ['inbox', 'indbakke']
 
 /** Makes a task from a line; what is not understood stays in its content. */
 export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
@@ -116,7 +115,7 @@ function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null
        ORDER BY p.owner_id <> m.user_id, p.is_inbox DESC, m.position, p.id`,
     [actor.id],
   )
-  if (INBOX_NAMES.includes(folded)) return projects.find((project) => project.is_inbox === 1) ?? null
+  if (isInboxName(folded)) return projects.find((project) => project.is_inbox === 1) ?? null
   return named(projects, folded)
 }
 

@@ -1,3 +1,4 @@
+import { intlLocaleOf, languageOf, LOCALES } from '../../domain/languages.ts'
 import { computed, signal } from '@preact/signals'
 
 /** What of a person's settings words, dates and times follow. */
@@ -18,8 +19,7 @@ export const triedLocale = signal<string | null>(null)
 /** The person's locale, or the browser's until they are known. */
 export const locale = computed(() => triedLocale.value ?? preferences.value?.locale ?? browserLocale())
 
-/** For Intl: plain English means day first and 24 hours, as the parser reads it. */
-export const intlLocale = computed(() => (locale.value === 'en' ? 'en-GB' : locale.value))
+export const intlLocale = computed(() => intlLocaleOf(locale.value))
 
 /** The person's zone; the browser's own until they are known. */
 export const zone = computed(() => preferences.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -27,9 +27,9 @@ export const zone = computed(() => preferences.value?.timezone ?? Intl.DateTimeF
 export const weekStart = computed(() => preferences.value?.week_start ?? 1)
 
 export function browserLocale(): string {
-  const first = navigator.language
-  if (first.startsWith('da')) return 'da'
-  return first === 'en-US' ? 'en-US' : first === 'en-GB' ? 'en-GB' : 'en'
+  const asked = navigator.language
+  const language = languageOf(asked)
+  return (language === 'en' && LOCALES.find((known) => known === asked)) || language
 }
 
 /** `1 week`, `2 weeks`. */

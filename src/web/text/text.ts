@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals'
+import { languageOf, type Language } from '../../domain/languages.ts'
 import { en, type Text } from './en/index.ts'
 import type { MoreText } from './en/more.ts'
 import { locale, triedLocale } from './locale.ts'
 
-/** The languages there are, by the first part of their locale; a language is a folder. */
-export const LANGUAGES = { en: 'English', da: 'Dansk' } as const
-export type Language = keyof typeof LANGUAGES
+/** What each language calls itself; a language is a folder here. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', da: 'Dansk' }
 
 interface Source {
   first: () => Promise<Text>
@@ -33,8 +33,6 @@ export function moreText(): MoreText {
   if (!moreWords.value) throw new Error('moreText() was called before loadMoreText()')
   return moreWords.value.words
 }
-
-const languageOf = (name: string): Language => (name.startsWith('da') ? 'da' : 'en')
 
 /** Brings in the words for the locale, then shows them; before sign-in a locale can be tried out. */
 export async function speak(trial: string | null = null): Promise<void> {

@@ -1,10 +1,12 @@
+import type { Language } from '../../languages.ts'
 import { fold } from '../../text/fold.ts'
 import { da } from './da.ts'
 import { en } from './en.ts'
 import type { FilterWords } from './words.ts'
 
 /** All languages are read at once, whatever the asker's own. */
-const LANGUAGES: readonly FilterWords[] = [en, da]
+const BY_LANGUAGE: Record<Language, FilterWords> = { en, da }
+const LANGUAGES = Object.values(BY_LANGUAGE)
 
 export const plainTerms = lookup((words) => words.plain)
 export const heads = lookup((words) => words.heads)

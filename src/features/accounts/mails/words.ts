@@ -1,4 +1,5 @@
 /** What mails about accounts say, in the language of who reads them. */
+import { languageOf, type Language } from '../../../domain/languages.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 
 /** A mail whose button leads to the link that is being sent. */
@@ -72,5 +73,7 @@ const da: MailLanguage = {
   footer: (server) => `Sendt af Errand på ${server}`,
 }
 
-/** The words for a locale such as `da-DK`; English where there are none. */
-export const languageFor = (locale: string): MailLanguage => (locale.startsWith('da') ? da : en)
+const WORDS: Record<Language, MailLanguage> = { en, da }
+
+/** The words for a locale such as `da-DK`. */
+export const languageFor = (locale: string): MailLanguage => WORDS[languageOf(locale)]

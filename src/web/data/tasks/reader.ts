@@ -1,4 +1,5 @@
 import type { Day } from '../../../domain/calendar/day.ts'
+import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
 import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
@@ -29,10 +30,12 @@ export function read(text: string, projectId: string | null = null, ignore: read
   })
 }
 
+/** What may stand before a time of day, to be tried in this order: 3 is three in the afternoon after an `at`. */
+const TIME_WORDS: Record<Language, readonly string[]> = { en: ['', 'at ', 'kl '], da: ['', 'kl '] }
+
 /** A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`; null for anything else. */
 export function readTime(text: string): string | null {
-  const words = locale.value.startsWith('da') ? ['', 'kl '] : ['', 'at ', 'kl ']
-  for (const word of words) {
+  for (const word of TIME_WORDS[languageOf(locale.value)]) {
     const { due_time } = read(`today ${word}${text}`)
     if (due_time !== null) return due_time
   }
@@ -52,7 +55,7 @@ export function daysOf(rule: string, from: Day, count = 5): Day[] {
 }
 
 function findProject(name: string): NamedItem | null {
-  const isInbox = ['inbox', 'indbakke'].includes(caseFolded(name))
+  const isInbox = isInboxName(name)
   return editableProjects().find((project) => isCalled(project, name) || (isInbox && project.is_inbox)) ?? null
 }
 

@@ -1,3 +1,4 @@
+import { languageOf, type Language } from '../../../domain/languages.ts'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
@@ -23,7 +24,7 @@ import { sentenceFor } from '../../data/command.ts'
 import { saveProfile, signOut } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
-import { LANGUAGES, moreText, text } from '../../text/text.ts'
+import { LANGUAGE_NAMES, moreText, text } from '../../text/text.ts'
 import { Missing } from '../shared/page/missing.tsx'
 
 /** The parts of the settings by the end of their address; '' is the first. */
@@ -144,10 +145,10 @@ function Profile() {
         </Choice>
         <Choice
           label={moreText().account.language}
-          value={person.locale.slice(0, 2)}
-          choose={(locale) => save({ locale: locale as 'en' | 'da' })}
+          value={languageOf(person.locale)}
+          choose={(locale) => save({ locale: locale as Language })}
         >
-          {Object.entries(LANGUAGES).map(([code, language]) => (
+          {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
             <option key={code} value={code}>
               {language}
             </option>

@@ -1,5 +1,5 @@
 import { browserLocale } from '../../text/locale.ts'
-import { LANGUAGES, moreText, speak } from '../../text/text.ts'
+import { LANGUAGE_NAMES, moreText, speak } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
 import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
 
@@ -54,7 +54,7 @@ export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: Zo
         <ZoneOptions chosen={timezone} />
       </Choice>
       <Choice label={moreText().account.language} value={locale.slice(0, 2)} choose={choose}>
-        {Object.entries(LANGUAGES).map(([code, language]) => (
+        {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
           <option key={code} value={code}>
             {language}
           </option>

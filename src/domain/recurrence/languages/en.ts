@@ -1,4 +1,4 @@
-import type { Words } from './words-table.ts'
+import type { Words } from './words.ts'
 
 const UNITS = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth']

@@ -1,4 +1,4 @@
-import type { Words } from './words-table.ts'
+import type { Words } from './words.ts'
 
 const UNITS = { DAILY: 'dag', WEEKLY: 'uge', MONTHLY: 'måned', YEARLY: 'år' } as const
 const EVERY = { DAILY: 'hver', WEEKLY: 'hver', MONTHLY: 'hver', YEARLY: 'hvert' } as const

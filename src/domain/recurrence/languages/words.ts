@@ -1,4 +1,4 @@
-import type { Frequency } from './rule.ts'
+import type { Frequency } from '../rule.ts'
 
 /** All that a language needs to say a rule. A further language is one more table of this shape. */
 export type Words = {

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { INBOX_NAMES, LANGUAGES, languageOf, LOCALES } from '../../src/domain/languages.ts'
+import { ruleInWords } from '../../src/domain/recurrence/words.ts'
+import { parseRule } from '../../src/domain/recurrence/parse.ts'
+import { languageFor } from '../../src/features/accounts/mails/words.ts'
+import { wordsFor } from '../../src/features/notifications/words.ts'
+import { sourcesIn } from '../support/sources.ts'
+
+test('every locale is of a language, and every language can be chosen by its own name', () => {
+  for (const locale of LOCALES) assert.ok(LANGUAGES.includes(locale.split('-')[0] as 'en'), locale)
+  for (const language of LANGUAGES) assert.ok((LOCALES as readonly string[]).includes(language), language)
+  assert.equal(languageOf('da-DK,da;q=0.9'), 'da')
+  assert.equal(languageOf('fr'), 'en')
+})
+
+test('each language has words of its own in mails, notifications, repeats and for the Inbox', () => {
+  const parsed = parseRule('FREQ=WEEKLY;BYDAY=MO')
+  assert.ok(parsed.ok)
+  const said = (say: (language: (typeof LANGUAGES)[number]) => string) => new Set(LANGUAGES.map(say)).size
+  assert.equal(
+    said((language) => languageFor(language).reset().subject),
+    LANGUAGES.length,
+  )
+  assert.equal(
+    said((language) => wordsFor(language).someone),
+    LANGUAGES.length,
+  )
+  assert.equal(
+    said((language) => ruleInWords(parsed.rule, language)),
+    LANGUAGES.length,
+  )
+  assert.equal(
+    said((language) => INBOX_NAMES[language]),
+    LANGUAGES.length,
+  )
+})
+
+/** A table by language does not compile while one is missing; a question for one by name would leave it out in silence. */
+test('no source asks for a language by its name: all have a table with a line for each', () => {
+  const asking = sourcesIn(['src'], /\.tsx?$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/startsWith\('(?:da|en)\b|[!=]== '(?:da|en)'/g)].map(([words]) => `${path}: ${words}`),
+  )
+  assert.deepEqual(
+    asking.filter((line) => !allowed.some((path) => line.startsWith(path))),
+    [],
+  )
+})
+
+/** English comes in several kinds, of which the browser's is taken. */
+const allowed = [
+  'src/domain/languages.ts: ',
+  'src/web/text/locale.ts: ',
+  'src/web/screens/sign-in/account-fields.tsx: ',
+]
