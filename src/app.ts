@@ -148,7 +148,8 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     page: webDoor(),
   })
   const { host, port } = config.listen
-  const listening = { fetch, host, port, upgrade: live.upgrade }
+  const { trustedProxies, connectionsPerAddress: perAddress } = config
+  const listening = { fetch, host, port, perAddress, trustedProxies, upgrade: live.upgrade }
   const giveUp = async (error: unknown) => {
     live.stop()
     await stopFreeing()

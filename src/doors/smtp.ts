@@ -1,13 +1,15 @@
 /** Mail that becomes tasks, by SMTP. A mail is answered 250 once its task is on the disk. */
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { LARGEST_MAIL } from '../contract/inbound.ts'
 import { Refusal } from '../domain/errors.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
 import { letGo, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
+import { limitConnections, recognize } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
+import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
 import { CannotListen } from '../platform/http/server.ts'
 import type { Log } from '../platform/log.ts'
 import type { Listen } from '../platform/settings.ts'
@@ -23,19 +25,42 @@ interface Needs extends InboundNeeds {
   log: Log
 }
 
-const MOST_CLIENTS = 50
+const MOST_CLIENTS = 200
+const CLIENTS_PER_ADDRESS = 20
 const MOST_RECIPIENTS = 50
 const SILENCE = 60_000
 
 /** Listens; rejects with `CannotListen` when it cannot. The mail library is loaded for it. */
 export async function openMailDoor({ host, port }: Listen, needs: Needs): Promise<MailDoor> {
   const { SMTPServer } = await import('smtp-server')
+  const deadlines = new Map<string, NodeJS.Timeout>()
+  const options = optionsOf(needs, {
+    addressed: ({ id }) => {
+      clearTimeout(deadlines.get(id))
+      const { _socket: socket } = conversationOf(server, id) ?? {}
+      if (socket) recognize(socket)
+    },
+    hangUp: ({ id }) => conversationOf(server, id)?.close(),
+  })
   const server = new SMTPServer({
-    ...optionsOf(needs),
-    onConnect(session, answer) {
-      sayOneThing(server, session)
+    ...options,
+    onConnect({ id }, answer) {
+      const conversation = conversationOf(server, id)
+      if (conversation) {
+        sayOneThing(conversation)
+        deadlines.set(id, setTimeout(() => hurry(conversation), FIRST_BYTES).unref())
+      }
       answer()
     },
+    onClose({ id }) {
+      clearTimeout(deadlines.get(id))
+      deadlines.delete(id)
+    },
+  })
+  limitConnections(server.server, {
+    total: MOST_CLIENTS,
+    perAddress: CLIENTS_PER_ADDRESS,
+    refuse: (socket) => socket.end('421 4.7.0 Too many connections from this address, try again later\r\n'),
   })
   server.on('error', (error) => needs.log.debug({ err: error }, 'a mail conversation broke off'))
   const listener = server.listen(port, host)
@@ -52,14 +77,21 @@ export async function openMailDoor({ host, port }: Listen, needs: Needs): Promis
 
 interface Conversation {
   id: string
+  _socket: Socket
   send: (code: number, text: string, context?: unknown) => unknown
+  close: () => void
+}
+
+const conversationOf = (server: SMTPServer, id: string): Conversation | undefined =>
+  [...(server.connections as Set<Conversation>)].find((one) => one.id === id)
+
+function hurry(conversation: Conversation): void {
+  conversation.send(421, '4.4.2 It took too long to say who the mail is for')
+  conversation.close()
 }
 
 /** The library has words of its own for what does not look like an address; ours are the same for all. */
-function sayOneThing(server: SMTPServer, { id }: SMTPServerSession): void {
-  const connections = server.connections as Set<Conversation>
-  const conversation = [...connections].find((one) => one.id === id)
-  if (!conversation) return
+function sayOneThing(conversation: Conversation): void {
   const send = conversation.send.bind(conversation)
   conversation.send = (code, text, context) =>
     context === 'MAILBOX_SYNTAX_ERROR' && text.includes('recipient')
@@ -71,7 +103,14 @@ const NO_SUCH_ADDRESS = '5.1.1 No such address'
 
 const closed = (server: SMTPServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
-function optionsOf(needs: Needs): SMTPServerOptions {
+/** What is done with the connection of a session. */
+interface OnConnections {
+  /** It has named somebody that mail comes for. */
+  addressed(session: SMTPServerSession): void
+  hangUp(session: SMTPServerSession): void
+}
+
+function optionsOf(needs: Needs, { addressed, hangUp }: OnConnections): SMTPServerOptions {
   return {
     banner: 'Errand',
     size: LARGEST_MAIL,
@@ -86,12 +125,16 @@ function optionsOf(needs: Needs): SMTPServerOptions {
       attempt(needs, answer, () => {
         if (isBounce(session)) throw refused(550, '5.7.1 Mail that nobody sent is not taken')
         ownersOf(needs.db, secretsIn(address))
+        addressed(session)
       })
     },
     onData(stream, session, answer) {
       take(needs, stream, session).then(
         () => answer(null, '2.0.0 It is a task now'),
-        (error: unknown) => answer(replyTo(needs, error)),
+        (error: unknown) => {
+          answer(replyTo(needs, error))
+          if (error === TOO_SLOW) hangUp(session)
+        },
       )
     },
   }
@@ -111,11 +154,19 @@ function attempt(needs: Needs, answer: (error?: Error | null) => void, work: () 
 
 async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
   const secrets = envelope.rcptTo.flatMap(({ address }) => secretsIn(address))
-  const rest = { dropped: false }
+  const rest = { size: 0, dropped: false }
+  const progress: Progress = {
+    bytes: () => rest.size,
+    isAwaited: () => !stream.readableEnded && stream.readableLength === 0,
+    hasBegun: () => rest.size > 0,
+  }
+  const watch = watchPace(progress, () => stream.destroy(TOO_SLOW))
   const mail = await receiveMail(needs, whole(stream, rest)).catch((error: unknown) => {
+    watch.stop()
     stream.resume()
     throw error
   })
+  watch.stop()
   try {
     if (rest.dropped) throw refused(552, '5.3.4 A mail may hold 25 MB at most')
     await needs.db.write((tx) => void deliver(tx, secrets, mail, needs.files.quota))
@@ -125,16 +176,17 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
 }
 
 /** What is too much is read and dropped, because the answer is waited for after the last byte only. */
-async function* whole(stream: AsyncIterable<Buffer>, rest: { dropped: boolean }): AsyncGenerator<Buffer> {
-  let size = 0
+async function* whole(stream: AsyncIterable<Buffer>, rest: { size: number; dropped: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
-    size += chunk.length
-    rest.dropped ||= size > LARGEST_MAIL
+    rest.size += chunk.length
+    rest.dropped ||= rest.size > LARGEST_MAIL
     if (!rest.dropped) yield chunk
   }
 }
 
 const refused = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
+
+const TOO_SLOW = refused(421, '4.4.2 The mail came too slowly')
 
 /** What a sending server is told: for good (5xx), or to come again (4xx) when the fault is ours. */
 function replyTo({ log }: Needs, error: unknown): Error {

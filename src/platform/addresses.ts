@@ -18,3 +18,13 @@ export function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 
 export const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly AddressRange[]): boolean =>
   ranges.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
+
+/** What limits count by: an IPv4 address by itself, an IPv6 one by its /64; as it is what is neither. */
+export function networkOf(text: string): string {
+  const address = addressOf(text)
+  if (!address || address instanceof ipaddr.IPv4) return address?.toString() ?? text
+  return address.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
+}

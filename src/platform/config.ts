@@ -9,6 +9,7 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   trustedProxies: readonly string[]
+  connectionsPerAddress: number
   /** May hold a password. */
   smtpUrl: string | null
   mailFrom: string | null
@@ -39,6 +40,7 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     baseUrl: valueOf(SETTINGS.baseUrl, environment),
     dataDir: valueOf(SETTINGS.dataDir, environment)!,
     trustedProxies: valueOf(SETTINGS.trustedProxies, environment) ?? [],
+    connectionsPerAddress: valueOf(SETTINGS.connectionsPerAddress, environment)!,
     smtpUrl: valueOf(SETTINGS.smtpUrl, environment),
     mailFrom: valueOf(SETTINGS.mailFrom, environment),
     smtpListen: valueOf(SETTINGS.smtpListen, environment),

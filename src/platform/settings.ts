@@ -56,10 +56,18 @@ export const SETTINGS = {
   }),
   trustedProxies: setting<readonly string[]>({
     name: 'ERRAND_TRUSTED_PROXIES',
-    meaning: 'Reverse proxies whose `X-Forwarded-*` headers count',
+    meaning: 'Reverse proxies whose `X-Forwarded-*` headers count, and whose connections are not counted by address',
     form: 'addresses or CIDRs, by comma',
     fallback: null,
     read: (text) => listOf(text, 'addresses or CIDRs, by comma', (one) => addressRangeOf(one) !== undefined),
+  }),
+  connectionsPerAddress: setting({
+    name: 'ERRAND_CONNECTIONS_PER_ADDRESS',
+    meaning:
+      'How many connections one address may hold open by which nobody is signed in; of people signed in ten times as many',
+    form: 'whole number from 1 to 2000',
+    fallback: '100',
+    read: connections,
   }),
   smtpUrl: setting<string | null>({
     name: 'ERRAND_SMTP_URL',
@@ -134,6 +142,12 @@ function origin(text: string): string {
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin) throw new WrongValue('an address without a path, such as https://errand.example.org')
   return url.origin
+}
+
+function connections(text: string): number {
+  const count = Number(text)
+  if (!/^\d{1,4}$/.test(text) || count < 1 || count > 2000) throw new WrongValue('a whole number from 1 to 2000')
+  return count
 }
 
 function path(text: string): string {

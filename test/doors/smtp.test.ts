@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { test, type TestContext } from 'node:test'
 import { createTransport } from 'nodemailer'
 import { startApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { maja } from '../support/people.ts'
 
 async function withMail(t: TestContext) {
@@ -139,4 +141,57 @@ test('an address that is taken is said in a sentence', async (t) => {
     startApp(t, { ERRAND_SMTP_LISTEN: `127.0.0.1:${app.mailPort}` }),
     /cannot listen for mail on port \d+ \(EADDRINUSE\)/,
   )
+})
+
+test('who does not say in 15 s who the mail is for, or sends it too slowly, is cut off', async (t) => {
+  const { app, address, tasks } = await withMail(t)
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const heard = { silent: '', slow: '' }
+  const open = (who: keyof typeof heard) => {
+    const socket = connect(app.mailPort!, '127.0.0.1')
+    socket.on('data', (said) => void (heard[who] += said.toString()))
+    t.after(() => socket.destroy())
+    return socket
+  }
+  const hears = (who: keyof typeof heard, what: RegExp) => eventually(() => what.test(heard[who]))
+  const greeted = async (who: keyof typeof heard) => {
+    await eventually(() => {
+      // The library waits a moment for those who talk too soon.
+      t.mock.timers.tick(10)
+      return heard[who].startsWith('220')
+    })
+  }
+  open('silent')
+  await greeted('silent')
+  t.mock.timers.tick(15_000)
+  await hears('silent', /\n421 4\.4\.2 It took too long/)
+  const slow = open('slow')
+  await greeted('slow')
+  slow.write(`HELO away\r\nMAIL FROM:<jonas@away>\r\nRCPT TO:<${address}>\r\nDATA\r\n`)
+  await hears('slow', /\n354 /)
+  slow.write('Subject: Slow\r\n')
+  t.mock.timers.tick(30_000)
+  await hears('slow', /\n421 4\.4\.2 The mail came too slowly/)
+  assert.deepEqual(await tasks(), [])
+})
+
+test('one address has 20 conversations at a time', async (t) => {
+  const { app, address, transport, tasks } = await withMail(t)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (let one = 0; one < 20; one++) {
+    const socket = connect({ port: app.mailPort!, host: '127.0.0.1', localAddress: '127.0.0.9' })
+    t.after(() => socket.destroy())
+    await once(socket, 'connect')
+  }
+  const last = connect({ port: app.mailPort!, host: '127.0.0.1', localAddress: '127.0.0.9' })
+  t.after(() => last.destroy())
+  let heard = ''
+  last.on('data', (said) => void (heard += said.toString()))
+  await eventually(() => {
+    t.mock.timers.tick(200)
+    return heard.startsWith('421 4.7.0')
+  })
+  t.mock.timers.reset()
+  await transport.sendMail({ from: 'jonas@away', to: address, subject: 'From elsewhere' })
+  assert.equal((await tasks()).length, 1)
 })

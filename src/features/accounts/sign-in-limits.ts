@@ -2,9 +2,9 @@
  * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
  * 11th failure on, at most 60 s, of which five quiet minutes forgive one failure; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
  */
-import { isIPv6 } from 'node:net'
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
+import { networkOf } from '../../platform/addresses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
 
@@ -80,7 +80,7 @@ export class SignInLimits {
 
   /** Counts a request for a reset link; the sixth within an hour is 429. */
   resetRequested(address: string): void {
-    const bucket = bucketOf(address)
+    const bucket = networkOf(address)
     const now = this.#clock.elapsed()
     refuseFor(this.#resets.wait(bucket, now))
     this.#resets.count(bucket, now)
@@ -142,7 +142,7 @@ const LONGEST_NAME = 254
 
 /** Kept apart by a mark, since an account may be named like an address. */
 function keysOf({ address, account, resetLink }: Tried): Keys {
-  const bucket = address && bucketOf(address)
+  const bucket = address && networkOf(address)
   const running = bucket && (resetLink ? `link ${bucket}` : bucket)
   const named = account && `account ${account.slice(0, LONGEST_NAME)}`
   return { bucket, running, account: named, all: [running, named].filter((key) => key !== undefined) }
@@ -150,20 +150,4 @@ function keysOf({ address, account, resetLink }: Tried): Keys {
 
 function refuseFor(wait: number): void {
   if (wait > 0) throw rateLimited(Math.ceil(wait / 1000))
-}
-
-/** What limits count by: an IPv4 address by itself, an IPv6 one by its /64. */
-function bucketOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const missing = Math.max(0, 8 - left.length - right.length)
-  const groups = tail === undefined ? left : [...left, ...Array<string>(missing).fill('0'), ...right]
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')
 }

@@ -7,6 +7,7 @@ import { invalid } from '../../domain/errors.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { unsupportedMediaType } from '../../platform/http/answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
+import { knownInTime } from '../../platform/http/pace.ts'
 import { created, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { renewAddress, secretOf } from '../addresses/actions.ts'
@@ -69,14 +70,24 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
   if ((incoming.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw unsupportedMediaType('Send the mail uncompressed')
   let secrets: string[] = []
-  const mail = await receiveMail(
-    needs,
-    withHeader(incoming, (header) => {
-      secrets = secretsOfHeader(header)
-      ownersOf(needs.db, secrets)
-    }),
-  )
-  return { ...mail, secrets }
+  const { known, late } = knownInTime()
+  const bytes = withHeader(incoming.iterator({ destroyOnReturn: false }), (header) => {
+    secrets = secretsOfHeader(header)
+    ownersOf(needs.db, secrets)
+    known()
+  })
+  const reading = receiveMail(needs, bytes)
+  try {
+    return { ...(await Promise.race([reading, late])), secrets }
+  } catch (error) {
+    reading.then(
+      (mail) => letGo(needs.files, mail),
+      () => {},
+    )
+    throw error
+  } finally {
+    known()
+  }
 }
 
 const LONGEST_HEADER = 256 * 1024

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { badRequest } from '../../domain/errors.ts'
 import { refuseTooMany } from './json-size.ts'
+import { FIRST_BYTES } from './pace.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
@@ -11,7 +12,7 @@ const SLOWEST = 2 * MINUTE
 
 /**
  * The whole body, at most `limit` bytes; more is refused as soon as it is known, and no further byte is kept. 408 when
- * it takes two minutes.
+ * nothing comes for 15 s at first, or it takes two minutes.
  */
 export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': chunked } = incoming.headers
@@ -21,14 +22,18 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
     const chunks: Buffer[] = []
     let size = 0
     const onData = (chunk: Buffer) => {
+      clearTimeout(first)
       size += chunk.length
       if (size > limit) stop(() => reject(payloadTooLarge(limit)))
       else chunks.push(chunk)
     }
     const onEnd = () => stop(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     const onBroken = () => stop(() => reject(badRequest('The body broke off')))
-    const patience = setTimeout(() => stop(() => reject(tooSlow())), SLOWEST)
+    const giveUp = () => stop(() => reject(tooSlow()))
+    const first = setTimeout(giveUp, FIRST_BYTES)
+    const patience = setTimeout(giveUp, SLOWEST)
     const stop = (settle: () => void) => {
+      clearTimeout(first)
       clearTimeout(patience)
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       incoming.on('error', () => {})

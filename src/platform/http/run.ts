@@ -4,6 +4,7 @@ import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
 import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type KeptAnswer } from './idempotency.ts'
+import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** What a route may need beside its call. */
@@ -65,7 +66,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     if (route.read) return route.read(db, call, incoming)
     let ready: unknown
     try {
-      ready = route.prepare && (await route.prepare(call, incoming))
+      ready = await prepared(route, call, incoming)
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
       const outcome = await db.write(
         (tx): KeptAnswer => {
@@ -91,6 +92,13 @@ const NOTHING = new Uint8Array()
 function unlessGone(error: unknown): null {
   if (error instanceof Refusal && error.code === 'not_found') return null
   throw error
+}
+
+/** What a route prepares before its write; what it reads as it comes has to come. */
+function prepared(route: Route, call: AnyCall, incoming: IncomingMessage): Promise<unknown> | undefined {
+  const preparing = route.prepare?.(call, incoming)
+  if (!preparing || !route.stream) return preparing
+  return inPace(incoming, preparing, (ready) => ready !== undefined && route.cleanUp?.(ready))
 }
 
 /** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
-import { badRequest, notFound, type Refusal } from '../../domain/errors.ts'
+import { badRequest, notFound, Refusal } from '../../domain/errors.ts'
+import { limitConnections } from '../connections.ts'
 import { answerTo, HttpRefusal, internalError, responseOf } from './answers.ts'
 import type { Fetch } from './app.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -22,6 +23,7 @@ const LIMITS = {
 }
 const MOST_CONNECTIONS = 2_000
 const SILENCE = 2 * MINUTE
+const TOO_MANY = 'Too many connections are open from this address'
 
 export interface ServerOptions {
   fetch: Fetch
@@ -29,6 +31,9 @@ export interface ServerOptions {
   host: string | undefined
   /** 0 picks a free one. */
   port: number
+  /** Connections that one address may hold without signing in, and those that are not counted so. */
+  perAddress?: number
+  trustedProxies?: readonly string[]
   /** A WebSocket's upgrade; `refuseUpgrade` says no to it. Absent: 404. */
   upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
@@ -61,7 +66,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (stopping) outgoing.setHeader('Connection', 'close')
     void listen(incoming, outgoing)
   })
-  server.maxConnections = MOST_CONNECTIONS
+  limitConnections(server, {
+    total: MOST_CONNECTIONS,
+    perAddress: options.perAddress ?? MOST_CONNECTIONS,
+    trusted: options.trustedProxies ?? [],
+    refuse: (socket) => answerOnSocket(socket, new Refusal('rate_limited', TOO_MANY, { retryAfter: 10 })),
+  })
   server.setTimeout(SILENCE)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { instantOf, type Clock } from '../clock.ts'
+import { recognize } from '../connections.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
@@ -118,6 +119,7 @@ export const admission =
   ({ env }, next) => {
     env.now = instantOf(clock.now())
     const caller = (env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now))
+    if (caller) recognize(env.incoming.socket)
     if (caller && env.route.who !== 'anyone' && !mayUse(caller.scope, env.route)) throw callers.outOfScope(caller.scope)
     return next()
   }

@@ -1,0 +1,62 @@
+/** Two thousand connections that only drip, and one person who wants to get in. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request, type RequestOptions } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { startApp } from '../../support/app.ts'
+import { maja } from '../../support/people.ts'
+
+const CROWD = 2_000
+/** Milliseconds. */
+const SOON = 500
+
+const MAIL = 'POST /inbound/mail HTTP/1.1\r\nHost: a\r\nContent-Type: message/rfc822\r\nContent-Length: 100000\r\n\r\nS'
+
+/** Attackers who each begin a mail and send a byte now and then. */
+async function crowd(t: TestContext, port: number, addressOf: (index: number) => string): Promise<void> {
+  const sockets: Socket[] = []
+  for (let index = 0; index < CROWD; index++) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: addressOf(index) }).on('error', () => {})
+    sockets.push(socket)
+    await once(socket, 'connect')
+    socket.write(MAIL)
+  }
+  const drip = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('x')), 200)
+  t.after(() => {
+    clearInterval(drip)
+    sockets.forEach((socket) => socket.destroy())
+  })
+}
+
+/** Milliseconds until this is answered 200, over a connection of its own from another address. */
+async function answerTime(port: number, options: RequestOptions, body?: string): Promise<number> {
+  const before = performance.now()
+  const asked = request({ port, host: '127.0.0.1', localAddress: '127.0.0.77', agent: false, ...options }).end(body)
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  await once(answer, 'end')
+  assert.equal(answer.statusCode, 200)
+  return performance.now() - before
+}
+
+const crowds: Record<string, (index: number) => string> = {
+  'from one address': () => '127.0.0.1',
+  'from two hundred addresses': (index) => `127.0.1.${1 + (index % 200)}`,
+}
+
+for (const [where, addressOf] of Object.entries(crowds)) {
+  test(`2,000 dripping connections ${where} keep nobody out: each is answered in half a second`, async (t) => {
+    const app = await startApp(t)
+    const person = await maja(app)
+    const port = Number(new URL(app.url).port)
+    await crowd(t, port, addressOf)
+    const headers = { ...person.api.credentials, 'Content-Type': 'application/json' }
+    for (let time = 0; time < 20; time++) {
+      const list = await answerTime(port, { path: '/api/v1/tasks', headers })
+      assert.ok(list <= SOON, `a list took ${Math.round(list)} ms`)
+      const health = await answerTime(port, { path: '/healthz' })
+      assert.ok(health <= SOON, `a stranger waited ${Math.round(health)} ms`)
+    }
+  })
+}
