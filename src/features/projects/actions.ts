@@ -52,12 +52,7 @@ function stillThere(tx: Tx, actor: Actor, id: string) {
 
 /** Every account has one; made with the account. */
 export const createInbox = (tx: Tx, userId: string, locale: string): void =>
-  insertProject(
-    tx,
-    userId,
-    { id: newId(), name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 },
-    { at: 'last' },
-  )
+  insertProject(tx, userId, { id: newId(), name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 }, { at: 'last' })
 
 function insertProject(
   tx: Tx,
