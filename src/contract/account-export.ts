@@ -3,23 +3,11 @@
  * every project the person can see with its sections, tasks, comments, reminders of their own and attachments. Lists are
  * in order; ids hold within the file alone. What lies in the trash, the history and what is secret stays out.
  */
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
+import { commentBody } from './comments.ts'
 import * as v from 'valibot'
-import {
-  color,
-  day,
-  flag,
-  icon,
-  instant,
-  locale,
-  manyLines,
-  markdown,
-  oneLine,
-  priority,
-  time,
-  whole,
-  zone,
-} from './fields.ts'
-import { LARGEST_UPLOAD } from './uploads.ts'
+import { color, day, flag, icon, instant, locale, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'
@@ -37,7 +25,7 @@ export const accountExport = v.strictObject({
   version: v.literal(1, 'must be 1'),
   exported_at: instant,
   user: v.strictObject({
-    name: oneLine(1, 200),
+    name: oneLine(1, LONGEST_NAME),
     email: oneLine(1, 254),
     timezone: zone,
     locale,
@@ -51,11 +39,16 @@ export const accountExport = v.strictObject({
 
 const favourite = v.optional(flag)
 
-export const exportedLabel = v.strictObject({ name: oneLine(1, 80), color, favourite })
-export const exportedFilter = v.strictObject({ name: oneLine(1, 200), query: oneLine(1, 500), color, favourite })
+export const exportedLabel = v.strictObject({ name: oneLine(1, LONGEST_LABEL), color, favourite })
+export const exportedFilter = v.strictObject({
+  name: oneLine(1, LONGEST_NAME),
+  query: oneLine(1, LONGEST_FILTER),
+  color,
+  favourite,
+})
 
 export const exportedProject = v.strictObject({
-  name: oneLine(1, 200),
+  name: oneLine(1, LONGEST_NAME),
   color,
   icon: v.nullable(icon),
   view_mode: v.picklist(VIEW_MODES),
@@ -63,12 +56,12 @@ export const exportedProject = v.strictObject({
   archived: flag,
   favourite,
   role: v.picklist(['owner', 'editor', 'viewer']),
-  sections: list(v.strictObject({ id: ref, name: oneLine(1, 200) })),
+  sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME) })),
   tasks: some,
 })
 
 const exportedAttachment = v.strictObject({
-  filename: oneLine(1, 200),
+  filename: oneLine(1, LONGEST_NAME),
   mime_type: v.pipe(v.string(), v.maxLength(200)),
   size: whole(0, LARGEST_UPLOAD),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256')),
@@ -79,8 +72,8 @@ export const exportedTask = v.strictObject({
   id: ref,
   parent_id: v.nullable(ref),
   section_id: v.nullable(ref),
-  content: oneLine(1, 2000),
-  description: manyLines(0, 65536),
+  content: oneLine(1, LONGEST_CONTENT),
+  description: manyLines(0, LONGEST_DESCRIPTION),
   priority,
   due_date: v.nullable(day),
   due_time: v.nullable(time),
@@ -88,15 +81,15 @@ export const exportedTask = v.strictObject({
   recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
   recurrence_basis: v.picklist(['due', 'completion']),
   duration_min: v.nullable(whole(1, 10080)),
-  labels: list(oneLine(1, 80)),
-  assignee: v.nullable(oneLine(1, 200)),
+  labels: list(oneLine(1, LONGEST_LABEL)),
+  assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: when,
   created_at: instant,
   reminders: list(v.strictObject({ remind_at: when, offset_min: v.nullable(whole(-5_270_400, 5_270_400)) })),
   comments: list(
     v.strictObject({
-      author: v.nullable(oneLine(1, 200)),
-      body: markdown(1, 10_000),
+      author: v.nullable(oneLine(1, LONGEST_NAME)),
+      body: commentBody,
       created_at: instant,
       attachments: list(exportedAttachment),
     }),

@@ -1,9 +1,14 @@
 /** Accounts, sessions and API tokens on the wire. */
 import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
+import { LONGEST_NAME } from '../domain/lengths.ts'
 import { email, locale, oneLine, password, whole, zone } from './fields.ts'
 
-const personName = oneLine(1, 200)
+/** Days after which a session ends, and after which one that nobody uses does. */
+export const SESSION_DAYS = 365
+export const IDLE_DAYS = 180
+
+const personName = oneLine(1, LONGEST_NAME)
 
 export const setup = v.strictObject({
   email,

@@ -1,33 +1,19 @@
-/** Comments and attachments on the wire. */
+/** Comments on the wire. */
 import * as v from 'valibot'
+import { LONGEST_COMMENT } from '../domain/lengths.ts'
+import type { Attachment } from './attachments.ts'
 import { clientId, id, markdown } from './fields.ts'
 
-const body = markdown(1, 10_000)
+export const commentBody = markdown(1, LONGEST_COMMENT)
 
-export const newComment = v.strictObject({ id: v.optional(clientId), body })
-export const commentPatch = v.strictObject({ body: v.optional(body) })
+export const newComment = v.strictObject({ id: v.optional(clientId), body: commentBody })
+export const commentPatch = v.strictObject({ body: v.optional(commentBody) })
 
-/** What may be sent beside the file. */
+/** What may be sent beside the file of an attachment. */
 export const uploadFields = v.strictObject({ comment_id: v.optional(id) })
 
 export type NewComment = v.InferOutput<typeof newComment>
 export type CommentPatch = v.InferOutput<typeof commentPatch>
-
-export interface Attachment {
-  id: string
-  task_id: string
-  /** Null: of the task itself. */
-  comment_id: string | null
-  filename: string
-  mime_type: string
-  /** Bytes. */
-  size: number
-  /** Relative to the server. */
-  url: string
-  created_at: string
-  /** Null: somebody who left. */
-  uploaded_by: string | null
-}
 
 export interface Comment {
   id: string

@@ -3,10 +3,13 @@
  * assistants' tools, the description's check and, as types alone, the page's client are made of this table; what the
  * words of a line mean stands in `platform/http/endpoint.ts`.
  */
+import { KIB } from '../domain/sizes.ts'
+import type { Activity } from './activity.ts'
+import { taskBatch, type BatchResult } from './batches.ts'
 import { accountExportQuery } from './account-export.ts'
 import * as accounts from './accounts.ts'
 import { created, createdOr200, file, noContent, ok, okOr204, upgrade, type Paged } from './answers.ts'
-import { commentPatch, newComment, uploadFields, type Attachment, type Comment } from './comments.ts'
+import { commentPatch, newComment, uploadFields, type Comment } from './comments.ts'
 import { calendarQuery, newFeed, type Feed, type OwnFeed } from './feeds.ts'
 import { LARGEST_MAIL, type MailAddress } from './inbound.ts'
 import * as labels from './labels.ts'
@@ -20,8 +23,9 @@ import { newReminder, type Reminder } from './reminders.ts'
 import { searchQuery, type SearchResults } from './search.ts'
 import * as sharing from './sharing.ts'
 import * as tasks from './tasks.ts'
-import * as trash from './trash.ts'
-import { LARGEST_UPLOAD } from './uploads.ts'
+import type { TrashedProject, TrashedTask } from './trash.ts'
+import { undo, type Undone } from './undo.ts'
+import { LARGEST_UPLOAD, type Attachment } from './attachments.ts'
 import { viewPatch, type ViewSettings } from './view-settings.ts'
 import { completedQuery, todayQuery, upcomingQuery, type CompletedEntry, type Today, type Upcoming } from './views.ts'
 
@@ -39,7 +43,7 @@ const byAdmin = { who: 'admin' } as const
 const secret = { secret: true } as const
 const paged = { query: listQuery } as const
 /** Bytes that a form may add to its file. */
-const FORM = 64 * 1024
+const FORM = 64 * KIB
 
 const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
 /** 202: a message that wants no answer. */
@@ -135,7 +139,7 @@ export const endpoints = {
   'POST /tasks': { body: tasks.newTask, answer: createdOr200<Task>() },
   'POST /tasks/quick-add': { body: tasks.quickAdd, takesText: true, answer: createdOr200<tasks.QuickAddedTask>() },
   'GET /tasks/quick-add/preview': { query: tasks.quickAddQuery, answer: ok<tasks.QuickAddPreview>() },
-  'POST /tasks/batch': { body: trash.taskBatch, answer: ok<trash.BatchResult>() },
+  'POST /tasks/batch': { body: taskBatch, answer: ok<BatchResult>() },
   'GET /tasks/:id': { answer: ok<Task>() },
   'PATCH /tasks/:id': { body: tasks.taskPatch, answer: ok<Task>() },
   'DELETE /tasks/:id': { answer: noContent },
@@ -168,13 +172,13 @@ export const endpoints = {
   'GET /upcoming': { query: upcomingQuery, answer: ok<Upcoming>() },
   'GET /completed': { query: completedQuery, answer: ok<Paged<'entries', CompletedEntry>>() },
   'GET /search': { query: searchQuery, answer: ok<SearchResults>() },
-  'GET /projects/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
-  'GET /tasks/:id/activity': { ...paged, answer: ok<Paged<'activity', trash.Activity>>() },
-  'POST /undo': { body: trash.undo, answer: okOr204<trash.Undone>() },
-  'GET /trash/tasks': { ...paged, answer: ok<Paged<'tasks', trash.TrashedTask>>() },
+  'GET /projects/:id/activity': { ...paged, answer: ok<Paged<'activity', Activity>>() },
+  'GET /tasks/:id/activity': { ...paged, answer: ok<Paged<'activity', Activity>>() },
+  'POST /undo': { body: undo, answer: okOr204<Undone>() },
+  'GET /trash/tasks': { ...paged, answer: ok<Paged<'tasks', TrashedTask>>() },
   'POST /trash/tasks/:id/restore': { answer: ok<Task>() },
   'DELETE /trash/tasks/:id': { answer: noContent },
-  'GET /trash/projects': { ...paged, answer: ok<Paged<'projects', trash.TrashedProject>>() },
+  'GET /trash/projects': { ...paged, answer: ok<Paged<'projects', TrashedProject>>() },
   'POST /trash/projects/:id/restore': { answer: ok<Project>() },
   'DELETE /trash/projects/:id': { answer: noContent },
 

@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { id, oneLine } from './fields.ts'
 
+/** Days that a completed task stays in a calendar. */
+export const COMPLETED_DAYS = 30
+
 export const calendarQuery = v.object({ todo: v.optional(v.picklist(['1'], 'must be 1')) })
 export type CalendarQuery = v.InferOutput<typeof calendarQuery>
 

@@ -4,6 +4,7 @@ import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
 import { LOCALES } from '../domain/languages.ts'
+import { SHORTEST_PASSWORD } from '../domain/lengths.ts'
 
 const lengthOf = (text: string): number => {
   let length = 0
@@ -143,11 +144,11 @@ export const email = v.pipe(
   v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an e-mail address'),
 )
 
-/** 10 code points to 1,024 bytes; what is too common is refused by the accounts feature. */
+/** Up to 1,024 bytes; what is too common is refused by the accounts feature. */
 export const password = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),
-  v.check((value) => !isAtMost(9, value), 'must be at least 10 characters long'),
+  v.check((value) => !isAtMost(SHORTEST_PASSWORD - 1, value), `must be at least ${SHORTEST_PASSWORD} characters long`),
   v.check(
     (value) => value.length <= 1024 && new TextEncoder().encode(value).length <= 1024,
     'must be at most 1,024 bytes long',

@@ -1,8 +1,9 @@
 /** Mail that becomes tasks, on the wire. */
+import { MIB } from '../domain/sizes.ts'
 import * as v from 'valibot'
 
 /** Bytes. */
-export const LARGEST_MAIL = 26_214_400
+export const LARGEST_MAIL = 25 * MIB
 export const MOST_PARTS = 200
 
 /** A mail as other programs hand it in; too long a text is cut, as a mail's is. */

@@ -1,14 +1,15 @@
 /** Labels and saved filters on the wire: personal to the caller. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
+import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
 import { clientId, color, flag, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 import { SORTS, type Task } from './tasks.ts'
 
-const labelName = oneLine(1, 80)
-const filterName = oneLine(1, 200)
-/** At most 500 characters; what it says is judged by `domain/filters`. */
-const filterQuery = oneLine(1, 500)
+const labelName = oneLine(1, LONGEST_LABEL)
+const filterName = oneLine(1, LONGEST_NAME)
+/** What it says is judged by `domain/filters`. */
+const filterQuery = oneLine(1, LONGEST_FILTER)
 
 const favourite = v.optional(flag)
 

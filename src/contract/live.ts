@@ -8,6 +8,9 @@ const since = v.optional(v.string())
 export const channelQuery = v.object({ since })
 export const changesQuery = v.object({ since, limit: page.limit })
 
+/** Days that changes are kept for those who come back. */
+export const CHANGES_DAYS = 7
+
 /** One message of the live channel. */
 export interface Change {
   /** Opaque; grows with time. */

@@ -1,16 +1,22 @@
 /** What goes in and out as files. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
+import { GIB, MIB } from '../domain/sizes.ts'
+import { LONGEST_NAME } from '../domain/lengths.ts'
 import { flag, list, manyLines, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
-/** 10 MiB, in bytes: the largest CSV or ZIP of them, and the largest body of mapped rows. */
-export const LARGEST_IMPORT = 10 * 1024 * 1024
-/** 1 GiB, in bytes: the largest account export that is taken back. */
-export const LARGEST_ACCOUNT = 1024 * 1024 * 1024
+/** Bytes: the largest CSV or ZIP of them, and the largest body of mapped rows. */
+export const LARGEST_IMPORT = 10 * MIB
+/** Bytes: the largest account export that is taken back. */
+export const LARGEST_ACCOUNT = GIB
 export const MOST_ROWS = 5000
+/** Rows of a CSV, all of a ZIP together. */
+export const MOST_TASKS = 50_000
+/** Bytes of an account as JSON alone. */
+export const LARGEST_ACCOUNT_JSON = 128 * MIB
 
-const projectName = oneLine(1, 200)
+const projectName = oneLine(1, LONGEST_NAME)
 
 export const importQuery = v.object({ dry_run: v.optional(query.boolean) })
 

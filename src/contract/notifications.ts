@@ -39,14 +39,7 @@ export const notificationSettingsPatch = v.strictObject({
     v.pipe(
       v.unknown(),
       v.check((value) => !Array.isArray(value), 'must be an object'),
-      v.strictObject({
-        comment: v.optional(channels),
-        mention: v.optional(channels),
-        assigned: v.optional(channels),
-        shared: v.optional(channels),
-        joined: v.optional(channels),
-        reminder: v.optional(channels),
-      }),
+      v.strictObject(v.entriesFromList(NOTIFICATION_KINDS, v.optional(channels))),
     ),
   ),
 })

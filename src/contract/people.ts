@@ -1,7 +1,7 @@
 /** The accounts of this server as its admins see them. */
 import * as v from 'valibot'
 import { email, flag } from './fields.ts'
-import type { Activity } from './trash.ts'
+import type { Activity } from './activity.ts'
 
 export const newUser = v.strictObject({ email })
 export const userPatch = v.strictObject({ is_admin: v.optional(flag) })
@@ -26,7 +26,9 @@ export interface UserInvite {
   expires_at: string
 }
 
-/** What an account ended when it was secured, and what was done by it within the last 30 days. */
+export const SECURED_DAYS = 30
+
+/** What an account ended when it was secured, and what was done by it within the last SECURED_DAYS. */
 export interface SecuredAccount {
   ended: {
     /** How many other sessions. */

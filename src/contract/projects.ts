@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
+import { LONGEST_NAME } from '../domain/lengths.ts'
 import { clientId, color, flag, icon, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
-const projectName = oneLine(1, 200)
-const sectionName = oneLine(1, 200)
+const projectName = oneLine(1, LONGEST_NAME)
+const sectionName = oneLine(1, LONGEST_NAME)
 export const VIEW_MODES = ['list', 'board', 'calendar'] as const
 const viewMode = v.picklist(VIEW_MODES, `must be one of ${VIEW_MODES.join(', ')}`)
 

@@ -1,4 +1,5 @@
 /** Shapes of query parameters: texts that must be readable, checked like fields. */
+import { MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
 
 /** `true` or `false`, nothing else. */
@@ -25,9 +26,6 @@ export const boundedWhole = (min: number, max: number) =>
     v.transform(Number),
     v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
   )
-
-export const DEFAULT_LIMIT = 100
-export const MAX_LIMIT = 500
 
 /** `limit` and `cursor` of every list. */
 export const page = {

@@ -2,6 +2,9 @@
 import * as v from 'valibot'
 import { clientId, instant, whole } from './fields.ts'
 
+/** Hours that the buttons of a reminder which went out work. */
+export const BUTTON_HOURS = 24
+
 const TEN_YEARS = 10 * 366 * 24 * 60
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 

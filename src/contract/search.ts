@@ -1,9 +1,11 @@
 /** Search on the wire. */
+import { MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
-import type { Attachment, Comment } from './comments.ts'
+import type { Attachment } from './attachments.ts'
+import type { Comment } from './comments.ts'
 import type { Label } from './labels.ts'
 import type { Project, Section } from './projects.ts'
-import { cappedWhole, MAX_LIMIT, searchText } from './queries.ts'
+import { cappedWhole, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
 export const searchQuery = v.object({ q: searchText, limit: v.optional(cappedWhole(1, MAX_LIMIT)) })

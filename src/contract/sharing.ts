@@ -1,4 +1,5 @@
 /** Members, invitations and the people one shares with, on the wire. */
+import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { email, id, locale, oneLine, password, zone } from './fields.ts'
 import type { Role } from './projects.ts'
@@ -31,7 +32,7 @@ export const inviteQuery = v.object({ token })
 export const inviteAcceptance = v.strictObject({ token })
 export const signup = v.strictObject({
   token,
-  name: oneLine(1, 200),
+  name: oneLine(1, LONGEST_NAME),
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),

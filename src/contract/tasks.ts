@@ -1,11 +1,12 @@
 /** Tasks on the wire. */
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { clientId, day, id, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import * as query from './queries.ts'
 
-const taskContent = oneLine(1, 2000)
-const taskDescription = manyLines(0, 65536)
-const labelNames = list(oneLine(1, 80), [0, 100], 'must be a list of names', 'must be at most 100 names')
+const taskContent = oneLine(1, LONGEST_CONTENT)
+const taskDescription = manyLines(0, LONGEST_DESCRIPTION)
+const labelNames = list(oneLine(1, LONGEST_LABEL), [0, 100], 'must be a list of names', 'must be at most 100 names')
 const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
 const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 
@@ -45,16 +46,14 @@ export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(
 
 const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
 
-const QUICK_ADD_LINE = 2000
-
-/** The text of a quick add: a first line up to 2,000 characters, the rest up to 65,536. */
+/** The text of a quick add: a first line as long as a content, the rest as long as a description. */
 const quickAddText = v.pipe(
-  manyLines(1, QUICK_ADD_LINE + 2 + 65536),
+  manyLines(1, LONGEST_CONTENT + 2 + LONGEST_DESCRIPTION),
   v.check((text) => text.trim() !== '', 'must not be empty'),
   v.check((text) => {
     const [, first = '', rest = ''] = /^([^\r\n]*)(?:\r\n|\r|\n)?([^]*)$/.exec(text.trimStart()) ?? []
-    return isAtMost(QUICK_ADD_LINE, first.trimEnd()) && isAtMost(65536, rest)
-  }, 'must have a first line of at most 2000 characters and at most 65536 after it'),
+    return isAtMost(LONGEST_CONTENT, first.trimEnd()) && isAtMost(LONGEST_DESCRIPTION, rest)
+  }, `must have a first line of at most ${LONGEST_CONTENT} characters and at most ${LONGEST_DESCRIPTION} after it`),
 )
 
 const place = { project_id: v.optional(id), section_id: v.nullish(id), parent_id: v.nullish(id) }

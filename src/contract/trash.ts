@@ -1,58 +1,9 @@
-/** Trash, undo, batches and activity on the wire. */
-import * as v from 'valibot'
-import type { Filter, Label } from './labels.ts'
-import type { Project, Section } from './projects.ts'
-import { id, list } from './fields.ts'
-import type { ViewSettings } from './view-settings.ts'
-import { taskMove, taskPatch, type Task } from './tasks.ts'
+/** The trash on the wire. */
+import type { Project } from './projects.ts'
+import type { Task } from './tasks.ts'
 
-export const undo = v.strictObject({ id })
-
-/** What stands there again. */
-export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings
-export type Undone = UndoneObject | { tasks: Task[] }
-
-const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
-
-export const taskBatch = v.pipe(
-  v.strictObject({
-    ids: list(id, [1, 500], 'must be a list of ids', 'must name 1 to 500 tasks'),
-    action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
-    patch: v.optional(
-      v.pipe(
-        v.unknown(),
-        v.check((value) => !Array.isArray(value), 'must be an object'),
-        taskPatch,
-      ),
-    ),
-    ...taskMove.entries,
-  }),
-  v.forward(
-    v.check(
-      (batch) => (batch.action === 'patch') === (batch.patch !== undefined),
-      'goes with the action patch, and only with it',
-    ),
-    ['patch'],
-  ),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.action === 'move') return
-    for (const field of Object.keys(taskMove.entries) as (keyof typeof taskMove.entries)[]) {
-      if (dataset.value[field] === undefined) continue
-      addIssue({
-        message: 'goes with the action move only',
-        path: [{ type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] }],
-      })
-    }
-  }),
-)
-
-export type TaskBatch = v.InferOutput<typeof taskBatch>
-
-/** What became of a batch; those that failed changed nothing. */
-export interface BatchResult {
-  tasks: Task[]
-  failed: { id: string; code: string; error: string }[]
-}
+/** Days that what was deleted can be restored. */
+export const TRASH_DAYS = 30
 
 interface InTrash {
   deleted_at: string
@@ -64,14 +15,3 @@ interface InTrash {
 
 export type TrashedTask = Task & InTrash & { project_name: string }
 export type TrashedProject = Project & InTrash
-
-export interface Activity {
-  id: string
-  project_id: string
-  task_id: string | null
-  user_id: string | null
-  user_name: string
-  event: string
-  payload: Record<string, unknown>
-  created_at: string
-}

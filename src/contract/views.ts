@@ -4,9 +4,13 @@ import { day, id } from './fields.ts'
 import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
+/** Days that Upcoming shows. */
+export const UPCOMING_DAYS = 7
+export const MOST_UPCOMING_DAYS = 31
+
 export const todayQuery = v.object({ archived: v.optional(boolean) })
 export const upcomingQuery = v.object({
-  days: v.optional(cappedWhole(1, 31)),
+  days: v.optional(cappedWhole(1, MOST_UPCOMING_DAYS)),
   from: v.optional(day),
   archived: v.optional(boolean),
 })

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { LARGEST_MAIL } from '../contract/inbound.ts'
 import { Refusal } from '../domain/errors.ts'
+import { MIB } from '../domain/sizes.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
 import { letGo, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
@@ -168,7 +169,7 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
   })
   watch.stop()
   try {
-    if (rest.dropped) throw refused(552, '5.3.4 A mail may hold 25 MB at most')
+    if (rest.dropped) throw refused(552, `5.3.4 A mail may hold ${LARGEST_MAIL / MIB} MB at most`)
     await needs.db.write((tx) => void deliver(tx, secrets, mail, needs.files.quota))
   } finally {
     letGo(needs.files, mail)

@@ -57,7 +57,7 @@ export const pageRooms: Record<string, string[]> = {
   sync: ['contract', 'domain'],
   input: ['ui', 'text', 'domain'],
   ui: ['text', 'domain'],
-  text: ['domain'],
+  text: ['contract', 'domain'],
 }
 
 /** Only what is kept of the server's objects talks to it; no screen does. */

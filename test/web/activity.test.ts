@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Activity } from '../../src/contract/trash.ts'
+import type { Activity } from '../../src/contract/activity.ts'
 import { activitySentence } from '../../src/web/data/activity.ts'
 import { loadMoreText } from '../../src/web/text/text.ts'
 

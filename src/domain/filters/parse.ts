@@ -1,3 +1,4 @@
+import { LONGEST_FILTER } from '../lengths.ts'
 import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
 import { EXPECTATIONS, Slip, type Expectation } from './slip.ts'
@@ -15,7 +16,6 @@ export type ParsedFilter =
   /** `position`: UTF-16 index, 0 to the text's length; `expectation` is the stable key of `expected`. */
   | { ok: false; position: number; expectation: Expectation; expected: string; message: string }
 
-const MOST_CHARACTERS = 500
 const MOST_DEPTH = 32
 
 /** Reads the filter language, English and Danish at once. Never throws. */
@@ -45,7 +45,7 @@ function refuseTooLong(text: string): void {
   const start = text.length - text.trimStart().length
   let [count, position] = [0, start]
   for (const char of text.trim()) {
-    if (++count > MOST_CHARACTERS) throw new Slip(position, 'length')
+    if (++count > LONGEST_FILTER) throw new Slip(position, 'length')
     position += char.length
   }
 }

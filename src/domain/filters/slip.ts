@@ -1,4 +1,5 @@
 /** What a filter may expect somewhere, in English. */
+import { LONGEST_FILTER } from '../lengths.ts'
 export const EXPECTATIONS = {
   term: 'a term, such as today, p1, #Project, @label or a word',
   operator: '"&" or "|" (or put what belongs together in quotation marks)',
@@ -12,7 +13,7 @@ export const EXPECTATIONS = {
   assignee: 'me, none, others, a name or an e-mail address',
   belonging: 'attachment, comment or description',
   words: 'a word to search for',
-  length: 'at most 500 characters',
+  length: `at most ${LONGEST_FILTER} characters`,
   depth: 'brackets at most 32 deep',
 } as const
 

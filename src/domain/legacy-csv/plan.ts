@@ -1,4 +1,5 @@
 /** What an import is going to make, whatever it was read from: projects with everything in them, in order. */
+import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
 import type { ReadDate } from './dates.ts'
 
 export interface PlannedTask {
@@ -48,13 +49,10 @@ export function cut(text: string, most: number): string {
   return characters.length <= most && text.length <= 2 * most ? text : characters.slice(0, most).join('')
 }
 
-const LONGEST_CONTENT = 2000
-const LONGEST_DESCRIPTION = 65536
-const LONGEST_NAME = 200
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
 
-/** A name in one line of at most 200 characters. */
+/** A name in one line, as long as one may be. */
 export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()
 
 /**
@@ -76,8 +74,6 @@ export function fitted(
   if (kept !== whole) complaints.push(`the description is cut after ${LONGEST_DESCRIPTION} characters`)
   return { content, description: kept, complaints }
 }
-
-const LONGEST_COMMENT = 10_000
 
 /** A text as comments that each fit, in order. */
 export function inComments(text: string): string[] {

@@ -1,4 +1,5 @@
 /** A mail as a person would type it into quick add. */
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
 
 export interface MailContent {
   subject: string
@@ -14,20 +15,16 @@ export interface MailLine {
   whole: string | null
 }
 
-/** Code points. */
-const LONGEST_LINE = 2000
-const LONGEST_REST = 65_536
-
 /** The subject, else the first line of the body, and the rest below; at the lengths that quick add takes. */
 export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const body = lines(text)
   const [first = '', ...others] = body.split('\n')
   const said = oneLine(subject)
-  const line = said || oneLine(first).slice(0, LONGEST_LINE) || oneLine(otherwise) || '…'
+  const line = said || oneLine(first).slice(0, LONGEST_CONTENT) || oneLine(otherwise) || '…'
   const below = said ? body : line === oneLine(first) ? others.join('\n').trim() : body
-  const long = cut(line, LONGEST_LINE)
+  const long = cut(line, LONGEST_CONTENT)
   const rest = long === line ? below : `${line}\n\n${below}`
-  const short = cut(rest, LONGEST_REST)
+  const short = cut(rest, LONGEST_DESCRIPTION)
   return { text: `${long}\n${short}`, whole: short === rest ? null : rest }
 }
 

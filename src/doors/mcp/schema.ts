@@ -1,4 +1,6 @@
 /** The arguments of a tool as JSON Schema, made of the shapes that the REST action is checked by. */
+import { MAX_LIMIT } from '../../contract/paging.ts'
+import { MOST_UPCOMING_DAYS } from '../../contract/views.ts'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import type { Route } from '../../platform/http/route.ts'
@@ -47,8 +49,8 @@ const typed = (properties: Record<string, object>): Record<string, object> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, NOT_TEXT[name] ?? schema]))
 
 const NOT_TEXT: Record<string, object> = {
-  limit: { type: 'integer', minimum: 1, maximum: 500 },
-  days: { type: 'integer', minimum: 1, maximum: 31 },
+  limit: { type: 'integer', minimum: 1, maximum: MAX_LIMIT },
+  days: { type: 'integer', minimum: 1, maximum: MOST_UPCOMING_DAYS },
   priority: { type: 'integer', minimum: 1, maximum: 4 },
   archived: { type: 'boolean' },
   no_date: { type: 'boolean' },

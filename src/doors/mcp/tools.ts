@@ -1,4 +1,6 @@
 /** The table of contents of what assistants can do: each tool is a REST action under another name. */
+import { MOST_UPCOMING_DAYS, UPCOMING_DAYS } from '../../contract/views.ts'
+import { TRASH_DAYS } from '../../contract/trash.ts'
 import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
 
 /** What an API token may do too. */
@@ -49,7 +51,7 @@ export const TOOLS: readonly Tool[] = [
   {
     name: 'upcoming',
     action: 'GET /upcoming',
-    description: 'What is due in the next days (7 unless told, at most 31), a list for each day.',
+    description: `What is due in the next days (${UPCOMING_DAYS} unless told, at most ${MOST_UPCOMING_DAYS}), a list for each day.`,
     reads: true,
   },
   {
@@ -105,7 +107,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'delete_task',
     action: 'DELETE /tasks/:id',
     id: 'task_id',
-    description: 'Puts a task and what is below it in the trash, where it can be restored for 30 days.',
+    description: `Puts a task and what is below it in the trash, where it can be restored for ${TRASH_DAYS} days.`,
     destroys: true,
   },
   {

@@ -1,13 +1,14 @@
 /** Links that are mailed: only their hash is kept, each works once and not for long. */
 import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
-import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { RESET_HOURS, CONFIRM_HOURS } from '../../contract/links.ts'
 import { deleteRows, insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
 type Purpose = AccountLinkRow['purpose']
 
-const LIFE: Record<Purpose, number> = { password: HOUR, email: DAY }
+const LIFE: Record<Purpose, number> = { password: RESET_HOURS * HOUR, email: CONFIRM_HOURS * HOUR }
 
 /** The secret of a new link; without a person one that leads nowhere. */
 export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpose; email?: string }): string {

@@ -3,10 +3,10 @@ import type { ApiToken, User } from '../../contract/accounts.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../platform/db/paging.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 
 /** The account of an address, compared without case. */
 export const userByEmail = (on: Reader, email: string): UserRow | undefined =>

@@ -1,20 +1,13 @@
-/**
- * Failed sign-ins: 10 per address in a sliding 15 minutes, and beside them a growing delay per account from its
- * 11th failure on, at most 60 s, of which five quiet minutes forgive one failure; wrong reset links: as many as sign-ins, counted apart; reset requests: 5 an hour.
- */
-import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
+/** Counts failed sign-ins, by address in a sliding window and by account with a growing delay, in memory. */
+import { SIGN_IN_LIMITS } from '../../contract/sign-in-limits.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import { networkOf } from '../../platform/addresses.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
 
-const PER_ADDRESS = 10
-const ADDRESS_WINDOW = 15 * MINUTE
-const PER_ACCOUNT = 10
-const LONGEST_DELAY = MINUTE
+const { address: PER_ADDRESS, account: PER_ACCOUNT, resets: RESETS } = SIGN_IN_LIMITS
 /** More would delay no longer, and only take longer to be forgiven. */
-const MOST_FAILURES = PER_ACCOUNT + 7
-const FORGIVEN_AFTER = 5 * MINUTE
+const MOST_FAILURES = PER_ACCOUNT.most + 7
 const MOST_KEYS = 50_000
 
 /** Where a try counts. Without an address: at the account's own delay alone. */
@@ -32,9 +25,9 @@ interface AccountFailures {
 
 export class SignInLimits {
   readonly #clock: Clock
-  readonly #addresses = new SlidingWindow(PER_ADDRESS, ADDRESS_WINDOW)
-  readonly #resetLinks = new SlidingWindow(PER_ADDRESS, ADDRESS_WINDOW)
-  readonly #resets = new SlidingWindow(5, HOUR)
+  readonly #addresses = new SlidingWindow(PER_ADDRESS.most, PER_ADDRESS.within)
+  readonly #resetLinks = new SlidingWindow(PER_ADDRESS.most, PER_ADDRESS.within)
+  readonly #resets = new SlidingWindow(RESETS.most, RESETS.within)
   readonly #accounts = new Map<string, AccountFailures>()
   readonly #running = new Map<string, number>()
   #released = Promise.withResolvers<void>()
@@ -78,7 +71,7 @@ export class SignInLimits {
     this.#accounts.delete(keysOf({ account }).account!)
   }
 
-  /** Counts a request for a reset link; the sixth within an hour is 429. */
+  /** Counts a request for a reset link; one too many is 429. */
   resetRequested(address: string): void {
     const bucket = networkOf(address)
     const now = this.#clock.elapsed()
@@ -102,17 +95,17 @@ export class SignInLimits {
   /** Those that are not forgiven yet. */
   #failuresOf(account: string, now: number): number {
     const { count, last } = this.#accounts.get(account) ?? { count: 0, last: now }
-    return Math.max(0, count - Math.floor((now - last) / FORGIVEN_AFTER))
+    return Math.max(0, count - Math.floor((now - last) / PER_ACCOUNT.forgivenAfter))
   }
 
   #accountLeft(account: string, now: number): number {
-    return Math.max(1, PER_ACCOUNT - this.#failuresOf(account, now))
+    return Math.max(1, PER_ACCOUNT.most - this.#failuresOf(account, now))
   }
 
   #accountWait(account: string, now: number): number {
     const count = this.#failuresOf(account, now)
-    if (count <= PER_ACCOUNT) return 0
-    const delay = Math.min(LONGEST_DELAY, 1000 * 2 ** (count - PER_ACCOUNT - 1))
+    if (count <= PER_ACCOUNT.most) return 0
+    const delay = Math.min(PER_ACCOUNT.longestDelay, 1000 * 2 ** (count - PER_ACCOUNT.most - 1))
     return Math.max(0, this.#accounts.get(account)!.last + delay - now)
   }
 

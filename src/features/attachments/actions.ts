@@ -1,5 +1,5 @@
 import { attachments, type AttachmentRow } from '../../../schema/tables/comments.ts'
-import type { Attachment } from '../../contract/comments.ts'
+import type { Attachment } from '../../contract/attachments.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { deleteRows, findRows, insertRow } from '../../platform/db/rows.ts'

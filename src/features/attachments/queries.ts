@@ -1,5 +1,5 @@
 import { comments, type AttachmentRow } from '../../../schema/tables/comments.ts'
-import type { Attachment } from '../../contract/comments.ts'
+import type { Attachment } from '../../contract/attachments.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'

@@ -1,5 +1,6 @@
 import type { CommentRow } from '../../../schema/tables/comments.ts'
-import type { Attachment, Comment } from '../../contract/comments.ts'
+import type { Attachment } from '../../contract/attachments.ts'
+import type { Comment } from '../../contract/comments.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Role } from '../../domain/access/may.ts'

@@ -4,6 +4,7 @@ import type { CalendarQuery, Feed, OwnFeed } from '../../contract/feeds.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { fileName } from '../../domain/files/name.ts'
+import { COMPLETED_DAYS } from '../../contract/feeds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Database, Instant, Reader } from '../../platform/db/transaction.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
@@ -96,14 +97,11 @@ const asFeed = (baseUrl: string, { secret, ...feed }: OpenedFeed): Feed => ({
   created_at: feed.created_at,
 })
 
-/** Completed tasks stay for so long. */
-const DAYS = 30
-
 const calendarOptions = (baseUrl: string, { timezone }: Actor, { todo }: CalendarQuery, now: Instant) => ({
   baseUrl,
   ownerZone: timezone,
   todo: todo === '1',
-  since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - DAYS * DAY),
+  since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - COMPLETED_DAYS * DAY),
 })
 
 /** The same tag while nothing at all has changed: programs ask every hour, and mostly in vain. */

@@ -16,9 +16,9 @@ import {
   type ExportedTask,
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
-import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/uploads.ts'
+import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/attachments.ts'
 import { endpoints } from '../../contract/endpoints.ts'
-import { LARGEST_ACCOUNT } from '../../contract/moving.ts'
+import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON } from '../../contract/moving.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
@@ -27,7 +27,6 @@ import { isZip, openZip, UnreadableZip, type Bytes, type Zip } from '../../platf
 
 const LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
 /** It is whole in memory while it is read. */
-const LARGEST_JSON = 128 * 1024 * 1024
 const AT_ONCE = 100
 
 export interface AccountFile extends Omit<AccountExport, 'labels' | 'filters' | 'projects'> {
@@ -89,8 +88,8 @@ async function readAccount(files: FileStore, draft: Draft): Promise<Omit<Account
     const zip = isZip(draft.head) ? await openZip(bytes, LIMITS) : null
     const json = zip?.entries.find(({ name }) => name === ACCOUNT_JSON)
     if (zip && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)
-    if ((json?.size ?? draft.size) > LARGEST_JSON)
-      throw new UnreadableZip(`holds more than ${LARGEST_JSON} bytes of JSON`)
+    if ((json?.size ?? draft.size) > LARGEST_ACCOUNT_JSON)
+      throw new UnreadableZip(`holds more than ${LARGEST_ACCOUNT_JSON} bytes of JSON`)
     const text = zip && json ? await zip.content(json) : await bytes.read(0, draft.size)
     const account = await checked(parsed(text))
     const stored = await keepFiles(files, zip, account.projects)

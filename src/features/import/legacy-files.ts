@@ -7,6 +7,7 @@ import { invalid } from '../../domain/errors.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
+import { MOST_TASKS } from '../../contract/moving.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -17,7 +18,6 @@ import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 /** More would be no export of lists. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
 /** More in one write would keep everybody waiting for seconds. */
-const MOST_TASKS = 50_000
 const AT_ONCE = 100
 
 interface Csv {

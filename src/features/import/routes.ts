@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { endpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
-import { UPLOAD_PART } from '../../contract/uploads.ts'
+import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { importFields, LARGEST_IMPORT, type ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'

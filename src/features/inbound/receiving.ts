@@ -1,6 +1,6 @@
 /** A mail on its way to a task: read off the hot path, its files durable before there is a row. */
 import { LARGEST_MAIL, MOST_PARTS, type InboundMail } from '../../contract/inbound.ts'
-import { LARGEST_UPLOAD } from '../../contract/uploads.ts'
+import { LARGEST_UPLOAD } from '../../contract/attachments.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { invalid } from '../../domain/errors.ts'
@@ -24,7 +24,7 @@ export interface ReadyMail {
 /** Servers a mail comes by at most: one that has come by more goes in circles. */
 const MOST_HOPS = 50
 
-/** Reads a mail as it comes (message/rfc822); 413 past 25 MiB, 422 for one that cannot be read or should not be. */
+/** Reads a mail as it comes (message/rfc822); 413 past LARGEST_MAIL, 422 for one that cannot be read or should not be. */
 export async function receiveMail(
   { files, parseMail }: InboundNeeds,
   bytes: AsyncIterable<Uint8Array>,

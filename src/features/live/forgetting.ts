@@ -1,4 +1,5 @@
-import { HOUR, WEEK } from '../../domain/calendar/milliseconds.ts'
+import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
+import { CHANGES_DAYS } from '../../contract/live.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { Job, Work } from '../../platform/jobs/job.ts'
@@ -6,7 +7,6 @@ import { forgetUpTo } from './position.ts'
 
 const MOST_AT_ONCE = 2_000
 
-/** Changes are kept for replay for seven days. */
 export const forgetOldChanges: Job = { name: 'forget old changes', every: HOUR, run: forget }
 
 async function forget({ db, clock }: Work): Promise<number> {
@@ -21,7 +21,7 @@ async function forget({ db, clock }: Work): Promise<number> {
 
 /** The first entries that are too old; instants that a wrong clock put into the future count as old too. */
 function oldest(on: Reader, now: number): { seq: number }[] {
-  const [from, to] = [instantOf(now - WEEK), instantOf(now + HOUR)]
+  const [from, to] = [instantOf(now - CHANGES_DAYS * DAY), instantOf(now + HOUR)]
   const first = on.all<{ seq: number; at: Instant }>('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', [MOST_AT_ONCE])
   const kept = first.findIndex(({ at }) => at >= from && at <= to)
   return kept < 0 ? first : first.slice(0, kept)

@@ -1,9 +1,8 @@
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { ACTIVITY_DAYS } from '../../contract/activity.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
-
-const TWO_YEARS = 2 * 365 * DAY
 
 /** Kept as long as activity. `now` in milliseconds; answers how many went. */
 export const purgeNotifications = (db: Database, now: number): Promise<number> =>
@@ -11,5 +10,5 @@ export const purgeNotifications = (db: Database, now: number): Promise<number> =
     table: 'notifications',
     key: ['id'],
     where: 'created_at < ?',
-    parameters: [instantOf(now - TWO_YEARS)],
+    parameters: [instantOf(now - ACTIVITY_DAYS * DAY)],
   })

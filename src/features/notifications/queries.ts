@@ -1,7 +1,8 @@
 import type { Notification } from '../../contract/notifications.ts'
-import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 

@@ -3,6 +3,7 @@ import type { InvitedByAccount, SecuredAccount } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { SECURED_DAYS } from '../../contract/people.ts'
 import { instantOf } from '../../platform/clock.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -13,13 +14,12 @@ import { activityBy } from '../activity/queries.ts'
 import { endAddresses } from '../addresses/actions.ts'
 import { forgetNtfy } from '../notifications/settings.ts'
 
-const LOOKED_BACK = 30 * DAY
 /** Of each: changes, people who wait, people who were added. */
 const MOST = 200
 
-/** Ends other sessions, tokens, mailed links, addresses and channels; tells what the account did in the last 30 days. */
+/** Ends other sessions, tokens, mailed links, addresses and channels; tells what the account did in the last SECURED_DAYS. */
 export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
-  const since = instantOf(Date.parse(tx.now) - LOOKED_BACK)
+  const since = instantOf(Date.parse(tx.now) - SECURED_DAYS * DAY)
   const ended = {
     sessions: endSessions(tx, actor.id, actor.session_id),
     tokens: endTokens(tx, actor.id),

@@ -108,7 +108,7 @@ export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...
   return getProject(tx, actor, id)
 }
 
-/** To the trash for 30 days with everything in it; for its owner alone. */
+/** To the trash with everything in it; for its owner alone. */
 export function deleteProject(tx: Tx, actor: Actor, id: string): void {
   const project = projectFor(tx, actor, id, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be deleted')

@@ -2,8 +2,9 @@
 import { actsDone } from '../../../schema/tables/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
-import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
+import { BUTTON_HOURS } from '../../contract/reminders.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -15,7 +16,6 @@ import { addReminder } from '../tasks/arming.ts'
 import { completeTask } from '../tasks/completing.ts'
 import { taskFor } from '../tasks/queries.ts'
 
-const LIFE = DAY
 const MORNING = '09:00'
 
 /** What an address would do, and for whom. */
@@ -47,7 +47,7 @@ interface Open {
 }
 
 function openNotification(on: Reader, id: string, act: Act, now: Instant): Open | undefined {
-  const oldest = new Date(Date.parse(now) - LIFE).toISOString()
+  const oldest = new Date(Date.parse(now) - BUTTON_HOURS * HOUR).toISOString()
   return on.get<Open>(
     `SELECT n.user_id, n.task_id, n.due_date FROM notifications n
      WHERE n.id = ? AND n.kind = 'reminder' AND n.created_at > ?

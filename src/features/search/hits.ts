@@ -1,7 +1,7 @@
 /** Which rows have the words, best first. */
-import { MAX_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
+import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'

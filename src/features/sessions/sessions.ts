@@ -1,19 +1,20 @@
 /** Sessions and API tokens at rest: only hashes; who a request comes from. */
 import { eq, sql } from 'drizzle-orm'
 import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
-import type { Session } from '../../contract/accounts.ts'
-import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
+import { IDLE_DAYS, SESSION_DAYS, type Session } from '../../contract/accounts.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { prepared, type Instant, type Reader, type Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
 
-export const SESSION_LIFE = 365 * DAY
-export const IDLE_LIFE = 180 * DAY
+export const SESSION_LIFE = SESSION_DAYS * DAY
+export const IDLE_LIFE = IDLE_DAYS * DAY
 
 const person = {
   id: users.id,

@@ -3,9 +3,10 @@ import { members, projects, type ProjectRow } from '../../../schema/tables/proje
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
-import { WEEK } from '../../domain/calendar/milliseconds.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { INVITATION_DAYS } from '../../contract/links.ts'
 import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -32,14 +33,14 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
   return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
 }
 
-/** One pending row for an address and place, for seven days from now; `links.ts` makes the links to it. */
+/** One pending row for an address and place, for INVITATION_DAYS from now; `links.ts` makes the links to it. */
 export function askIn(
   tx: Tx,
   actor: Actor,
   asked: { email: string; project: ProjectRow | null; role: InvitedRole | null },
 ): Invite {
   const folded = caseFolded(asked.email)
-  const expires_at = new Date(Date.parse(tx.now) + WEEK).toISOString()
+  const expires_at = new Date(Date.parse(tx.now) + INVITATION_DAYS * DAY).toISOString()
   const projectId = asked.project?.id ?? null
   const pending = findRow(tx, invites, { project_id: projectId, email_folded: folded })
   const row: InviteRow = {

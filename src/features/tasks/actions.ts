@@ -177,7 +177,7 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
   return getTask(tx, actor, id)
 }
 
-/** To the trash for 30 days with all that hangs on it, as one stroke. */
+/** To the trash with all that hangs on it, as one stroke. */
 export function deleteTask(tx: Tx, actor: Actor, id: string): void {
   taskFor(tx, actor, id, 'write')
   const stroke = strokeOf(tx).id

@@ -1,6 +1,6 @@
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { TaskMove } from '../../contract/tasks.ts'
-import type { BatchResult, TaskBatch } from '../../contract/trash.ts'
+import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'

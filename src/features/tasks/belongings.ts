@@ -1,5 +1,6 @@
-import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { taskFor } from './queries.ts'

@@ -1,7 +1,7 @@
 /** One page of tasks: whatever is asked, in whatever order, read by index where there is one for it. */
 import type { Task } from '../../contract/tasks.ts'
-import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { cutPage, listBinding, readCursor } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'

@@ -1,4 +1,4 @@
-/** The trash empties itself after 30 days: in small writes, and never early because a clock was wrong. */
+/** The trash empties itself after TRASH_DAYS: in small writes, and never early because a clock was wrong. */
 import { members, projects } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'

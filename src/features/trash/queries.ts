@@ -1,17 +1,18 @@
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { PageQuery } from '../../contract/queries.ts'
-import { DEFAULT_LIMIT } from '../../contract/queries.ts'
-import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
+import { TRASH_DAYS, type TrashedProject, type TrashedTask } from '../../contract/trash.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { subtree } from '../tasks/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 
-export const RETENTION = 30 * DAY
+/** Milliseconds that what was deleted is kept. */
+export const RETENTION = TRASH_DAYS * DAY
 
 function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge_at: string; days_left: number } {
   const purge = Date.parse(deletedAt) + RETENTION

@@ -1,9 +1,9 @@
 /** Taking back one's own last strokes, if nothing has touched the same fields since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import type { Task } from '../../contract/tasks.ts'
-import type { UndoneObject } from '../../contract/trash.ts'
+import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -26,10 +26,10 @@ export type UndoResult =
   | { what: 'batch'; tasks: Task[] }
   | { what: 'nothing' }
 
-/** Undoes a stroke of the actor's; 404 unknown or older than a day, 409 used or overtaken. All of it or nothing. */
+/** Undoes a stroke of the actor's; 404 unknown or older than UNDO_HOURS, 409 used or overtaken. All of it or nothing. */
 export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
   const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
-  const tooOld = rows[0] && Date.parse(rows[0].created_at) + DAY < Date.parse(tx.now)
+  const tooOld = rows[0] && Date.parse(rows[0].created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
   const isBatch = rows.some((row) => row.kind === 'batch')

@@ -1,4 +1,4 @@
-import type { UndoneObject } from '../../contract/trash.ts'
+import type { UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'

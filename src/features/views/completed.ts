@@ -1,8 +1,8 @@
 /** What was completed, across projects. */
-import { DEFAULT_LIMIT } from '../../contract/queries.ts'
 import type { CompletedQuery, CompletedEntry } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'

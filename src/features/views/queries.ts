@@ -2,6 +2,7 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Today, Upcoming } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
+import { UPCOMING_DAYS } from '../../contract/views.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
@@ -49,7 +50,7 @@ export function upcoming(
   on: Reader,
   actor: Actor,
   now: Instant,
-  { days = 7, from, ...asked }: Asked & { days?: number | undefined; from?: Day | undefined },
+  { days = UPCOMING_DAYS, from, ...asked }: Asked & { days?: number | undefined; from?: Day | undefined },
 ): Upcoming {
   const start = from ?? dayAt(now, actor.timezone)
   const dates = [...new Set(Array.from({ length: days }, (_, index) => addDays(start, index)))]

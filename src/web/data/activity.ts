@@ -1,4 +1,4 @@
-import type { Activity } from '../../contract/trash.ts'
+import type { Activity } from '../../contract/activity.ts'
 import { get } from '../sync/api.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'

@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals'
-import type { Attachment } from '../../contract/comments.ts'
-import { LARGEST_UPLOAD } from '../../contract/uploads.ts'
+import { LARGEST_UPLOAD, type Attachment } from '../../contract/attachments.ts'
 import { postFile, remove } from '../sync/api.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { abandon, changes } from '../sync/queue/current.ts'

@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from '../../contract/paging.ts'
 import { computed } from '@preact/signals'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
 import { get, getAll, patch, post, remove } from '../sync/api.ts'
@@ -30,10 +31,8 @@ const takeIn = ({ tasks: found, total }: FilteredTasks): Matches => {
   return { ids: found.map((task) => task.id), total }
 }
 
-const MOST = 500
-
 export const runFilter = async (id: string): Promise<Matches> =>
-  takeIn(await get('/filters/:id/tasks', { id }, { limit: MOST }))
+  takeIn(await get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
 
 export const previewFilter = async (query: string): Promise<Matches> =>
   takeIn(await get('/filters/preview', { query, limit: 50 }))

@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { AnswerOf, Body, FormPath, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
 import type { Write } from './errors.ts'
 import { read, send, type Answered } from './http.ts'
@@ -70,7 +71,7 @@ function taken<T>({ body, undoId }: Answered): T {
   return body as T
 }
 
-/** Every page of a list, in order; at most so many pages of 500. */
+/** Every page of a list, in order; at most so many pages. */
 export async function getAll<P extends ListPath>(
   path: P,
   ...given: Given<P, [query?: QueryOf<'GET', P>, most?: number]>
@@ -80,7 +81,7 @@ export async function getAll<P extends ListPath>(
   let cursor: string | undefined
   let pages = 0
   do {
-    const page = (await read(at + queryOf({ ...query, limit: 500, cursor }))).body as Record<string, unknown>
+    const page = (await read(at + queryOf({ ...query, limit: MAX_LIMIT, cursor }))).body as Record<string, unknown>
     all.push(...(page[path.split('/').at(-1)!] as ItemOf<P>[]))
     cursor = (page.next_cursor as string | null) ?? undefined
     pages += 1

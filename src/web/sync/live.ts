@@ -1,3 +1,4 @@
+import { MAX_LIMIT } from '../../contract/paging.ts'
 import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import { get } from './api.ts'
@@ -118,7 +119,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
   try {
     for (;;) {
       const since = position ?? undefined
-      const { changes, seq, resync } = await get('/changes', { since, limit: 500 })
+      const { changes, seq, resync } = await get('/changes', { since, limit: MAX_LIMIT })
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers)
       if (position === null || position < seq) position = seq

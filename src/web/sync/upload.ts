@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { UPLOAD_PART } from '../../contract/uploads.ts'
+import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { Unreachable, type Write } from './errors.ts'
 import { answeredIn, type Answered } from './http.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { LARGEST_UPLOAD } from '../../../src/contract/uploads.ts'
+import { LARGEST_UPLOAD } from '../../../src/contract/attachments.ts'
 import { memoryOf, peakDuring } from '../memory.ts'
 import { megabytes, row, type Row } from '../row.ts'
 import type { SeededServer } from '../world.ts'

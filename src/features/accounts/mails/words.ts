@@ -1,5 +1,6 @@
 /** What mails about accounts say, in the language of who reads them. */
 import { languageOf, type Language } from '../../../domain/languages.ts'
+import { CONFIRM_HOURS, RESET_HOURS, INVITATION_DAYS } from '../../../contract/links.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 
 /** A mail whose button leads to the link that is being sent. */
@@ -13,11 +14,19 @@ export interface MailLanguage {
   footer: (server: string) => string
 }
 
+/** `7 days` in a language. */
+const lasting =
+  (unit: 'hour' | 'day') =>
+  (count: number, language: Language): string =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+const hours = lasting('hour')
+const days = lasting('day')
+
 const en: MailLanguage = {
   reset: () => ({
     subject: 'A new password for Errand',
     paragraphs: [
-      'Somebody asked for a new password for your account. Set one within the hour; the link works once.',
+      `Somebody asked for a new password for your account. The link works once, for ${hours(RESET_HOURS, 'en')}.`,
       'If it was not you, do nothing: your password stays as it is.',
     ],
     button: 'Set a new password',
@@ -25,7 +34,7 @@ const en: MailLanguage = {
   confirmEmail: () => ({
     subject: 'Confirm your new address',
     paragraphs: [
-      'This address is to be the one of an Errand account. Confirm it within a day; until then the old one counts.',
+      `This address is to be the one of an Errand account. Confirm it within ${hours(CONFIRM_HOURS, 'en')}; until then the old one counts.`,
       'If it was not you, do nothing.',
     ],
     button: 'Confirm this address',
@@ -36,7 +45,7 @@ const en: MailLanguage = {
       project === null
         ? `${inviter} invites you to Errand, where you keep tasks for yourself and share lists with others.`
         : `${inviter} wants to share the list “${project}” with you in Errand.`,
-      'The link works once, within seven days.',
+      `The link works once, for ${days(INVITATION_DAYS, 'en')}.`,
     ],
     button: 'Accept the invitation',
   }),
@@ -47,7 +56,7 @@ const da: MailLanguage = {
   reset: () => ({
     subject: 'En ny adgangskode til Errand',
     paragraphs: [
-      'Nogen har bedt om en ny adgangskode til din konto. Vælg en inden for en time; linket virker én gang.',
+      `Nogen har bedt om en ny adgangskode til din konto. Linket virker én gang, i ${hours(RESET_HOURS, 'da')}.`,
       'Var det ikke dig, skal du ikke gøre noget: adgangskoden forbliver, som den er.',
     ],
     button: 'Vælg en ny adgangskode',
@@ -55,7 +64,7 @@ const da: MailLanguage = {
   confirmEmail: () => ({
     subject: 'Bekræft din nye adresse',
     paragraphs: [
-      'Denne adresse skal høre til en konto i Errand. Bekræft den inden for et døgn; indtil da gælder den gamle.',
+      `Denne adresse skal høre til en konto i Errand. Bekræft den inden for ${hours(CONFIRM_HOURS, 'da')}; indtil da gælder den gamle.`,
       'Var det ikke dig, skal du ikke gøre noget.',
     ],
     button: 'Bekræft adressen',
@@ -66,7 +75,7 @@ const da: MailLanguage = {
       project === null
         ? `${inviter} inviterer dig til Errand, hvor du samler dine opgaver og deler lister med andre.`
         : `${inviter} vil dele listen »${project}« med dig i Errand.`,
-      'Linket virker én gang, inden for syv dage.',
+      `Linket virker én gang, i ${days(INVITATION_DAYS, 'da')}.`,
     ],
     button: 'Tag imod invitationen',
   }),

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import type { BatchResult, TaskBatch } from '../../../contract/trash.ts'
+import type { BatchResult, TaskBatch } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
 import { text } from '../../text/text.ts'
 import { command } from '../command.ts'

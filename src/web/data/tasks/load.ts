@@ -1,5 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays, type Day } from '../../../domain/calendar/day.ts'
+import { MAX_LIMIT } from '../../../contract/paging.ts'
 import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
@@ -79,5 +80,5 @@ const MOST_PAGES = 10
 export const loadOpenTasks = (): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', {}, MOST_PAGES),
-    (all) => (all.length < MOST_PAGES * 500 ? tasks.replace(isOpen, all) : tasks.put(...all)),
+    (all) => (all.length < MOST_PAGES * MAX_LIMIT ? tasks.replace(isOpen, all) : tasks.put(...all)),
   )

@@ -1,5 +1,5 @@
 import type { Task, TaskMove } from '../../../contract/tasks.ts'
-import type { BatchResult } from '../../../contract/trash.ts'
+import type { BatchResult } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
 import type { Cover } from '../../sync/table.ts'
 import { moreText, text } from '../../text/text.ts'

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
@@ -53,7 +54,7 @@ export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) 
           value={name}
           onInput={setName}
           error={nameless ? words.nameMissing : ''}
-          maxLength={200}
+          maxLength={LONGEST_NAME}
           autoComplete="off"
         />
         <QueryField query={query} change={setQuery} enter={submit} />

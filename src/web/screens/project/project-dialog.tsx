@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Color } from '../../../domain/colors.ts'
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { ViewMode } from '../../data/projects/view-mode.ts'
 import { go, paths } from '../routes.ts'
 import { createProject, editProject } from '../../data/projects/projects.ts'
@@ -42,7 +43,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
             error={error}
             value={name}
             onInput={setName}
-            maxLength={200}
+            maxLength={LONGEST_NAME}
             autoComplete="off"
             first
           />

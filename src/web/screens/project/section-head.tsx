@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { createSection, deleteSection, renameSection } from '../../data/projects/sections.ts'
@@ -83,7 +84,7 @@ export function NameForm({ start, save, cancel }: { start: string; save: (name: 
         class="input"
         aria-label={words.sectionName}
         placeholder={words.sectionName}
-        maxLength={200}
+        maxLength={LONGEST_NAME}
         value={name}
         onInput={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && (event.stopPropagation(), cancel())}

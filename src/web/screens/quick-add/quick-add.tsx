@@ -1,3 +1,4 @@
+import { LONGEST_DESCRIPTION } from '../../../domain/lengths.ts'
 import { useRef, useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import { read, type ParsedTask, type Span } from '../../data/tasks/reader.ts'
@@ -86,7 +87,7 @@ export function QuickAdd({ place: startPlace, start, close }: QuickAddProps) {
             save={setDescription}
             live
             enter={() => void add()}
-            maxLength={65536}
+            maxLength={LONGEST_DESCRIPTION}
           />
         </div>
         <Chips

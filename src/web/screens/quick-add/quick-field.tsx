@@ -1,3 +1,4 @@
+import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { completionAt, spelledName, type NameCompletion, type ParsedTask } from '../../data/tasks/reader.ts'
 import { moreText } from '../../text/text.ts'
@@ -87,7 +88,7 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
         autoCapitalize="sentences"
         enterkeyhint="done"
         spellcheck={false}
-        maxLength={2000}
+        maxLength={LONGEST_CONTENT}
         placeholder={moreText().quickAdd.placeholder}
         value={text}
         onInput={(event) => {

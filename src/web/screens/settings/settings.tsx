@@ -1,4 +1,5 @@
 import { languageOf, type Language } from '../../../domain/languages.ts'
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
@@ -121,7 +122,13 @@ function Profile() {
           if (name.trim() && name.trim() !== person.name) save({ name: name.trim() })
         }}
       >
-        <Field label={moreText().account.yourName} value={name} onInput={setName} autoComplete="name" maxLength={200} />
+        <Field
+          label={moreText().account.yourName}
+          value={name}
+          onInput={setName}
+          autoComplete="name"
+          maxLength={LONGEST_NAME}
+        />
         {name.trim() !== person.name && (
           <button class="button setting-save" data-kind="primary">
             {words.save}

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
@@ -87,7 +88,14 @@ function NewToken({ make }: { make: (name: string, days: number) => Promise<bool
   return (
     <form class="field" onSubmit={(event) => void submit(event)} noValidate>
       <div class="field-pair">
-        <Field label={words.name} value={name} onInput={setName} error={error} autoComplete="off" maxLength={200} />
+        <Field
+          label={words.name}
+          value={name}
+          onInput={setName}
+          error={error}
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+        />
         <Choice label={words.ends} value={String(days)} choose={(value) => setDays(Number(value))}>
           {LIVES.map((life) => (
             <option key={life} value={String(life)}>

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Activity } from '../../../contract/trash.ts'
+import type { Activity } from '../../../contract/activity.ts'
 import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
 import { orTell } from '../../data/command.ts'
 import { tasks } from '../../data/tasks/tasks.ts'

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
@@ -113,7 +114,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
         onInput={setName}
         error={errors.name ?? ''}
         autoComplete="name"
-        maxLength={200}
+        maxLength={LONGEST_NAME}
       />
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
       <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />

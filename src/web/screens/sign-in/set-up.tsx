@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
 import { ApiError } from '../../sync/errors.ts'
@@ -47,7 +48,7 @@ export function SetUp() {
         onInput={setName}
         error={errors.name ?? ''}
         autoComplete="name"
-        maxLength={200}
+        maxLength={LONGEST_NAME}
       />
       <Field
         label={words.email}

@@ -1,3 +1,4 @@
+import { LONGEST_DESCRIPTION } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { saveText } from '../../data/tasks/edit.ts'
@@ -18,7 +19,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         label={words.description}
         value={task.description}
         placeholder={words.addDescription}
-        maxLength={65536}
+        maxLength={LONGEST_DESCRIPTION}
         save={(description, theirs) => void saveText(task.id, 'description', description, theirs)}
         left={() => setWriting(false)}
         focus

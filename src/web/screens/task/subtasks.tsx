@@ -1,3 +1,4 @@
+import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
@@ -98,7 +99,7 @@ function AddSubtask({ parent }: { parent: Task }) {
         aria-label={words.addSubtask}
         placeholder={words.addSubtask}
         value={typed}
-        maxLength={2000}
+        maxLength={LONGEST_CONTENT}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
     </form>

@@ -1,3 +1,4 @@
+import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
@@ -17,7 +18,7 @@ export function Title({ task, editable }: { task: Task; editable: boolean }) {
         value={task.content}
         save={save}
         oneLine
-        maxLength={2000}
+        maxLength={LONGEST_CONTENT}
       />
     </h1>
   )

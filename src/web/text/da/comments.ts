@@ -1,3 +1,5 @@
+import { MIB } from '../../../domain/sizes.ts'
+import { LARGEST_UPLOAD } from '../../../contract/attachments.ts'
 import type { comments as english } from '../en/comments.ts'
 
 export const comments: typeof english = {
@@ -25,7 +27,7 @@ export const comments: typeof english = {
     cancelUpload: (name) => `Stop ${name}`,
     noRoom: (name) =>
       `Der er ikke plads til ${name}: dine filer fylder så meget, som serveren tillader, eller dens disk er fuld.`,
-    tooLarge: (name) => `${name} er større end 25 MB. Gør den mindre, eller del et link til den.`,
+    tooLarge: (name) => `${name} er større end ${LARGEST_UPLOAD / MIB} MB. Gør den mindre, eller del et link til den.`,
     waits: 'Venter på at blive sendt',
     show: (name) => `Vis ${name}`,
     download: 'Hent',

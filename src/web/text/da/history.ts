@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import type { history as english } from '../en/history.ts'
 import { plural } from '../locale.ts'
 
@@ -79,7 +80,7 @@ export const history: typeof english = {
 
   trash: {
     title: 'Papirkurv',
-    lead: 'Gemmes i 30 dage, derefter er det væk for altid.',
+    lead: `Gemmes i ${plural(TRASH_DAYS, 'dag', 'dage')}, derefter er det væk for altid.`,
     tasks: 'Opgaver',
     daysLeft: (n) => `${plural(n, 'dag', 'dage')} tilbage`,
     deleted: (day, count) =>
@@ -98,6 +99,6 @@ export const history: typeof english = {
     empty: 'Tøm papirkurven',
     emptyAsk: 'Vil du tømme papirkurven?',
     nothing: 'Papirkurven er tom',
-    nothingText: 'Det, du sletter, venter her i 30 dage.',
+    nothingText: `Det, du sletter, venter her i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
   },
 }

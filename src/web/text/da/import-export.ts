@@ -1,3 +1,5 @@
+import { GIB, MIB } from '../../../domain/sizes.ts'
+import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/moving.ts'
 import { plural } from '../locale.ts'
 import type { ImportExportText } from '../en/import-export.ts'
 
@@ -11,7 +13,7 @@ export const importExport: ImportExportText = {
     reading: 'Læser filen…',
     sending: (percent) => `Sender… ${percent} %`,
     unreadable: 'Filen kan ikke læses. Vælg den igen.',
-    tooLarge: 'Filen er for stor: en CSV- eller ZIP-fil må fylde 10 MB, en konto 1 GB.',
+    tooLarge: `Filen er for stor: en CSV- eller ZIP-fil må fylde ${LARGEST_IMPORT / MIB} MB, en konto ${LARGEST_ACCOUNT / GIB} GB.`,
     noTable: 'Filen har ingen rækker under en første linje med navne.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
     another: 'Vælg en anden fil',

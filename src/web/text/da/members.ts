@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../../../contract/links.ts'
 import type { members as english } from '../en/members.ts'
 import { plural } from '../locale.ts'
 
@@ -31,7 +32,7 @@ export const members: typeof english = {
     leaveText: 'Dine opgaver der bliver ingens. For at komme tilbage skal du inviteres igen.',
     inviteTo: (project) => `Invitér til ${project}`,
     who: 'Navn eller e-mailadresse',
-    whoHint: 'En ny får et link, der virker i 7 dage.',
+    whoHint: `En ny får et link, der virker i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
     unknown: (text) => `Ingen her hedder ${text}. Skriv en hel adresse for at invitere en ny.`,
     people: 'Folk på denne server',
     theyCan: 'De kan',
@@ -41,7 +42,8 @@ export const members: typeof english = {
     lookText: 'Se alt i projektet, ikke ændre noget',
     linkTitle: 'Invitationen er klar',
     linkMailed: (email) => `Den er på vej til ${email}. Du kan også selv sende linket.`,
-    linkNotMailed: (email) => `Send linket til ${email}. Det virker én gang, i 7 dage.`,
+    linkNotMailed: (email) =>
+      `Send linket til ${email}. Det virker én gang, i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
     link: 'Link',
     done: 'Færdig',
     self: 'Ejeren er allerede på projektet.',

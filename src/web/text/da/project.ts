@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import type { project as english } from '../en/project.ts'
 import { plural } from '../locale.ts'
 
@@ -57,7 +58,7 @@ export const project: typeof english = {
     deleteProject: 'Slet projektet',
     deleteAsk: (name) => `Vil du slette ${name}?`,
     deleteText: (n) =>
-      `Det kommer i papirkurven med ${plural(n, 'åben opgave', 'åbne opgaver')}, for alle i det. Du har 30 dage til at hente det tilbage.`,
+      `Det kommer i papirkurven med ${plural(n, 'åben opgave', 'åbne opgaver')}, for alle i det. Du har ${plural(TRASH_DAYS, 'dag', 'dage')} til at hente det tilbage.`,
   },
 
   view: { list: 'Liste', board: 'Tavle', calendar: 'Kalender' },

@@ -1,3 +1,4 @@
+import { LONGEST_FILTER } from '../../../domain/lengths.ts'
 import type { search as english } from '../en/search.ts'
 import { plural } from '../locale.ts'
 
@@ -54,7 +55,7 @@ export const search: typeof english = {
       assignee: 'mig, ingen, andre, et navn eller en e-mailadresse',
       belonging: 'fil, kommentar eller beskrivelse',
       words: 'et ord at søge efter',
-      length: 'en slutning efter 500 tegn',
+      length: `en slutning efter ${LONGEST_FILTER} tegn`,
       depth: 'parenteser højst 32 dybt',
     },
   },

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import type { settings as english } from '../en/settings.ts'
 import { plural } from '../locale.ts'
 
@@ -127,7 +128,7 @@ export const settings: typeof english = {
     removeTitle: (name) => `Fjern ${name}?`,
     removeText: (name) =>
       `${name} kan ikke længere logge ind. Delte projekter går til den, der har redigeret længst, ` +
-      'de andre ligger i din papirkurv i 30 dage.',
+      `de andre ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
     seen: (when) => `sidst her ${when}`,
     neverSeen: 'ikke kommet endnu',

@@ -1,3 +1,5 @@
+import { SHORTEST_PASSWORD } from '../../../domain/lengths.ts'
+import { INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
 import type { signIn as english } from '../en/sign-in.ts'
 import { plural } from '../locale.ts'
 
@@ -26,7 +28,7 @@ export const signIn: typeof english = {
     yourName: 'Dit navn',
     nameMissing: 'Skriv det navn, de andre kender dig under.',
     emailWrong: 'Adressen er ikke hel. Noget i retning af navn@example.org.',
-    passwordShort: 'Mindst 10 tegn. En kort sætning er bedre end et snedigt ord.',
+    passwordShort: `Mindst ${SHORTEST_PASSWORD} tegn. En kort sætning er bedre end et snedigt ord.`,
     passwordCommon: 'For mange bruger den adgangskode. Tag en kort sætning, der er din egen.',
     zone: 'Tidszone',
     language: 'Sprog',
@@ -41,7 +43,7 @@ export const signIn: typeof english = {
     join: 'Vær med',
     haveAccount: 'Jeg har allerede en konto',
     goneTitle: 'Linket virker ikke længere',
-    goneText: 'Det er brugt, trukket tilbage eller ældre end 7 dage. Bed om et nyt.',
+    goneText: `Det er brugt, trukket tilbage eller ældre end ${plural(INVITATION_DAYS, 'dag', 'dage')}. Bed om et nyt.`,
     toToday: 'Gå til I dag',
     already: 'Du er allerede logget ind.',
     taken: 'Der er en konto til denne adresse. Log ind med den for at være med.',
@@ -49,7 +51,7 @@ export const signIn: typeof english = {
 
   password: {
     forgotTitle: 'En ny adgangskode',
-    forgotLead: 'Skriv adressen på din konto. Du får et link med mail, som virker i en time.',
+    forgotLead: `Skriv adressen på din konto. Du får et link med mail, som virker i ${plural(RESET_HOURS, 'time', 'timer')}.`,
     send: 'Send linket',
     sentTitle: 'Se i din mail',
     sentLead: (email) =>
@@ -60,7 +62,7 @@ export const signIn: typeof english = {
     newPassword: 'Ny adgangskode',
     save: 'Gem adgangskoden',
     goneTitle: 'Linket virker ikke længere',
-    goneText: 'Det er brugt eller ældre end en time. Bed om et nyt.',
+    goneText: `Det er brugt eller ældre end ${plural(RESET_HOURS, 'time', 'timer')}. Bed om et nyt.`,
     again: 'Bed om et nyt link',
     savedTitle: 'Adgangskoden er ændret',
     savedLead: 'Log ind med den.',

@@ -1,4 +1,6 @@
 /** The words of comments and files. */
+import { MIB } from '../../../domain/sizes.ts'
+import { LARGEST_UPLOAD } from '../../../contract/attachments.ts'
 export const comments = {
   comments: {
     title: 'Comments',
@@ -24,7 +26,8 @@ export const comments = {
     cancelUpload: (name: string) => `Cancel ${name}`,
     noRoom: (name: string) =>
       `There is no room for ${name}: your files take up what this server allows, or its disk is full.`,
-    tooLarge: (name: string) => `${name} is larger than 25 MB. Make it smaller, or share a link to it.`,
+    tooLarge: (name: string) =>
+      `${name} is larger than ${LARGEST_UPLOAD / MIB} MB. Make it smaller, or share a link to it.`,
     waits: 'Waiting to be sent',
     show: (name: string) => `Show ${name}`,
     download: 'Download',

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { plural } from '../locale.ts'
 
 /** The words of notifications, activity and the trash. */
@@ -79,7 +80,7 @@ export const history = {
 
   trash: {
     title: 'Trash',
-    lead: 'Kept for 30 days, then gone for good.',
+    lead: `Kept for ${plural(TRASH_DAYS, 'day', 'days')}, then gone for good.`,
     tasks: 'Tasks',
     daysLeft: (n: number) => `${plural(n, 'day', 'days')} left`,
     deleted: (day: string, count: number) =>
@@ -98,6 +99,6 @@ export const history = {
     empty: 'Empty the trash',
     emptyAsk: 'Empty the trash?',
     nothing: 'The trash is empty',
-    nothingText: 'What you delete waits here for 30 days.',
+    nothingText: `What you delete waits here for ${plural(TRASH_DAYS, 'day', 'days')}.`,
   },
 }

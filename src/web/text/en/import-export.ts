@@ -1,5 +1,7 @@
 import { plural } from '../locale.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
+import { GIB, MIB } from '../../../domain/sizes.ts'
+import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/moving.ts'
 
 /** Words about what comes in and goes out as files. */
 export const importExport = {
@@ -12,7 +14,7 @@ export const importExport = {
     reading: 'Reading the file…',
     sending: (percent: number) => `Sending… ${percent} %`,
     unreadable: 'This file cannot be read. Choose it again.',
-    tooLarge: 'This file is too large: a CSV or ZIP may have 10 MB, an account 1 GB.',
+    tooLarge: `This file is too large: a CSV or ZIP may have ${LARGEST_IMPORT / MIB} MB, an account ${LARGEST_ACCOUNT / GIB} GB.`,
     noTable: 'This file has no rows below a first line with names.',
     tooManyRows: (most: number) => `This table has more than ${most} rows. Import it in parts.`,
     another: 'Choose another file',

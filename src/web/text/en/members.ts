@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../../../contract/links.ts'
 import { plural } from '../locale.ts'
 
 /** The words of members and invitations. */
@@ -31,7 +32,7 @@ export const members = {
     leaveText: 'Your tasks there will be for nobody. To come back you need another invitation.',
     inviteTo: (project: string) => `Invite to ${project}`,
     who: 'Name or e-mail address',
-    whoHint: 'Somebody new gets a link that works for 7 days.',
+    whoHint: `Somebody new gets a link that works for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
     unknown: (text: string) => `Nobody here is called ${text}. Write a whole address to invite somebody new.`,
     people: 'People on this server',
     theyCan: 'They can',
@@ -41,7 +42,8 @@ export const members = {
     lookText: 'See everything in the project, change nothing',
     linkTitle: 'The invitation is ready',
     linkMailed: (email: string) => `It is on its way to ${email}. You can also send this link yourself.`,
-    linkNotMailed: (email: string) => `Send this link to ${email}. It works once, for 7 days.`,
+    linkNotMailed: (email: string) =>
+      `Send this link to ${email}. It works once, for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
     link: 'Link',
     done: 'Done',
     self: 'The owner is on the project already.',

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { plural } from '../locale.ts'
 
 /** The words of projects, labels and Upcoming. */
@@ -56,7 +57,7 @@ export const project = {
     deleteProject: 'Delete project',
     deleteAsk: (name: string) => `Delete ${name}?`,
     deleteText: (n: number) =>
-      `It goes to the trash with ${plural(n, 'open task', 'open tasks')}, for everybody in it. You have 30 days to bring it back.`,
+      `It goes to the trash with ${plural(n, 'open task', 'open tasks')}, for everybody in it. You have ${plural(TRASH_DAYS, 'day', 'days')} to bring it back.`,
   },
 
   view: { list: 'List', board: 'Board', calendar: 'Calendar' },

@@ -1,3 +1,4 @@
+import { LONGEST_FILTER } from '../../../domain/lengths.ts'
 import { plural } from '../locale.ts'
 
 /** The words of search and saved filters. */
@@ -56,7 +57,7 @@ export const search = {
       assignee: 'me, none, others, a name or an e-mail address',
       belonging: 'attachment, comment or description',
       words: 'a word to search for',
-      length: 'an end after 500 characters',
+      length: `an end after ${LONGEST_FILTER} characters`,
       depth: 'brackets at most 32 deep',
     },
   },

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { plural } from '../locale.ts'
 
 /** The words of the settings. */
@@ -126,7 +127,7 @@ export const settings = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: (name: string) =>
       `${name} can no longer sign in. Shared projects pass to the longest-standing editor, ` +
-      'the others lie in your trash for 30 days.',
+      `the others lie in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
     removed: (name: string) => `${name} is removed.`,
     seen: (when: string) => `last here ${when}`,
     neverSeen: 'not here yet',

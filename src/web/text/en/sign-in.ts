@@ -1,3 +1,5 @@
+import { SHORTEST_PASSWORD } from '../../../domain/lengths.ts'
+import { INVITATION_DAYS, RESET_HOURS } from '../../../contract/links.ts'
 import { plural } from '../locale.ts'
 
 /** The words of sign-in, set-up and what links in mails lead to. */
@@ -26,7 +28,7 @@ export const signIn = {
     yourName: 'Your name',
     nameMissing: 'Write the name the others know you by.',
     emailWrong: 'This address is not whole. Something like name@example.org.',
-    passwordShort: 'At least 10 characters. A short sentence is better than a clever word.',
+    passwordShort: `At least ${SHORTEST_PASSWORD} characters. A short sentence is better than a clever word.`,
     passwordCommon: 'Too many people use this password. Take a short sentence of your own.',
     zone: 'Time zone',
     language: 'Language',
@@ -42,7 +44,7 @@ export const signIn = {
     join: 'Join',
     haveAccount: 'I have an account already',
     goneTitle: 'This link no longer works',
-    goneText: 'It was used, withdrawn or is older than 7 days. Ask for another one.',
+    goneText: `It was used, withdrawn or is older than ${plural(INVITATION_DAYS, 'day', 'days')}. Ask for another one.`,
     toToday: 'Go to Today',
     already: 'You are signed in already.',
     taken: 'There is an account for this address. Sign in with it to join.',
@@ -50,7 +52,7 @@ export const signIn = {
 
   password: {
     forgotTitle: 'A new password',
-    forgotLead: 'Write the address of your account. You get a link by mail that works for an hour.',
+    forgotLead: `Write the address of your account. You get a link by mail that works for ${plural(RESET_HOURS, 'hour', 'hours')}.`,
     send: 'Send the link',
     sentTitle: 'Look into your mail',
     sentLead: (email: string) =>
@@ -61,7 +63,7 @@ export const signIn = {
     newPassword: 'New password',
     save: 'Save the password',
     goneTitle: 'This link no longer works',
-    goneText: 'It was used or is older than an hour. Ask for another one.',
+    goneText: `It was used or is older than ${plural(RESET_HOURS, 'hour', 'hours')}. Ask for another one.`,
     again: 'Ask for another link',
     savedTitle: 'The password is changed',
     savedLead: 'Sign in with it.',

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { moreText } from '../../../text/text.ts'
 import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
@@ -24,7 +25,7 @@ export function MappingForm({ name: given, table, preview }: MappingFormProps) {
     <form class="import-report" onSubmit={submit} noValidate>
       <h3>{words.title}</h3>
       <p class="hint">{words.text(table.rows.length)}</p>
-      <Field label={words.name} value={name} onInput={setName} autoComplete="off" maxLength={200} />
+      <Field label={words.name} value={name} onInput={setName} autoComplete="off" maxLength={LONGEST_NAME} />
       <div class="field-pair">
         {FIELDS.map((field) => (
           <Choice

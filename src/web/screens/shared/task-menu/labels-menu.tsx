@@ -1,3 +1,4 @@
+import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
 import { addMissingLabels, labelList } from '../../../data/labels.ts'
@@ -48,7 +49,7 @@ function Choices({ task }: { task: Task }) {
         class="input menu-field"
         aria-label={words.addLabel}
         placeholder={words.addLabel}
-        maxLength={80}
+        maxLength={LONGEST_LABEL}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />

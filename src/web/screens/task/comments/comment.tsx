@@ -1,3 +1,4 @@
+import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Comment } from '../../../../contract/comments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
@@ -43,7 +44,7 @@ export function CommentView({ comment, task, editable }: CommentProps) {
             class="comment-text"
             label={words.edit}
             value={comment.body}
-            maxLength={10_000}
+            maxLength={LONGEST_COMMENT}
             save={save}
             left={() => setWriting(false)}
             focus

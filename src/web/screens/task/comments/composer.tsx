@@ -1,5 +1,6 @@
+import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
-import { LARGEST_UPLOAD } from '../../../../contract/uploads.ts'
+import { LARGEST_UPLOAD } from '../../../../contract/attachments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { raiseError } from '../../../data/messages.ts'
 import { addComment } from '../../../data/comments.ts'
@@ -50,7 +51,7 @@ export function Composer({ task }: { task: Task }) {
           label={words.write}
           placeholder={words.write}
           value={body}
-          maxLength={10_000}
+          maxLength={LONGEST_COMMENT}
           save={setBody}
           live
           enter={() => send()}

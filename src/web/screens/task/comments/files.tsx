@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import type { Attachment } from '../../../../contract/comments.ts'
+import type { Attachment } from '../../../../contract/attachments.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { cancelUpload, deleteFile, filesOf, uploads, type Upload } from '../../../data/attachments.ts'
 import { sizeInWords } from '../../../text/moments.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '../../../../contract/comments.ts'
+import type { Attachment } from '../../../../contract/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 

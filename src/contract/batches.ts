@@ -1,0 +1,48 @@
+/** One action on many tasks, on the wire. */
+import * as v from 'valibot'
+import { id, list } from './fields.ts'
+import { taskMove, taskPatch, type Task } from './tasks.ts'
+
+export const MOST_IN_BATCH = 500
+
+const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
+
+export const taskBatch = v.pipe(
+  v.strictObject({
+    ids: list(id, [1, MOST_IN_BATCH], 'must be a list of ids', `must name 1 to ${MOST_IN_BATCH} tasks`),
+    action: v.picklist(BATCH_ACTIONS, `must be one of ${BATCH_ACTIONS.join(', ')}`),
+    patch: v.optional(
+      v.pipe(
+        v.unknown(),
+        v.check((value) => !Array.isArray(value), 'must be an object'),
+        taskPatch,
+      ),
+    ),
+    ...taskMove.entries,
+  }),
+  v.forward(
+    v.check(
+      (batch) => (batch.action === 'patch') === (batch.patch !== undefined),
+      'goes with the action patch, and only with it',
+    ),
+    ['patch'],
+  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.value.action === 'move') return
+    for (const field of Object.keys(taskMove.entries) as (keyof typeof taskMove.entries)[]) {
+      if (dataset.value[field] === undefined) continue
+      addIssue({
+        message: 'goes with the action move only',
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key: field, value: dataset.value[field] }],
+      })
+    }
+  }),
+)
+
+export type TaskBatch = v.InferOutput<typeof taskBatch>
+
+/** What became of a batch; those that failed changed nothing. */
+export interface BatchResult {
+  tasks: Task[]
+  failed: { id: string; code: string; error: string }[]
+}

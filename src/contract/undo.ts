@@ -1,0 +1,16 @@
+/** Undo on the wire. */
+import * as v from 'valibot'
+import { id } from './fields.ts'
+import type { Filter, Label } from './labels.ts'
+import type { Project, Section } from './projects.ts'
+import type { Task } from './tasks.ts'
+import type { ViewSettings } from './view-settings.ts'
+
+/** Hours in which a write can be undone. */
+export const UNDO_HOURS = 24
+
+export const undo = v.strictObject({ id })
+
+/** What stands there again. */
+export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings
+export type Undone = UndoneObject | { tasks: Task[] }
