@@ -47,7 +47,7 @@ const texts = [
   'en', 'da-DK', 'fr', 'graphite', 'pink', 'list', 'grid', 'due', 'completion', 'FREQ=WEEKLY', 'include', 'only', 'both',
   'asc', 'up', 'position', '0', '1', '4', '5', '-1', '1.5', '600', 'true', 'false', 'yes', '3-7,10-14', '3-', '7 - 9',
   '0196a3c4-1b7e-7c35-9d0e-5b1f0a6c2d11', '0196A3C4-1B7E-7C35-9D0E-5B1F0A6C2D11', '2f6c1a58-7a4e-4b0f-8f62-3d5d9d3f0c11',
-  ...[16, 17, 80, 81, 200, 201, 254, 255, 500, 501, 1000, 1001, 2000, 2001, 65536, 65537, 67538, 67539].flatMap(
+  ...[16, 17, 80, 81, 200, 201, 254, 255, 500, 501, 1000, 1001, 2000, 2001, 10_000, 10_001, 65536, 65537, 67538, 67539].flatMap(
     (length) => ['a'.repeat(length), '😀'.repeat(length)],
   ),
 ]
