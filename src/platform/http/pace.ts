@@ -1,4 +1,4 @@
-/** How slowly a body may come that is read as it comes (trust.md §2). */
+/** How slowly a body may come that is read as it comes. */
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { tooSlow } from './answers.ts'
