@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Client } from '../support/app.ts'
+import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-/** The chunk comes when the page is idle. */
-const ready = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
-}
 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
   (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]
@@ -28,7 +24,7 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await link('Bedlinen for five').waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const titles = await page.locator('.main .row-title a').allTextContents()
   const [deposit, train] = titles as [string, string]
 
@@ -65,7 +61,7 @@ test('nobody is caught: what was reached by Tab is left by Tab, and Esc then Tab
   const { page, requests } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   await link('Read about heat pumps').waitFor()
-  await ready(page)
+  await untilDraggable(page)
   await page.locator('.main .check').nth(1).focus()
   await page.keyboard.press('Tab')
   await eventually(async () => assert.equal(await focused(page), 'Read about heat pumps'))
@@ -130,7 +126,7 @@ test('sections and projects move by their menus, and by Alt with an arrow in the
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
   const heads = page.locator('.fold')
   await heads.first().waitFor()
-  await ready(page)
+  await untilDraggable(page)
   await page.getByRole('button', { name: 'More for Pack' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await page.waitForFunction(() => document.querySelector('.fold')?.textContent === 'Pack')
@@ -151,97 +147,6 @@ test('sections and projects move by their menus, and by Alt with an arrow in the
   )
   await eventually(async () => assert.match(await focused(page), /Home/))
   await eventually(async () => assert.ok((await names()).length > 0))
-})
-
-for (const size of ['wide', 'phone'] satisfies Size[]) {
-  test(`a project is sorted and grouped as one likes, and stays so (${size})`, async (t) => {
-    const { app, home } = await startHousehold(t)
-    const { page } = await visit(t, app, `/project/${home.projects['School']}`, {
-      cookie: cookieOf(home),
-      size,
-    })
-    const main = page.getByRole('main')
-    await main.getByRole('link', { name: 'Return the library books' }).waitFor()
-    await main.getByRole('button', { name: 'Sort and group' }).click()
-    const menu = page.getByRole('dialog', { name: 'Sort and group' })
-    await menu.getByLabel('Sort by').selectOption('Name')
-    await menu.getByLabel('Group by').selectOption('Priority')
-    await menu.getByLabel('Order').selectOption('Descending')
-    await main.getByRole('heading', { name: 'Priority 2' }).waitFor()
-    await assertAccessible(page, `sort-menu-${size}`)
-    await page.keyboard.press('Escape')
-    await eventually(async () =>
-      assert.deepEqual(await main.getByRole('heading', { level: 2 }).allTextContents(), [
-        'Priority 2',
-        'Priority 3',
-        'No priority',
-      ]),
-    )
-    const none = main.locator('section', { hasText: 'No priority' }).locator('.row-title a')
-    await eventually(async () =>
-      assert.deepEqual(await none.allTextContents(), [
-        'Return the library books',
-        'Ida’s swimming gala, bring fruit',
-        'Ida’s swimming bag by the door',
-      ]),
-    )
-    await eventually(async () =>
-      assert.equal(await page.locator('[data-arrange]').count(), 0, 'nothing is put in order by hand here'),
-    )
-    await page.reload()
-    await main.getByRole('heading', { name: 'Priority 2' }).waitFor()
-    await assertAccessible(page, `grouped-${size}`)
-    await main.getByRole('button', { name: 'Sort and group' }).click()
-    await menu.getByRole('button', { name: 'As usual again' }).click()
-    await page.locator('[data-arrange]').waitFor()
-  })
-}
-
-test('what is done shows below on request, newest first, and can be opened again', async (t) => {
-  const { app, home } = await startHousehold(t)
-  for (const name of ['gala', 'library'])
-    await home.api.post(`/tasks/${(await found(home.api, name))['id'] as string}/complete`)
-  const { page } = await visit(t, app, `/project/${home.projects['School']}`, { cookie: cookieOf(home) })
-  const main = page.getByRole('main')
-  await main.getByRole('button', { name: 'Sort and group' }).click()
-  await page.getByRole('dialog').getByLabel('Show completed').check()
-  await page.keyboard.press('Escape')
-  const done = main.getByRole('region', { name: 'Completed' })
-  await done.getByRole('link', { name: 'Return the library books' }).waitFor()
-  await assertAccessible(page, 'done-wide')
-  await done.getByRole('checkbox', { name: 'Reopen: Return the library books' }).click()
-  await done.getByRole('link', { name: 'Return the library books' }).waitFor({ state: 'detached' })
-  await main.locator('[data-arrange]').getByRole('link', { name: 'Return the library books' }).waitFor()
-})
-
-test('Today and a label are grouped by project, each as it was left', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
-  const main = page.getByRole('main')
-  const group = async (by: string): Promise<void> => {
-    await main.getByRole('button', { name: 'Sort and group' }).click()
-    await page.getByRole('dialog').getByLabel('Group by').selectOption(by)
-    await page.keyboard.press('Escape')
-  }
-  await main.getByRole('link', { name: 'Return the library books' }).waitFor()
-  await group('Project')
-  await main.getByRole('heading', { name: 'School' }).waitFor()
-  await eventually(async () =>
-    assert.deepEqual((await main.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 3), [
-      'Home',
-      'Groceries',
-      'School',
-    ]),
-  )
-  await page.getByRole('navigation', { name: 'Labels' }).getByRole('link', { name: 'phone' }).click()
-  await main.getByRole('heading', { name: '@phone' }).waitFor()
-  await eventually(async () => assert.equal(await main.getByRole('heading', { level: 2 }).count(), 0))
-  await group('Date')
-  await main.getByRole('heading', { name: 'Overdue' }).waitFor()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await main.getByRole('heading', { name: 'School' }).waitFor()
-  await photograph(page, 'today-by-project-wide-light')
 })
 
 test('on a phone, in Danish, a task is moved by its menu', async (t) => {

@@ -27,6 +27,7 @@ test('what lies in the trash comes back, or goes for good once it is asked', asy
   await page.reload()
   await page.getByRole('button', { name: 'Delete for good: Write to the landlord' }).click()
   const ask = page.getByRole('dialog', { name: 'Delete Write to the landlord for good?' })
+  await ask.waitFor()
   await page.keyboard.press('Escape')
   await ask.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Empty the trash' }).click()

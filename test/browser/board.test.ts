@@ -1,49 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
-import { at, drag } from './support/hands.ts'
-import { bathroomBoard, startHousehold } from './support/household.ts'
-import type { Ends } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-
-async function board(t: Ends, size: Size = 'wide') {
-  const { app, home } = await startHousehold(t)
-  const ids = await bathroomBoard(home)
-  const project = home.projects['Bathroom']!
-  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size })
-  await here.page.getByRole('heading', { name: 'Decide' }).waitFor()
-  return { app, home, ids, project, ...here }
-}
-
-const column = (page: Page, name: string) =>
-  page.locator('.column').filter({ has: page.getByRole('heading', { name, exact: true }) })
-const card = (page: Page, name: string) =>
-  page.locator('.card').filter({ has: page.getByRole('link', { name, exact: true }) })
-const namesIn = (page: Page, name: string): Promise<string[]> =>
-  column(page, name).locator('.card-title').allTextContents()
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
-
-/** Waits until a column holds these cards. */
-async function holds(page: Page, name: string, cards: string[]): Promise<void> {
-  await page.waitForFunction(
-    ([title, wanted]) => {
-      const columns = [...document.querySelectorAll('.column')]
-      const found = columns.find((one) => one.querySelector('h2')?.textContent === title)
-      const names = [...(found?.querySelectorAll('.card-title') ?? [])].map((one) => one.textContent)
-      return JSON.stringify(names) === wanted
-    },
-    [name, JSON.stringify(cards)] as const,
-  )
-}
-
-const tiles = 'Choose tiles for the floor: terrazzo or the grey hexagon'
-const bath = 'Walk-in shower or a short bath?'
-const neighbours = 'Ask the neighbours which electrician they used'
-const basin = 'Basin and tap, 60 cm'
-const mat = 'Underfloor heating mat, 3 m²'
-const mirror = 'Mirror cabinet with light'
+import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import {
+  basin,
+  bath,
+  board,
+  card,
+  column,
+  focused,
+  holds,
+  mat,
+  mirror,
+  namesIn,
+  neighbours,
+  tiles,
+} from './support/board.ts'
+import { startHousehold } from './support/household.ts'
 
 for (const size of ['wide', 'phone'] satisfies Size[]) {
   test(`a project is looked at as a board and as a list, and it stays so (${size})`, async (t) => {
@@ -114,89 +88,6 @@ test('tasks and sections are added where the board ends, and sections are rename
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await holds(page, 'Decide', [tiles, bath, neighbours])
   assert.equal(requests.filter((one) => /POST .*\/sections\/[^/]+\/move/.test(one)).length, 2)
-})
-
-test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
-  const { page } = await board(t)
-  await page.keyboard.press('j')
-  await eventually(async () => assert.equal(await focused(page), tiles))
-  await page.keyboard.press('j')
-  await page.keyboard.press('ArrowDown')
-  await eventually(async () => assert.equal(await focused(page), neighbours))
-  await page.keyboard.press('j')
-  await eventually(async () => assert.equal(await focused(page), neighbours, 'a column ends where it ends'))
-  await page.keyboard.press('ArrowRight')
-  await eventually(async () => assert.equal(await focused(page), mirror))
-  await page.keyboard.press('k')
-  await page.keyboard.press('ArrowLeft')
-  await eventually(async () => assert.equal(await focused(page), bath))
-
-  await page.keyboard.press('Alt+ArrowRight')
-  await holds(page, 'Order', [basin, bath, mat, mirror])
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
-  await page.keyboard.press('Alt+ArrowDown')
-  await holds(page, 'Order', [basin, mat, bath, mirror])
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
-  await page.keyboard.press('Alt+ArrowLeft')
-  await holds(page, 'Decide', [tiles, neighbours, bath])
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
-  await page.keyboard.press('Alt+ArrowDown')
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, bath)
-  await page.reload()
-  await holds(page, 'Decide', [tiles, neighbours, bath])
-
-  await card(page, tiles).getByRole('link').focus()
-  await page.keyboard.press('x')
-  await page.keyboard.press('Shift+J')
-  await page.getByRole('toolbar', { name: 'Selected tasks' }).getByText('2 selected').waitFor()
-  await page.keyboard.press('Alt+ArrowRight')
-  await holds(page, 'Decide', [bath])
-  await page.keyboard.press('Control+z')
-  await holds(page, 'Decide', [tiles, neighbours, bath])
-  await page.keyboard.press('Escape')
-
-  await card(page, basin).getByRole('link').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('complementary', { name: 'Task' }).waitFor()
-  await assertAccessible(page, 'journey-board-panel')
-  await page.keyboard.press('Escape')
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, basin)
-})
-
-test('a card is dragged within its column and to another, shown by a hole', async (t) => {
-  const { page } = await board(t)
-  await drag(page, at(card(page, neighbours)), at(card(page, tiles), 0.5, 0.1))
-  await holds(page, 'Decide', [neighbours, tiles, bath])
-  await drag(page, at(card(page, neighbours)), at(card(page, mat), 0.5, 0.2))
-  await holds(page, 'Order', [basin, neighbours, mat, mirror])
-  await page.getByText('Ask the neighbours which electrician they used is in Order now.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await holds(page, 'Decide', [neighbours, tiles, bath])
-})
-
-test('the Move menu does without dragging what dragging does', async (t) => {
-  const { page } = await board(t)
-  const move = async (name: string, where: string): Promise<void> => {
-    await card(page, name).getByRole('link').focus()
-    await page.keyboard.press('m')
-    await page.getByRole('menu', { name: 'Move' }).getByRole('menuitem', { name: where }).click()
-  }
-  await move(neighbours, 'Move to the top')
-  await holds(page, 'Decide', [neighbours, tiles, bath])
-  await move(neighbours, 'Move down')
-  await holds(page, 'Decide', [tiles, neighbours, bath])
-  await page.waitForFunction((name) => document.activeElement?.textContent === name, neighbours)
-  await page.keyboard.press('m')
-  await page.getByRole('menuitemradio', { name: 'Order', exact: true }).click()
-  await holds(page, 'Order', [basin, mat, mirror, neighbours])
-  await page.getByText('Ask the neighbours which electrician they used is in Order now.').waitFor()
-  await card(page, mat).hover()
-  await card(page, mat).getByRole('button', { name: 'More for' }).click()
-  await page.getByRole('menuitem', { name: /^Move\b/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Car' }).waitFor()
-  await photograph(page, 'journey-board-move')
-  await page.getByRole('menuitemradio', { name: 'Car' }).click()
-  await holds(page, 'Order', [basin, mirror, neighbours])
 })
 
 test('who can only look sees the board, chooses a view for themself, and changes nothing', async (t) => {

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
-import { fingerOn, spotIn, type Finger } from './support/hands.ts'
+import { fingerOn, spotIn, untilDraggable, type Finger } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const row = (page: Page, name: string): Locator =>
@@ -12,11 +12,6 @@ const row = (page: Page, name: string): Locator =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-
-/** The chunk comes when the page is idle. */
-const ready = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
-}
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)
@@ -29,7 +24,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   const parcel = row(page, 'Pick up the parcel at Netto')
   await parcel.waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const finger = await fingerOn(page)
 
   await pull(finger, parcel, 136)
@@ -59,7 +54,7 @@ test('a repeat that is swiped to the right comes back', async (t) => {
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   const water = row(page, 'Water the tomato seedlings')
   await water.waitFor()
-  await ready(page)
+  await untilDraggable(page)
   await water.scrollIntoViewIfNeeded()
   const finger = await fingerOn(page)
   await pull(finger, water, 120)
@@ -72,7 +67,7 @@ test('a short swipe springs back, and a finger that goes down scrolls: nothing i
   const { page, requests } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
   const parcel = row(page, 'Pick up the parcel at Netto')
   await parcel.waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const finger = await fingerOn(page)
   await pull(finger, parcel, 80)
   await page.locator('.row[data-swipe]:not([data-armed])').waitFor()
@@ -96,7 +91,7 @@ test('who can only look cannot swipe', async (t) => {
   const { page, requests } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(jonas), size: 'phone' })
   const ferry = row(page, 'Ferry for the day in Læsø')
   await ferry.waitFor()
-  await ready(page)
+  await untilDraggable(page)
   const finger = await fingerOn(page)
   await pull(finger, ferry, 140)
   await eventually(async () => assert.equal(await page.locator('.row[data-swipe]').count(), 0))

@@ -47,9 +47,11 @@ async function installStartAndUse(t: Ends, { folder, checkout, env }: Machine, u
   if (isRoot) assert.equal(spawnSync('chown', ['-R', '-h', `${uid}:${uid}`, folder]).status, 0)
   chmodSync(checkout, 0o700)
   const started = spawn(join(env['PATH']!, 'npm'), ['start'], { cwd: checkout, env, uid, gid: uid, detached: true })
-  t.after(() => started.exitCode === null && process.kill(-started.pid!, 'SIGKILL'))
   const complaints = text(started.stderr)
-  const ended = once(started, 'exit')
+  let hasEnded = false
+  // Closed once all that it started has ended too.
+  const ended = once(started, 'close').then(() => (hasEnded = true))
+  t.after(() => hasEnded || process.kill(-started.pid!, 'SIGKILL'))
   const said: string[] = []
   let url: string | undefined
   for await (const line of createInterface({ input: started.stdout })) {

@@ -41,7 +41,7 @@ export async function drag(page: Page, from: Aim, to: Aim): Promise<void> {
   await page.mouse.up()
 }
 
-/** The code for dragging comes when the page is idle, and with it this sheet. */
+/** The code for dragging and swiping comes when the page is idle. */
 export async function untilDraggable(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
 }

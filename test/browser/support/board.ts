@@ -1,0 +1,42 @@
+/** The bathroom as a board. */
+import type { Page } from 'playwright-core'
+import type { Ends } from '../../support/database.ts'
+import { cookieOf, visit, type Size } from './browser.ts'
+import { bathroomBoard, startHousehold } from './household.ts'
+
+export async function board(t: Ends, size: Size = 'wide') {
+  const { app, home } = await startHousehold(t)
+  const ids = await bathroomBoard(home)
+  const project = home.projects['Bathroom']!
+  const here = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home), size })
+  await here.page.getByRole('heading', { name: 'Decide' }).waitFor()
+  return { app, home, ids, project, ...here }
+}
+
+export const column = (page: Page, name: string) =>
+  page.locator('.column').filter({ has: page.getByRole('heading', { name, exact: true }) })
+export const card = (page: Page, name: string) =>
+  page.locator('.card').filter({ has: page.getByRole('link', { name, exact: true }) })
+export const namesIn = (page: Page, name: string): Promise<string[]> =>
+  column(page, name).locator('.card-title').allTextContents()
+export const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** Waits until a column holds these cards. */
+export async function holds(page: Page, name: string, cards: string[]): Promise<void> {
+  await page.waitForFunction(
+    ([title, wanted]) => {
+      const columns = [...document.querySelectorAll('.column')]
+      const found = columns.find((one) => one.querySelector('h2')?.textContent === title)
+      const names = [...(found?.querySelectorAll('.card-title') ?? [])].map((one) => one.textContent)
+      return JSON.stringify(names) === wanted
+    },
+    [name, JSON.stringify(cards)] as const,
+  )
+}
+
+export const tiles = 'Choose tiles for the floor: terrazzo or the grey hexagon'
+export const bath = 'Walk-in shower or a short bath?'
+export const neighbours = 'Ask the neighbours which electrician they used'
+export const basin = 'Basin and tap, 60 cm'
+export const mat = 'Underfloor heating mat, 3 m²'
+export const mirror = 'Mirror cabinet with light'

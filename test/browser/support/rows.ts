@@ -1,0 +1,22 @@
+/** The tasks of a list, on the page and at the server. */
+import type { Locator, Page } from 'playwright-core'
+import type { Client } from '../../support/app.ts'
+import type { Household } from './household.ts'
+
+export const row = (page: Page, name: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Titles as they stand on the page. */
+export const titles = (page: Page): Promise<string[]> => page.locator('.main .row-title a').allTextContents()
+
+/** Titles of a project as the server has them. */
+export async function stored({ api }: Household, projectId: string): Promise<string[]> {
+  const { body } = await api.get(`/tasks?project_id=${projectId}&sort=position`)
+  return body.tasks.map((task: { content: string }) => task.content)
+}
+
+export const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
+  (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]

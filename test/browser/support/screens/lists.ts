@@ -1,0 +1,85 @@
+import { seen, type Screen } from './screens.ts'
+
+/** Lists of tasks and of what else a person has, and what finds them. */
+export const listScreens: Screen[] = [
+  { name: 'today', path: () => '/today', shows: seen('Pick up the parcel') },
+  { name: 'upcoming', path: () => '/upcoming', shows: seen('Be home for the planks') },
+  {
+    name: 'upcoming-month',
+    path: () => '/upcoming/2026-04',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Wednesday 1 April, 1 task' }).waitFor()
+    },
+  },
+  {
+    name: 'upcoming-month-day',
+    path: () => '/upcoming/2026-04',
+    shows: async (page, size) => {
+      if (size === 'wide') await page.getByRole('button', { name: 'more on Thursday 16 April' }).click()
+      await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+    },
+  },
+  { name: 'calendar', path: ({ projects }) => `/project/${projects['Garden']}`, shows: seen('No date') },
+  { name: 'inbox', path: () => '/inbox', shows: seen('Write to the landlord') },
+  {
+    name: 'project',
+    path: ({ projects }) => `/project/${projects['Skagen in July']}`,
+    shows: seen('Bedlinen for five'),
+  },
+  { name: 'board', path: ({ projects }) => `/project/${projects['Bathroom']}`, shows: seen('Mirror cabinet') },
+  { name: 'empty', path: ({ projects }) => `/project/${projects['Ida’s birthday']}`, shows: seen('A fresh project') },
+  {
+    name: 'members',
+    path: ({ projects }) => `/project/${projects['Bathroom']}/members`,
+    shows: seen('Members and invites'),
+  },
+  {
+    name: 'members-invite',
+    path: ({ projects }) => `/project/${projects['Bathroom']}/members`,
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await seen('They can')(page)
+    },
+  },
+  { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
+  { name: 'settings', path: () => '/settings', shows: seen('How the others see you') },
+  { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },
+  { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
+  { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
+  {
+    name: 'activity',
+    path: ({ projects }) => `/project/${projects['Garden']}/activity`,
+    shows: seen('Maja completed'),
+  },
+  {
+    name: 'filter',
+    path: ({ filter }) => `/filter/${filter}`,
+    shows: (page) => page.getByRole('main').getByRole('link', { name: 'Call the dentist' }).first().waitFor(),
+  },
+  {
+    name: 'filter-editor',
+    path: () => '/filter/new',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & (overdue | 7 days)')
+      await seen('3 tasks match')(page)
+    },
+  },
+  {
+    name: 'filter-slip',
+    path: () => '/filter/new',
+    shows: async (page) => {
+      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & before: soonish')
+      await seen('At “soonish”')(page)
+    },
+  },
+  {
+    name: 'palette',
+    path: () => '/today',
+    shows: async (page) => {
+      await seen('Pick up the parcel')(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('til')
+      await seen('Choose tiles')(page)
+    },
+  },
+]

@@ -1,0 +1,73 @@
+/** Screens, each with what must be seen on it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { TestApp } from '../../../support/app.ts'
+import type { Ends } from '../../../support/database.ts'
+import { assertAccessible, cookieOf, visit, type Size } from '../browser.ts'
+import { bathroomBoard, setAside, startHousehold, type Household } from '../household.ts'
+
+export interface Screen {
+  name: string
+  path: (home: Furnished) => string
+  /** What must be seen before it is looked at. */
+  shows: (page: Page, size: Size) => Promise<void>
+}
+
+/** With a filter, and something in every corner. */
+type Furnished = Household & { filter: string }
+
+async function furnish(t: Ends): Promise<{ app: TestApp; home: Furnished }> {
+  const { app, home } = await startHousehold(t)
+  await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: 'XL-Byg can deliver **Friday** before noon.' })
+  await setAside(app, home)
+  await home.api.patch(`/projects/${home.projects['Garden']}`, { view_mode: 'calendar' })
+  await done(home, 'Money', 'Transfer the rent', '2026-04-01')
+  await done(home, 'Garden', 'Sow tomatoes and chillies', '2026-04-09')
+  await home.api.post('/tasks', { content: 'Sharpen the hedge shears', project_id: home.projects['Garden'] })
+  await bathroomBoard(home)
+  const made = await home.api.post('/filters', {
+    name: 'Calls to make',
+    query: '@phone & (overdue | 7 days)',
+    color: 'blue',
+  })
+  return { app, home: { ...home, filter: made.body.id } }
+}
+
+async function done(home: Household, project: string, content: string, due_date: string): Promise<void> {
+  const { body } = await home.api.post('/tasks', { content, due_date, project_id: home.projects[project] })
+  await home.api.post(`/tasks/${body.id}/complete`)
+}
+
+/** Waits until the text is seen. */
+export const seen =
+  (text: string) =>
+  (page: Page): Promise<void> =>
+    page.getByText(text, { exact: false }).first().waitFor()
+
+/** Tests that each screen opens by its address, and that nothing is wrong with it. */
+export function testScreens(size: Size, screens: readonly Screen[]): void {
+  const ends: (() => unknown)[] = []
+  let home: Furnished
+  let page: Page
+  before(async () => {
+    const ending = { after: (end: () => unknown) => void ends.push(end) }
+    const furnished = await furnish(ending)
+    home = furnished.home
+    ;({ page } = await visit(ending, furnished.app, '/today', { size, cookie: cookieOf(home) }))
+  })
+  after(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
+
+  for (const { name, path, shows } of screens) {
+    test(`${name} opens by its address, without fault for axe (${size})`, async () => {
+      await page.goto(path(home))
+      await shows(page, size)
+      await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
+      await assertAccessible(page, `${name}-${size}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
+    })
+  }
+}
