@@ -1,5 +1,4 @@
-/** Where a moved thing goes among its siblings. Positions are fractional indexes, compared bytewise. */
-import { generateKeyBetween } from 'fractional-indexing'
+/** Where a moved thing goes among its siblings. */
 
 export interface Neighbours {
   after_id?: string | null | undefined
@@ -19,7 +18,3 @@ export function readPlacement(body: Neighbours): Placement {
   if (body.after_id === null && body.before_id === undefined) return { at: 'first' }
   return { at: 'last' }
 }
-
-/** A position between two others; null is the open end. Positions that stand equal or crossed count as an open upper end. */
-export const positionBetween = (lower: string | null, upper: string | null): string =>
-  generateKeyBetween(lower, lower !== null && upper !== null && lower >= upper ? null : upper)

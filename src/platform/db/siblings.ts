@@ -1,6 +1,10 @@
-/** Positions among the rows of one ordered list, found by index, not by reading the list. */
+/**
+ * Positions among the rows of one ordered list, found by index, not by reading the list. They are fractional indexes,
+ * compared bytewise.
+ */
+import { generateKeyBetween } from 'fractional-indexing'
 import { invalid } from '../../domain/errors.ts'
-import { positionBetween, type Placement } from '../../domain/ordering/placement.ts'
+import type { Placement } from '../../domain/ordering/placement.ts'
 import type { Reader, SqlParameters } from './transaction.ts'
 
 /** The rows of one list: `SELECT … FROM table WHERE where`. Names come from code only. */
@@ -31,18 +35,18 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
 
   switch (placement.at) {
     case 'first':
-      return positionBetween(null, find('ORDER BY position'))
+      return generateKeyBetween(null, find('ORDER BY position'))
     case 'last':
-      return positionBetween(find('ORDER BY position DESC'), null)
+      return generateKeyBetween(find('ORDER BY position DESC'), null)
     case 'after': {
       const lower = positionOf(placement.id, 'after_id')
       if (placement.before !== null && positionOf(placement.before, 'before_id') <= lower)
         throw invalid({ before_id: 'does not stand after after_id' })
-      return positionBetween(lower, find('AND position > ? ORDER BY position', [lower]))
+      return generateKeyBetween(lower, find('AND position > ? ORDER BY position', [lower]))
     }
     case 'before': {
       const upper = positionOf(placement.id, 'before_id')
-      return positionBetween(find('AND position < ? ORDER BY position DESC', [upper]), upper)
+      return generateKeyBetween(find('AND position < ? ORDER BY position DESC', [upper]), upper)
     }
   }
 }
@@ -54,7 +58,7 @@ export function freeAmong(on: Reader, list: Siblings, position: string, moving: 
       `SELECT position FROM ${list.table} WHERE ${list.where} AND ${list.id ?? 'id'} <> ? AND position ${more} LIMIT 1`,
       [...list.parameters, moving, position],
     )?.position
-  return find('= ?') === undefined ? position : positionBetween(position, find('> ? ORDER BY position') ?? null)
+  return find('= ?') === undefined ? position : generateKeyBetween(position, find('> ? ORDER BY position') ?? null)
 }
 
 /** The position after all others of the list. */

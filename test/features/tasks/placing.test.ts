@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type Client } from '../../support/app.ts'
+import { SEED, seeded } from '../../support/chance.ts'
 import { joins, maja } from '../../support/people.ts'
 
 const add = async (api: Client, content: string, more: object = {}) =>
@@ -29,6 +30,34 @@ test('tasks are moved after, before, first and last among their siblings', async
   assert.equal(wrongOrder.status, 422)
   const stranger = await api.post(`/tasks/${b.id}/move`, { after_id: newId() })
   assert.deepEqual(Object.keys(stranger.body.fields), ['after_id'])
+})
+
+test('whatever is moved where, tasks stand as in a list of which each is taken out and put in again', async (t) => {
+  const app = await startApp(t)
+  const { api, inbox } = await maja(app)
+  const model: { id: string }[] = []
+  for (const name of 'abcdefg') model.push(await add(api, name))
+  const chance = seeded(SEED)
+  const below = (count: number) => Math.floor(chance() * count)
+  for (let move = 0; move < 40; move++) {
+    const [moved] = model.splice(below(model.length), 1)
+    const place = below(model.length + 1)
+    const [before, after] = [model[place - 1]?.id ?? null, model[place]?.id ?? null]
+    const names = [
+      { after_id: before },
+      after === null ? {} : { before_id: after },
+      { after_id: before, before_id: after },
+    ]
+    const body = names[below(3)]!
+    await api.post(`/tasks/${moved!.id}/move`, body)
+    model.splice(place, 0, moved!)
+    const { body: list } = await api.get(`/tasks?project_id=${inbox}`)
+    assert.deepEqual(
+      list.tasks.map(({ id }: { id: string }) => id),
+      model.map(({ id }) => id),
+      JSON.stringify(body),
+    )
+  }
 })
 
 test('a neighbour in another section is no sibling there', async (t) => {
