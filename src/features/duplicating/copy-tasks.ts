@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
+import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
 
 export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
@@ -71,16 +72,8 @@ const rowOf = (
   section_id,
   parent_id,
   position,
-  content: source.content,
-  description: source.description,
-  priority: source.priority,
-  due_date: source.due_date,
-  due_time: source.due_time,
-  due_timezone: source.due_timezone,
+  ...fieldsOf(source, [...OWN_FIELDS, ...DUE_FIELDS]),
   due_datetime: source.due_datetime,
-  duration_min: source.duration_min,
-  recurrence_rule: source.recurrence_rule,
-  recurrence_basis: source.recurrence_basis,
   assignee_id,
   created_by: actor.id,
   created_at: tx.now,

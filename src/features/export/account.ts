@@ -12,6 +12,7 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
+import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { forestOf, batchesOf } from './branches.ts'
 import type { Forest } from './tree.ts'
@@ -138,15 +139,7 @@ function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly 
       id: task.id,
       parent_id: task.parent_id,
       section_id: task.section_id,
-      content: task.content,
-      description: task.description,
-      priority: task.priority,
-      due_date: task.due_date,
-      due_time: task.due_time,
-      due_timezone: task.due_timezone,
-      recurrence_rule: task.recurrence_rule,
-      recurrence_basis: task.recurrence_basis,
-      duration_min: task.duration_min,
+      ...fieldsOf(task, [...OWN_FIELDS, ...DUE_FIELDS]),
       labels: JSON.parse(task.labels) as string[],
       assignee: task.assignee,
       completed_at: task.completed_at,

@@ -14,6 +14,7 @@ import { record, tellOfMany } from '../history/record.ts'
 import { createProject } from '../projects/actions.ts'
 import { inboxId, projectFor } from '../projects/queries.ts'
 import { addReminder } from '../tasks/arming.ts'
+import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { keysAfter, type ReadyAccount, type ReadyProject, type ReadyTask } from './account-ready.ts'
 
 /** Answers the project's id. */
@@ -90,11 +91,8 @@ function bringTasks(tx: Tx, actor: Actor, { account, project, id: project_id, se
     project_id,
     section_id: task.section === null ? null : sectionIds[task.section]!,
     parent_id: task.parent === null ? null : ids[task.parent]!,
-    content: task.content,
-    description: task.description,
-    priority: task.priority,
+    ...fieldsOf(task, OWN_FIELDS),
     ...task.due,
-    duration_min: task.duration_min,
     assignee_id: task.assignee === account.user.name ? actor.id : null,
     position: positions[index]!,
     completed_at: task.completed_at === null ? null : past(task.completed_at),

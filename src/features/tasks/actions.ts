@@ -23,6 +23,7 @@ import {
   type TaskPlace,
 } from './place.ts'
 import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
+import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
 
 /** Makes a task, last among its siblings; `repeated` when the actor's client has made it before. */
@@ -39,10 +40,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; 
     id,
     ...place,
     ...due,
-    content: input.content,
-    description: input.description ?? '',
-    priority: input.priority ?? 4,
-    duration_min: input.duration_min ?? null,
+    ...fieldsOf(withoutNulls(input), OWN_FIELDS),
     assignee_id: input.assignee_id ?? null,
     position: lastAmong(tx, siblingsAt(place)),
     created_by: actor.id,

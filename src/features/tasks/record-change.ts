@@ -6,20 +6,10 @@ import { updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
+import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
 
 /** Fields that people read about; labels are personal and never told. */
-const TOLD = [
-  'content',
-  'description',
-  'priority',
-  'due_date',
-  'due_time',
-  'due_timezone',
-  'duration_min',
-  'recurrence_rule',
-  'recurrence_basis',
-  'assignee_id',
-] as const
+const TOLD = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
 interface ChangeRecord {

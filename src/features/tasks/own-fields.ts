@@ -1,0 +1,24 @@
+import type { TaskPatch } from '../../contract/tasks.ts'
+
+/** Those that hang together by `resolveDue`, without the instant that follows from them. */
+export const DUE_FIELDS = ['due_date', 'due_time', 'due_timezone', 'recurrence_rule', 'recurrence_basis'] as const
+
+type DueField = (typeof DUE_FIELDS)[number]
+type OwnField = Exclude<
+  keyof TaskPatch,
+  DueField | 'project_id' | 'section_id' | 'parent_id' | 'assignee_id' | 'labels'
+>
+
+const OWN: Record<OwnField, true> = { content: true, description: true, priority: true, duration_min: true }
+/** What a task says of itself wherever it stands: made, copied, exported, brought back and told in activity alike. */
+export const OWN_FIELDS = Object.keys(OWN) as readonly OwnField[]
+
+/** Of these fields those that `values` has. */
+export const fieldsOf = <Field extends OwnField | DueField, Values extends { [Name in Field]?: unknown }>(
+  values: Values,
+  fields: readonly Field[],
+): Pick<Values, Field> =>
+  Object.fromEntries(fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) as Pick<
+    Values,
+    Field
+  >
