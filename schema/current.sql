@@ -575,6 +575,19 @@ CREATE TRIGGER tasks_uncounted BEFORE DELETE ON tasks WHEN old.completed_at IS N
     WHERE project_id = old.project_id AND label_id IN (SELECT label_id FROM task_labels WHERE task_id = old.id);
 END;
 
+CREATE TABLE templates (
+  id TEXT PRIMARY KEY NOT NULL,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  content TEXT NOT NULL,
+  task_count INTEGER NOT NULL,
+  section_count INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX templates_user ON templates (user_id, id);
+
 CREATE TABLE undo_steps (
   stroke_id TEXT NOT NULL,
   step INTEGER NOT NULL,

@@ -23,6 +23,7 @@ import { newReminder, type Reminder } from './reminders.ts'
 import { searchQuery, type SearchResults } from './search.ts'
 import * as sharing from './sharing.ts'
 import * as tasks from './tasks.ts'
+import * as templates from './templates.ts'
 import type { TrashedProject, TrashedTask } from './trash.ts'
 import { undo, type Undone } from './undo.ts'
 import { LARGEST_UPLOAD, type Attachment } from './attachments.ts'
@@ -133,6 +134,20 @@ export const endpoints = {
   'DELETE /filters/:id': { answer: noContent },
   'GET /filters/:id/tasks': { query: labels.filterRun, answer: ok<labels.FilteredTasks>() },
   'POST /filters/:id/move': { body: tasks.move, answer: ok<Filter>() },
+
+  // Templates
+  'GET /templates': { ...paged, answer: ok<Paged<'templates', templates.Template>>() },
+  'POST /templates': { body: templates.newTemplate, answer: createdOr200<templates.WholeTemplate>() },
+  'POST /templates/import': {
+    body: templates.templateContent,
+    bodyLimit: templates.LARGEST_TEMPLATE,
+    answer: created<templates.WholeTemplate>(),
+  },
+  'GET /templates/:id': { answer: ok<templates.WholeTemplate>() },
+  'GET /templates/:id.json': { answer: file },
+  'PATCH /templates/:id': { body: templates.templatePatch, answer: ok<templates.WholeTemplate>() },
+  'DELETE /templates/:id': { answer: noContent },
+  'POST /templates/:id/use': { body: templates.templateUse, answer: created<Project>() },
 
   // Tasks
   'GET /tasks': { query: tasks.taskListQuery, answer: ok<Paged<'tasks', Task>>() },

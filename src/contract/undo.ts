@@ -4,6 +4,7 @@ import { id } from './fields.ts'
 import type { Filter, Label } from './labels.ts'
 import type { Project, Section } from './projects.ts'
 import type { Task } from './tasks.ts'
+import type { WholeTemplate } from './templates.ts'
 import type { ViewSettings } from './view-settings.ts'
 
 /** Hours in which a write can be undone. */
@@ -12,5 +13,5 @@ export const UNDO_HOURS = 24
 export const undo = v.strictObject({ id })
 
 /** What stands there again. */
-export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings
+export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings | WholeTemplate
 export type Undone = UndoneObject | { tasks: Task[] }

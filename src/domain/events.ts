@@ -25,6 +25,9 @@ const LIVE_EVENTS = [
   'filter.created',
   'filter.updated',
   'filter.deleted',
+  'template.created',
+  'template.updated',
+  'template.deleted',
   'view.updated',
   'reminder.created',
   'reminder.deleted',
@@ -73,6 +76,7 @@ export type Kind =
   | 'label'
   | 'filter'
   | 'view'
+  | 'template'
   | 'comment'
   | 'attachment'
   | 'reminder'

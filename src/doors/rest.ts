@@ -30,6 +30,7 @@ import { credentialRoutes } from '../features/sign-in/credential-routes.ts'
 import type { SignInNeeds } from '../features/sign-in/needs.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { taskRoutes } from '../features/tasks/routes.ts'
+import { templateRoutes } from '../features/templates/routes.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import { undoRoutes } from '../features/undo/routes.ts'
 import { viewSettingsRoutes } from '../features/view-settings/routes.ts'
@@ -57,6 +58,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   ...labelRoutes,
   ...taskRoutes,
   ...duplicatingRoutes,
+  ...templateRoutes,
   ...filterRoutes,
   ...reminderRoutes,
   ...sharingRoutes(services),

@@ -59,7 +59,7 @@ describe('tools', { concurrency: false }, () => {
     const { tools } = await mcp.listTools()
     assert.deepEqual(
       tools.map(({ name }) => name),
-      'list_projects list_sections list_labels search_tasks today upcoming list_completed get_task create_task quick_add update_task complete_task reopen_task move_task duplicate_task delete_task restore_task add_comment list_comments'.split(
+      'list_projects list_sections list_labels search_tasks today upcoming list_completed get_task create_task quick_add update_task complete_task reopen_task move_task duplicate_task delete_task restore_task list_templates use_template add_comment list_comments'.split(
         ' ',
       ),
     )
@@ -92,10 +92,13 @@ describe('tools', { concurrency: false }, () => {
     await same('search_tasks', { project_id: project.id, priority: 4 }, `/tasks?project_id=${project.id}&priority=4`)
     await same('today', {}, '/today')
     await same('upcoming', { days: 3 }, '/upcoming?days=3')
+    const { body: template } = await person.api.post('/templates', { name: 'Week', project_id: project.id })
+    await same('list_templates', {}, '/templates')
+    assert.equal((await done('use_template', { template_id: template.id, start: '2026-05-01' })).name, 'Week')
     await same('list_completed', { by: 'me' }, '/completed?by=me')
     await same('get_task', { task_id: task.id }, `/tasks/${task.id}`)
     await same('list_comments', { task_id: task.id }, `/tasks/${task.id}/comments`)
-    assert.equal(TOOLS.length, 19)
+    assert.equal(TOOLS.length, 21)
   })
 
   test('quick add keeps time and repeat; a task is changed, completed, opened, moved, deleted and restored', async () => {

@@ -10,6 +10,7 @@ export const featureOrder = [
   'import',
   'export',
   'trash',
+  'templates',
   'duplicating',
   'view-settings',
   'activity',

@@ -118,6 +118,9 @@ const TARGETS: Record<string, Make> = {
     return [project]
   },
   '/labels/:id': async ({ people: { viewer } }) => [await idOf(viewer.api.post('/labels', { name: newId() }))],
+  '/templates/:id': async ({ people: { viewer } }) => [
+    await idOf(viewer.api.post('/templates', { name: 'x', project_id: viewer.inbox })),
+  ],
   '/views/:key': async ({ people: { viewer } }) => [
     `label:${await idOf(viewer.api.post('/labels', { name: newId() }))}`,
   ],

@@ -175,7 +175,9 @@ describe('ids of other projects', { concurrency: false }, () => {
           }
           const gone = await answerTo(newId())
           // In one's own list of projects those one may only look at stand too, and there are feeds of them.
-          for (const things of ['projects', 'feeds'].includes(folder) ? [world.club] : [world.club, world.library]) {
+          for (const things of ['projects', 'feeds', 'templates'].includes(folder)
+            ? [world.club]
+            : [world.club, world.library]) {
             const answer = await answerTo(foreign(field, folder, things))
             assert.equal(masked(answer), masked(gone))
             if (route.path === '/tasks/batch') assert.equal(answer.body.failed[0].code, codeOf(field))

@@ -97,12 +97,14 @@ export function validatorOf(schema: object): ValidateFunction {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`)
 
-/** Paths as they are requested; the one with fewer parameters first. */
+/** Paths as they are requested; the one with fewer parameters first, then the one that says more. */
 const paths = Object.entries(document.paths)
   .flatMap(([path, item]) =>
     (item.servers ?? document.servers).map(({ url }) => ({ path: url === '/' ? path : url + path, item })),
   )
-  .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+  .toSorted(
+    (one, other) => one.path.split('{').length - other.path.split('{').length || other.path.length - one.path.length,
+  )
   .map(({ path, item }) => ({ pattern: patternOf(path), item }))
 
 const findPath = (path: string): PathItem | undefined => paths.find(({ pattern }) => pattern.test(path))?.item

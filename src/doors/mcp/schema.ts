@@ -87,6 +87,8 @@ const MEANING: Record<string, string> = {
   limit: 'At most so many.',
   cursor: 'next_cursor of the page before.',
   from: 'The first day, YYYY-MM-DD.',
+  start: 'The day of the first dated task, YYYY-MM-DD.',
+  template_id: 'Id of a template (list_templates).',
   to: 'The last day, YYYY-MM-DD.',
   by: 'Id of who completed it, or "me".',
   days: 'How many days.',

@@ -11,7 +11,7 @@ export interface Tool {
   name: string
   action: Action
   /** The argument that stands for `:id` in the path. */
-  id?: 'task_id' | 'project_id'
+  id?: 'task_id' | 'project_id' | 'template_id'
   /** For the assistant that chooses among them. */
   description: string
   /** Only reads. */
@@ -115,6 +115,18 @@ export const TOOLS: readonly Tool[] = [
     action: 'POST /trash/tasks/:id/restore',
     id: 'task_id',
     description: 'Brings a task back from the trash.',
+  },
+  {
+    name: 'list_templates',
+    action: 'GET /templates',
+    description: 'The templates that the person has saved, with their ids.',
+    reads: true,
+  },
+  {
+    name: 'use_template',
+    action: 'POST /templates/:id/use',
+    id: 'template_id',
+    description: 'Makes a project from a template; its first dated task is due on the day start, YYYY-MM-DD.',
   },
   {
     name: 'add_comment',

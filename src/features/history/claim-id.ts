@@ -4,17 +4,18 @@ import { labels } from '../../../schema/tables/labels.ts'
 import { users } from '../../../schema/tables/people.ts'
 import { projects, sections } from '../../../schema/tables/projects.ts'
 import { reminders, tasks } from '../../../schema/tables/tasks.ts'
+import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, invalid, type Refusal } from '../../domain/errors.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 
-const CLAIMABLE = { tasks, projects, sections, labels, filters, reminders, comments }
+const CLAIMABLE = { tasks, projects, sections, labels, filters, templates, reminders, comments }
 type Claimable = keyof typeof CLAIMABLE
 
-/** The project of a row by its id; labels and filters are in none, and always in their owner's sight. */
-const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters'>, string> = {
+/** The project of a row by its id; labels, filters and templates are in none, and always in their owner's sight. */
+const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters' | 'templates'>, string> = {
   tasks: 'SELECT project_id FROM tasks WHERE id = ?',
   projects: 'SELECT id FROM projects WHERE id = ?',
   sections: 'SELECT project_id FROM sections WHERE id = ?',

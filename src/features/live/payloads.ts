@@ -13,6 +13,7 @@ import { getReminder, getReminderEvent } from '../reminders/queries.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { memberOf } from '../sharing/queries.ts'
 import { getTask } from '../tasks/queries.ts'
+import { getTemplate } from '../templates/queries.ts'
 import { getView } from '../view-settings/queries.ts'
 
 type Show = (on: Reader, actor: Actor, entry: Committed) => object | null
@@ -29,6 +30,7 @@ const SHOW: Record<Kind, Show> = {
   attachment: (on, actor, { object_id }) => getAttachment(on, actor, object_id),
   label: (on, actor, { object_id }) => getLabel(on, actor, object_id),
   filter: (on, actor, { object_id }) => getFilter(on, actor, object_id),
+  template: (on, actor, { object_id }) => getTemplate(on, actor, object_id),
   view: (on, actor, { object_id }) => getView(on, actor, object_id),
   reminder: (on, actor, { object_id, type }) =>
     (type === 'reminder' ? getReminderEvent : getReminder)(on, actor, object_id),

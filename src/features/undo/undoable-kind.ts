@@ -24,7 +24,7 @@ export const cannotUndo = (): never => {
 export const recordPersonalChange = (
   tx: Tx,
   actor: Actor,
-  kind: 'label' | 'filter' | 'task',
+  kind: 'label' | 'filter' | 'task' | 'template',
   id: string,
   live: LiveEvent,
   project_id: string | null = null,

@@ -2,6 +2,7 @@
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
 import { members, projects, sections } from '../../../schema/tables/projects.ts'
+import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
@@ -16,6 +17,7 @@ import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
+import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/queries.ts'
 import { setViewBack, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
@@ -27,7 +29,7 @@ const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): Column
     ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }
     : columns
 
-export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view'
+export type Undoable = 'task' | 'project' | 'section' | 'label' | 'filter' | 'view' | 'template'
 
 const project: UndoableKind = {
   writable: PROJECT_WRITABLE,
@@ -146,6 +148,25 @@ const filter: UndoableKind = {
   },
 }
 
+const template: UndoableKind = {
+  writable: TEMPLATE_WRITABLE,
+  read: getTemplate,
+  columns: (tx, actor, id) => ({ ...ownTemplate(tx, actor, id) }),
+  setBack: (tx, actor, id, _verb, before) => {
+    updateRows(tx, templates, { id }, { ...before, updated_at: tx.now })
+    recordPersonalChange(tx, actor, 'template', id, 'template.updated')
+  },
+  unmake: (tx, actor, id) => {
+    ownTemplate(tx, actor, id)
+    deleteRows(tx, templates, { id })
+    recordPersonalChange(tx, actor, 'template', id, 'template.deleted')
+  },
+  remake: (tx, actor, id, row) => {
+    insertRow(tx, templates, row as never)
+    recordPersonalChange(tx, actor, 'template', id, 'template.created')
+  },
+}
+
 const view: UndoableKind = {
   writable: VIEW_WRITABLE,
   read: getView,
@@ -155,4 +176,4 @@ const view: UndoableKind = {
   remake: cannotUndo,
 }
 
-export const UNDOABLE: Record<Undoable, UndoableKind> = { task, project, section, label, filter, view }
+export const UNDOABLE: Record<Undoable, UndoableKind> = { task, project, section, label, filter, view, template }

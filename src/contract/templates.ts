@@ -1,0 +1,101 @@
+/** Templates on the wire and as files: a project without people, done tasks and dates, to be made again. */
+import * as v from 'valibot'
+import { MOST_LEVELS } from '../domain/ordering/levels.ts'
+import { clientId, color, day, icon, id, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import { VIEW_MODES } from './projects.ts'
+import type { Color } from '../domain/colors.ts'
+
+export const MOST_TASKS = 2000
+export const MOST_SECTIONS = 200
+/** Bytes of a template's file. */
+export const LARGEST_TEMPLATE = 10 * 1024 * 1024
+/** Days before and after the first: a hundred years. */
+const MOST_DAYS = 36_525
+
+const name = oneLine(1, 200)
+const index = (most: number) => v.nullable(whole(0, most - 1))
+
+const templateTask = v.strictObject({
+  content: oneLine(1, 2000),
+  description: manyLines(0, 65_536),
+  priority,
+  /** Days from the first dated task to this one; null: without a date. */
+  due_in_days: v.nullable(whole(-MOST_DAYS, MOST_DAYS)),
+  due_time: v.nullable(time),
+  due_timezone: v.nullable(zone),
+  duration_min: v.nullable(whole(1, 10_080)),
+  recurrence_rule: v.nullable(oneLine(1, 1000)),
+  recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
+  labels: list(oneLine(1, 80), [0, 100], 'must be a list of names', 'must be at most 100 names'),
+  /** Minutes after the due moment. */
+  reminders: list(whole(-5_270_400, 5_270_400), [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
+  /** Index among the sections; null: in none. */
+  section: index(MOST_SECTIONS),
+  /** Index of the task it hangs on, which stands before it; null: on none. */
+  parent: index(MOST_TASKS),
+})
+
+export type TemplateTask = v.InferOutput<typeof templateTask>
+
+export const templateContent = v.pipe(
+  v.strictObject({
+    version: v.literal(1, 'must be 1'),
+    name,
+    color,
+    icon: v.nullable(icon),
+    view_mode: v.picklist(VIEW_MODES, `must be one of ${VIEW_MODES.join(', ')}`),
+    sections: list(name, [0, MOST_SECTIONS], 'must be a list of names', `must be at most ${MOST_SECTIONS} sections`),
+    tasks: list(templateTask, [0, MOST_TASKS], 'must be a list of tasks', `must be at most ${MOST_TASKS} tasks`),
+  }),
+  v.forward(
+    v.check(
+      ({ sections, tasks }) => tasks.every(({ section }) => (section ?? -1) < sections.length),
+      'name a section that is not there',
+    ),
+    ['tasks'],
+  ),
+  v.forward(
+    v.check(
+      ({ tasks }) => standInOrder(tasks),
+      `must stand after the task they hang on, on at most ${MOST_LEVELS} levels`,
+    ),
+    ['tasks'],
+  ),
+)
+
+function standInOrder(tasks: readonly TemplateTask[]): boolean {
+  const levels: number[] = []
+  return tasks.every(({ parent }, at) => {
+    if (parent !== null && parent >= at) return false
+    const level = parent === null ? 1 : levels[parent]! + 1
+    levels.push(level)
+    return level <= MOST_LEVELS
+  })
+}
+
+export type TemplateContent = v.InferOutput<typeof templateContent>
+
+export const newTemplate = v.strictObject({ id: v.optional(clientId), name, project_id: id })
+export const templatePatch = v.strictObject({ name: v.optional(name) })
+/** `name`: of the project; absent: as the template. `start`: the day of the first dated task. */
+export const templateUse = v.strictObject({ name: v.optional(name), start: day })
+
+export type NewTemplate = v.InferOutput<typeof newTemplate>
+export type TemplatePatch = v.InferOutput<typeof templatePatch>
+export type TemplateUse = v.InferOutput<typeof templateUse>
+
+export interface Template {
+  id: string
+  name: string
+  color: Color
+  icon: string | null
+  task_count: number
+  section_count: number
+  created_at: string
+  updated_at: string
+}
+
+/** One template with what is in it. */
+export interface WholeTemplate extends Template {
+  content: TemplateContent
+}

@@ -1,0 +1,83 @@
+import { templates } from '../../../schema/tables/templates.ts'
+import type { NewTemplate, TemplateContent, TemplatePatch, WholeTemplate } from '../../contract/templates.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import type { LiveEvent } from '../../domain/events.ts'
+import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { claimId } from '../history/claim-id.ts'
+import { changedColumns } from '../history/diff.ts'
+import { record, type ColumnValues } from '../history/record.ts'
+import { visibleProject } from '../projects/queries.ts'
+import { getTemplate, ownTemplate } from './queries.ts'
+import { contentOfProject } from './save.ts'
+import { dueFrom } from './use.ts'
+
+/** Saves a project that the actor can see as a template; `repeated` when their client has made it before. */
+export function createTemplate(
+  tx: Tx,
+  actor: Actor,
+  input: NewTemplate,
+): { template: WholeTemplate; repeated: boolean } {
+  const { id, repeated } = claimId(tx, actor, 'templates', input.id)
+  if (!repeated) {
+    const project = visibleProject(tx, actor, input.project_id)
+    if (!project) throw invalid({ project_id: 'is nothing that can be used here' })
+    insertTemplate(tx, actor, id, { ...contentOfProject(tx, actor, project), name: input.name })
+  }
+  return { template: getTemplate(tx, actor, id), repeated }
+}
+
+/** Takes a template's file; 422 naming the first task whose date, time and repeat do not fit together. */
+export function importTemplate(tx: Tx, actor: Actor, content: TemplateContent): WholeTemplate {
+  for (const [index, task] of content.tasks.entries()) refuseBadDue(tx, actor, task, index)
+  const id = newId()
+  insertTemplate(tx, actor, id, content)
+  return getTemplate(tx, actor, id)
+}
+
+function refuseBadDue(tx: Tx, actor: Actor, task: TemplateContent['tasks'][number], index: number): void {
+  if (dueFrom(tx, actor, task, tx.now.slice(0, 10)) === null)
+    throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
+}
+
+/** Writes one that is new. */
+export function insertTemplate(tx: Tx, actor: Actor, id: string, content: TemplateContent): void {
+  insertRow(tx, templates, {
+    id,
+    user_id: actor.id,
+    name: content.name,
+    content: JSON.stringify(content),
+    task_count: content.tasks.length,
+    section_count: content.sections.length,
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  tellOfTemplate(tx, actor, id, 'template.created', { verb: 'create', before: null, after: {} })
+}
+
+const tellOfTemplate = (
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  live: LiveEvent,
+  undo: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
+): void => record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, undo })
+
+/** Renames a template of the actor's own. */
+export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: TemplatePatch): WholeTemplate {
+  const { before, after } = changedColumns(ownTemplate(tx, actor, id), patch)
+  if (Object.keys(after).length > 0) {
+    updateRows(tx, templates, { id }, { ...after, updated_at: tx.now })
+    tellOfTemplate(tx, actor, id, 'template.updated', { verb: 'update', before, after })
+  }
+  return getTemplate(tx, actor, id)
+}
+
+/** Deletes a template of the actor's own; what was made from it stays. */
+export function deleteTemplate(tx: Tx, actor: Actor, id: string): void {
+  const row = ownTemplate(tx, actor, id)
+  deleteRows(tx, templates, { id })
+  tellOfTemplate(tx, actor, id, 'template.deleted', { verb: 'delete', before: { ...row }, after: null })
+}

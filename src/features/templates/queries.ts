@@ -1,0 +1,55 @@
+import { templates, type TemplateRow } from '../../../schema/tables/templates.ts'
+import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
+import type { Template, TemplateContent, WholeTemplate } from '../../contract/templates.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { notFound } from '../../domain/errors.ts'
+import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
+import { findRow } from '../../platform/db/rows.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+
+/** What `PATCH /templates/{id}` can change, in the order its ETag counts. */
+export const TEMPLATE_WRITABLE = ['name']
+
+/** The template if it is the actor's own; else 404. */
+export function ownTemplate(on: Reader, actor: Actor, id: string): TemplateRow {
+  const row = findRow(on, templates, { id, user_id: actor.id })
+  if (!row) throw notFound('No such template')
+  return row
+}
+
+export const contentOf = (row: TemplateRow): TemplateContent => JSON.parse(row.content) as TemplateContent
+
+/** The template with what is in it; else 404. */
+export function getTemplate(on: Reader, actor: Actor, id: string): WholeTemplate {
+  const row = ownTemplate(on, actor, id)
+  const content = { ...contentOf(row), name: row.name }
+  const { color, icon } = content
+  return { ...asTemplate({ ...row, color, icon }), content }
+}
+
+type ListedTemplate = Omit<TemplateRow, 'content' | 'user_id'> & Pick<TemplateContent, 'color' | 'icon'>
+
+const asTemplate = (row: ListedTemplate): Template => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  icon: row.icon,
+  task_count: row.task_count,
+  section_count: row.section_count,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})
+
+/** The actor's templates, the first made first. */
+export function listTemplates(on: Reader, actor: Actor, query: PageQuery): PageOf<Template> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const binding = listBinding('templates', actor.id)
+  const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
+  const rows = on.all<ListedTemplate>(
+    `SELECT id, name, content ->> 'color' AS color, content ->> 'icon' AS icon, task_count, section_count, created_at, updated_at
+     FROM templates WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`,
+    [actor.id, ...after.parameters, limit + 1],
+  )
+  const page = cutPage(rows, limit, binding, (row) => [row.id])
+  return { items: page.items.map(asTemplate), next_cursor: page.next_cursor }
+}

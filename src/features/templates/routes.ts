@@ -1,0 +1,56 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import { fileName } from '../../domain/files/name.ts'
+import { contentDisposition } from '../../platform/http/disposition.ts'
+import { pick, single } from '../../platform/http/etag.ts'
+import { ok, routesFor, type Route } from '../../platform/http/route.ts'
+import { changed, gone, made, newlyMade } from '../history/answers.ts'
+import { PROJECT_WRITABLE } from '../projects/queries.ts'
+import { createTemplate, deleteTemplate, importTemplate, updateTemplate } from './actions.ts'
+import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './queries.ts'
+import { projectFromTemplate } from './use.ts'
+
+const route = routesFor(endpoints)
+
+export const templateRoutes: Route[] = [
+  route('GET /templates', {
+    read: (on, { actor, query }) => {
+      const { items: templates, next_cursor } = listTemplates(on, actor, query)
+      return ok({ templates, next_cursor })
+    },
+  }),
+  route('POST /templates', {
+    write: (tx, { actor, body }) => {
+      const { template, repeated } = createTemplate(tx, actor, body)
+      return made(tx, template, WRITABLE, repeated)
+    },
+  }),
+  route('POST /templates/import', {
+    write: (tx, { actor, body }) => newlyMade(tx, importTemplate(tx, actor, body), WRITABLE),
+  }),
+  route('GET /templates/:id', { read: (on, { actor, params }) => single(getTemplate(on, actor, params.id), WRITABLE) }),
+  route('GET /templates/:id.json', {
+    read: (on, { actor, params }) => {
+      const { name, content } = getTemplate(on, actor, params.id)
+      const headers = {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': contentDisposition('attachment', fileName(`${name.replaceAll(/[/\\]/g, '-')}.json`)),
+      }
+      return { status: 200, raw: new Response(JSON.stringify(content, null, 2), { headers }) }
+    },
+  }),
+  route('PATCH /templates/:id', {
+    current: (on, { actor, params }) => pick(getTemplate(on, actor, params.id), WRITABLE),
+    write: (tx, { actor, params, body }) => changed(tx, updateTemplate(tx, actor, params.id, body), WRITABLE),
+  }),
+  route('DELETE /templates/:id', {
+    current: (on, { actor, params }) => pick(getTemplate(on, actor, params.id), WRITABLE),
+    write: (tx, { actor, params }) => {
+      deleteTemplate(tx, actor, params.id)
+      return gone(tx)
+    },
+  }),
+  route('POST /templates/:id/use', {
+    write: (tx, { actor, params, body }) =>
+      newlyMade(tx, projectFromTemplate(tx, actor, params.id, body), PROJECT_WRITABLE),
+  }),
+]

@@ -1,0 +1,64 @@
+/** What a template keeps of a project. */
+import { sections } from '../../../schema/tables/projects.ts'
+import { reminders, type TaskRow } from '../../../schema/tables/tasks.ts'
+import { MOST_SECTIONS, MOST_TASKS, type TemplateContent, type TemplateTask } from '../../contract/templates.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { daysBetween, type Day } from '../../domain/calendar/day.ts'
+import { invalid } from '../../domain/errors.ts'
+import { findRows } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { openTasksIn } from '../duplicating/copy-tasks.ts'
+import { asProject, type VisibleProject } from '../projects/queries.ts'
+import { LABELS } from '../tasks/wire.ts'
+
+const TOO_LARGE = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
+
+/** Its sections and open tasks, with the actor's own labels and relative reminders; dates count from the first one. */
+export function contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): TemplateContent {
+  const { name, color, icon, view_mode } = asProject(project)
+  const inOrder = findRows(tx, sections, { project_id: project.id }, ['position', 'id'])
+  const sources = openTasksIn(tx, project.id)
+  if (sources.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_LARGE })
+  const first = sources.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null
+  const labels = labelsOfTasks(tx, actor, sources)
+  const sectionIndex = new Map(inOrder.map(({ id }, index) => [id, index]))
+  const taskIndex = new Map(sources.map(({ id }, index) => [id, index]))
+  return {
+    version: 1,
+    ...{ name, color, icon, view_mode },
+    sections: inOrder.map((section) => section.name),
+    tasks: sources.map((task) => ({
+      ...keptFields(task, first),
+      labels: labels.get(task.id) ?? [],
+      reminders: findRows(tx, reminders, { task_id: task.id, user_id: actor.id }, ['created_at', 'id'])
+        .flatMap(({ offset_min }) => offset_min ?? [])
+        .slice(0, 50),
+      section: task.section_id === null ? null : sectionIndex.get(task.section_id)!,
+      parent: task.parent_id === null ? null : taskIndex.get(task.parent_id)!,
+    })),
+  }
+}
+
+const keptFields = (
+  task: TaskRow,
+  first: Day | null,
+): Omit<TemplateTask, 'labels' | 'reminders' | 'section' | 'parent'> => ({
+  content: task.content,
+  description: task.description,
+  priority: task.priority,
+  due_in_days: task.due_date === null ? null : daysBetween(first!, task.due_date),
+  due_time: task.due_time,
+  due_timezone: task.due_timezone,
+  duration_min: task.duration_min,
+  recurrence_rule: task.recurrence_rule,
+  recurrence_basis: task.recurrence_basis,
+})
+
+function labelsOfTasks(tx: Tx, actor: Actor, tasks: readonly TaskRow[]): Map<string, string[]> {
+  const ids = JSON.stringify(tasks.map(({ id }) => id))
+  const rows = tx.all<{ id: string; labels: string }>(
+    `SELECT t.id, ${LABELS} AS labels FROM json_each(?) one CROSS JOIN tasks t ON t.id = one.value`,
+    [actor.id, ids],
+  )
+  return new Map(rows.map(({ id, labels }) => [id, JSON.parse(labels) as string[]]))
+}

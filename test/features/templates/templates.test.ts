@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { joins, maja } from '../../support/people.ts'
+
+const add = async (api: Client, content: string, more: object = {}) =>
+  (await api.post('/tasks', { content, ...more })).body
+const undo = (api: Client, answer: Answered) => api.post('/undo', { id: answer.headers.get('x-undo-id') })
+const tasksOf = async (api: Client, projectId: string) =>
+  (await api.get(`/tasks?project_id=${projectId}`)).body.tasks as Record<string, unknown>[]
+
+async function moving(api: Client) {
+  const { body: project } = await api.post('/projects', { name: 'Move', color: 'teal', icon: '📦', view_mode: 'board' })
+  const { body: before } = await api.post(`/projects/${project.id}/sections`, { name: 'Before' })
+  await api.post(`/projects/${project.id}/sections`, { name: 'After' })
+  const van = await add(api, 'Van', {
+    project_id: project.id,
+    section_id: before.id,
+    due_date: '2026-05-10',
+    due_time: '09:00',
+    priority: 1,
+    labels: ['calls'],
+  })
+  await api.post(`/tasks/${van.id}/reminders`, { offset_min: -60 })
+  await api.post(`/tasks/${van.id}/comments`, { body: 'x' })
+  const boxes = await add(api, 'Boxes', { project_id: project.id, due_date: '2026-05-01' })
+  await add(api, 'Tape', { parent_id: boxes.id })
+  await add(api, 'Bills', { project_id: project.id, due_date: '2026-05-31', recurrence_rule: 'FREQ=MONTHLY' })
+  const done = await add(api, 'Done', { project_id: project.id })
+  await api.post(`/tasks/${done.id}/complete`)
+  return project
+}
+
+test('a project is saved as a template and made again, dated from another day', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const project = await moving(api)
+  const { body: template, status } = await api.post('/templates', { name: 'Moving house', project_id: project.id })
+  assert.deepEqual([status, template.task_count, template.section_count], [201, 4, 2])
+  const { content: _, ...listed } = template
+  assert.deepEqual((await api.get('/templates')).body, { templates: [listed], next_cursor: null })
+  assert.deepEqual((await api.get(`/templates/${template.id}`)).body, template)
+
+  const used = await api.post(`/templates/${template.id}/use`, { start: '2027-02-27' })
+  const made = used.body
+  assert.deepEqual(
+    [made.name, made.color, made.icon, made.view_mode, made.open_count],
+    ['Moving house', 'teal', '📦', 'board', 4],
+  )
+  const { sections } = (await api.get(`/projects/${made.id}/sections`)).body
+  assert.deepEqual(
+    sections.map(({ name }: { name: string }) => name),
+    ['Before', 'After'],
+  )
+  const tasks = new Map((await tasksOf(api, made.id)).map((task) => [task['content'], task]))
+  const van = tasks.get('Van')!
+  assert.deepEqual(
+    [van['due_date'], van['due_time'], van['priority'], van['labels'], van['section_id'], van['reminder_count']],
+    ['2027-03-08', '09:00', 1, ['calls'], sections[0].id, 1],
+  )
+  assert.equal(van['comment_count'], 0)
+  assert.equal(tasks.get('Boxes')!['due_date'], '2027-02-27')
+  assert.equal(tasks.get('Tape')!['parent_id'], tasks.get('Boxes')!['id'])
+  assert.equal(tasks.get('Bills')!['due_date'], '2027-03-29', 'thirty days on, weekends and months as they come')
+  assert.equal((await undo(api, used)).status, 204)
+  assert.equal((await api.get(`/projects/${made.id}`)).status, 404)
+})
+
+test('a template is renamed, deleted and taken back, is live, and belongs to one person', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: project } = await api.post('/projects', { name: 'Shared' })
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas', role: 'viewer' })
+  const { seq } = (await jonas.api.get('/changes')).body
+  const { body: template } = await jonas.api.post('/templates', { name: 'Ours', project_id: project.id })
+  const path = `/templates/${template.id}`
+  for (const [method, body] of [['get'], ['patch', { name: 'x' }], ['delete']] as const)
+    assert.equal((await api.send(method.toUpperCase(), path, body ? { body } : {})).status, 404)
+  assert.equal((await api.post('/templates', { name: 'x', project_id: jonas.inbox })).status, 422)
+
+  const renamed = await jonas.api.patch(path, { name: 'Mine' })
+  assert.equal(renamed.body.content.name, 'Mine')
+  assert.equal((await undo(jonas.api, renamed)).body.name, 'Ours')
+  const deleted = await jonas.api.delete(path)
+  assert.equal((await jonas.api.get(path)).status, 404)
+  assert.equal((await undo(jonas.api, deleted)).body.id, template.id)
+  const { changes } = (await jonas.api.get(`/changes?since=${seq}`)).body
+  const types = changes.map(({ type }: { type: string }) => type)
+  assert.ok(
+    ['template.created', 'template.updated', 'template.deleted'].every((type) => types.includes(type)),
+    types,
+  )
+})
+
+test('a template’s file goes to another account as it is, and what does not fit is refused', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const project = await moving(api)
+  const { body: template } = await api.post('/templates', { name: 'Moving / house', project_id: project.id })
+  const file = await api.get(`/templates/${template.id}.json`)
+  assert.match(file.headers.get('content-disposition')!, /attachment; filename="Moving - house\.json"/)
+  const { body: taken, status } = await api.post('/templates/import', file.body)
+  assert.deepEqual([status, taken.content], [201, template.content])
+  assert.notEqual(taken.id, template.id)
+
+  const task = file.body.tasks[0]
+  const wrong = [
+    { version: 2 },
+    { sections: 'x' },
+    { tasks: [{ ...task, section: 2 }] },
+    { tasks: [{ ...task, parent: 0 }] },
+    { tasks: [{ ...task, due_in_days: null, due_time: '09:00' }] },
+    { tasks: [{ ...task, recurrence_rule: 'FREQ=SOMETIMES' }] },
+    {
+      tasks: Array.from({ length: 6 }, (_, index) => ({
+        ...task,
+        section: null,
+        parent: index === 0 ? null : index - 1,
+      })),
+    },
+    { more: 1 },
+  ]
+  for (const change of wrong) {
+    const refused = await api.post('/templates/import', { ...file.body, ...change })
+    assert.equal(refused.status, 422, JSON.stringify(change).slice(0, 100))
+  }
+  assert.equal((await api.get('/templates')).body.templates.length, 2)
+  const tooLate = await api.post(`/templates/${template.id}/use`, { start: '9999-12-31' })
+  assert.deepEqual([tooLate.status, Object.keys(tooLate.body.fields)], [422, ['start']])
+})
