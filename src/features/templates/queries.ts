@@ -1,5 +1,6 @@
 import { templates, type TemplateRow } from '../../../schema/tables/templates.ts'
-import { DEFAULT_LIMIT, type PageQuery } from '../../contract/queries.ts'
+import { DEFAULT_LIMIT } from '../../contract/paging.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import type { Template, TemplateContent, WholeTemplate } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
