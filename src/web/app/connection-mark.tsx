@@ -1,10 +1,11 @@
 import { openLayer } from '../ui/floating/layers.tsx'
 import { connection } from '../sync/live.ts'
-import { refused, waiting } from '../sync/queue/current.ts'
+import { overwritten, refused, waiting } from '../sync/queue/current.ts'
 import { text } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
+const Overwritten = lazy(() => import('./overwritten.tsx').then((file) => file.Overwritten))
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
 
 /** A small mark while the server cannot be reached or changes wait, and a way to what could not be saved; `phone`: there only. */
@@ -12,21 +13,16 @@ export function ConnectionMark({ phone = false }: { phone?: boolean }) {
   const words = text().offline
   const count = waiting.value.length
   const lost = connection.value === 'lost'
-  if (refused.value.length > 0) {
-    return (
-      <button
-        type="button"
-        class="offline"
-        data-phone={phone || undefined}
-        data-kind="refused"
-        aria-haspopup="dialog"
-        onClick={() => openLayer((close) => <NotSaved close={close} />)}
-      >
-        <Icon name="circle-alert" size="s" />
-        <span>{words.refused(refused.value.length)}</span>
-      </button>
-    )
-  }
+  const asking = (sentence: string, open: () => void) => (
+    <button type="button" class="offline" data-phone={phone || undefined} aria-haspopup="dialog" onClick={open}>
+      <Icon name="circle-alert" size="s" />
+      <span>{sentence}</span>
+    </button>
+  )
+  if (refused.value.length > 0)
+    return asking(words.refused(refused.value.length), () => openLayer((close) => <NotSaved close={close} />))
+  if (overwritten.value.length > 0)
+    return asking(words.overwrote(overwritten.value.length), () => openLayer((close) => <Overwritten close={close} />))
   if (!lost && count === 0) return null
   return (
     <p class="offline" data-phone={phone || undefined}>

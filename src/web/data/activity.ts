@@ -42,7 +42,7 @@ export function changesIn({ payload }: Activity): Change[] {
     const name = (moreText().activity.fields as Record<string, string>)[field]
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
-    return { name, old: changed ? null : shown(field, old), now: changed ? null : shown(field, now) }
+    return { name, old: changed ? null : valueInWords(field, old), now: changed ? null : valueInWords(field, now) }
   })
 }
 
@@ -50,7 +50,8 @@ export function changesIn({ payload }: Activity): Change[] {
 const moved = (place: Record<string, unknown>): object =>
   'from' in place || 'to' in place ? { project_id: { old: place.from, new: place.to } } : {}
 
-function shown(field: string, value: unknown): string {
+/** A field's value as people read it. */
+export function valueInWords(field: string, value: unknown): string {
   const words = moreText()
   if (value === null || value === undefined || value === '') return words.activity.nothing
   switch (field) {
@@ -79,7 +80,7 @@ function shown(field: string, value: unknown): string {
     case 'color':
       return words.colors[value as keyof typeof words.colors] ?? asText(value)
     default:
-      return asText(value)
+      return Array.isArray(value) ? value.map(asText).join(', ') || words.activity.nothing : asText(value)
   }
 }
 

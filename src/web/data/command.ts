@@ -15,8 +15,6 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
   show?: () => Cover | Cover[]
   request: () => Promise<Answer>
-  /** Of a change of fields: what they held when the person changed them. */
-  seen?: Readonly<Record<string, unknown>>
   /** The key of an unanswered change that the request takes back. */
   undoes?: string | undefined
   /** Takes the answer in, in the same step that takes away what was laid over it: nothing flickers. */
@@ -60,10 +58,11 @@ export const command = <Answer extends object, Fresh extends object = Answer>(
 export function ask<Answer extends object, Fresh extends object = Answer>(one: Command<Answer, Fresh>): Asked<Answer> {
   const covers = batch(() => [one.show?.() ?? []].flat())
   const lift = (): void => batch(() => covers.forEach((cover) => cover.lift()))
+  const seen = covers.length === 1 ? covers[0]!.seen : null
   const about = {
     name: one.name,
     shown: covers.flatMap(({ shown }) => (shown ? [shown] : [])),
-    ...(one.seen && { seen: one.seen }),
+    ...(seen && { seen }),
     ...(one.undoes !== undefined && { undoes: one.undoes }),
   }
   const request = requestAbout(about, one.request)

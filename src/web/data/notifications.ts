@@ -60,5 +60,5 @@ export function markAllRead(): void {
 function showRead(which: (row: Notification) => boolean, left: number): Cover {
   notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
   unread.value = Math.max(0, left)
-  return { lift: () => void quietly(loadNotifications()), shown: null }
+  return { lift: () => void quietly(loadNotifications()), shown: null, seen: null }
 }

@@ -47,14 +47,16 @@ const KINDS: Record<string, Kind> = {
 }
 
 /** What an answer says of rows, without knowing more of the change than what it showed. */
-function takeAnswer({ shown, write }: Change, body: object): void {
+export function takeAnswer({ shown, write }: Pick<Change, 'shown' | 'write'>, body: object): void {
   for (const [kind, id, fields] of shown) if (fields === null) liveTables.get(kind)?.table.drop(id)
   const { tasks, failed, ...row } = body as { tasks?: Row[]; failed?: unknown; id?: string }
   if (failed) tasks?.forEach((task) => putNewer('task', task))
   if (row.id === undefined) return
-  const byPath = write.path.split('/').findLast((part) => part in KINDS) ?? ''
-  putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? KINDS[byPath], row as Row)
+  putNewer(shown.find(([, id]) => id === row.id)?.[0] ?? kindAt(write.path), row as Row)
 }
+
+/** What kind of row a path ends at. */
+export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').findLast((part) => part in KINDS) ?? '']
 
 /** An answer that was given before may be older than what is known by now. */
 function putNewer(kind: Kind | undefined, row: Row): void {

@@ -1,7 +1,7 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { AnswerOf, Body, FormPath, Given, ItemOf, ListPath, Path, QueryOf } from './endpoint-types.ts'
 import type { Write } from './errors.ts'
-import { read, send, type Answered } from './http.ts'
+import { probe, read, send, type Answered } from './http.ts'
 import { newId } from './new-id.ts'
 import { sendFile, sendForm } from './upload.ts'
 
@@ -9,6 +9,11 @@ import { sendFile, sendForm } from './upload.ts'
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
   const [at, query] = filled(path, given)
   return (await read(at + queryOf(query))).body as AnswerOf<'GET', P>
+}
+/** The same, given up soon: it tells whether the server is reached. */
+export const getSoon = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
+  const [at, query] = filled(path, given)
+  return (await probe(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
 /** Every POST carries an idempotency key, so that one sent twice has one effect. */
 export const post = <P extends Path<'POST'>>(path: P, ...given: Given<P, Body<'POST', P>>) => {
@@ -32,6 +37,8 @@ export function filled<Rest extends unknown[] = [object?]>(path: string, given: 
   return [at, ...(rest as Rest)]
 }
 
+/** A change of fields by the path of the object, as it was kept. */
+export const patchAt = (path: string, body: object): Promise<object> => write<object>({ method: 'PATCH', path, body })
 /** A file, with the fields that go beside it. */
 export const postFile = <P extends FormPath>(path: P, ...given: Given<P, [file: File, fields: object]>) => {
   const [at, file, body] = filled<[File, object]>(path, given)

@@ -1,4 +1,5 @@
 import { ApiError, Unreachable, type Write } from './errors.ts'
+import { event } from './event.ts'
 
 /** What the server answered to one request. */
 export interface Answered {
@@ -19,7 +20,20 @@ export function onSignedOut(handler: () => void): void {
 /** After this the network counts as gone. */
 const ANSWERS_WITHIN_MS = 20_000
 
+/** A request that has waited so long for its answer makes one look whether the network is there still. */
+export const SLOW_MS = 2500
+/** Raised while a request waits for long. */
+export const slow = event()
+
+/** Those of which nothing has come or gone yet, or for long. */
+export const unanswered = new Set<{ abort(): void }>()
+/** The server is not reached: whatever waits for it is given up. */
+export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
+
 export const read = (path: string): Promise<Answered> => ask('GET', path, {})
+
+/** Reads when nothing else is answered, so it waits a short time only. */
+export const probe = (path: string): Promise<Answered> => ask('GET', path, {}, undefined, SLOW_MS)
 
 /** Sends a write now, whatever waits. */
 export const send = ({ method, path, body, key }: Write, ifMatch: string | null = null): Promise<Answered> =>
@@ -34,16 +48,39 @@ export const send = ({ method, path, body, key }: Write, ifMatch: string | null 
     body,
   )
 
-async function ask(method: string, path: string, headers: Record<string, string>, body?: object): Promise<Answered> {
-  let response: Response
+async function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+  beginsWithinMs = ANSWERS_WITHIN_MS,
+): Promise<Answered> {
+  const life = new AbortController()
+  const { signal } = life
+  const stopWatching = beginsWithinMs > SLOW_MS ? watchSlow() : () => {}
+  let over = setTimeout(() => life.abort(), beginsWithinMs)
+  unanswered.add(life)
   try {
-    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-    response = await fetch(`/api/v1${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
-  } catch {
-    throw new Unreachable()
+    const init = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`/api/v1${path}`, init).catch(() => {
+      throw new Unreachable()
+    })
+    unanswered.delete(life)
+    clearTimeout(over)
+    over = setTimeout(() => life.abort(), ANSWERS_WITHIN_MS)
+    const text = await response.text().catch(() => null)
+    return answeredIn(path, response.status, text, (name) => response.headers.get(name))
+  } finally {
+    unanswered.delete(life)
+    clearTimeout(over)
+    stopWatching()
   }
-  const text = await response.text().catch(() => null)
-  return answeredIn(path, response.status, text, (name) => response.headers.get(name))
+}
+
+/** Says that a request is slow for as long as it is; answers how to stop. */
+export function watchSlow(): () => void {
+  const watch = setInterval(() => slow.raise(), SLOW_MS)
+  return () => clearInterval(watch)
 }
 
 /** What an answer says; rejects with what the server refused. */

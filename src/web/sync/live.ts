@@ -1,8 +1,9 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
-import { get } from './api.ts'
+import { get, getSoon } from './api.ts'
 import { ApiError, quietly } from './errors.ts'
+import { giveUpAll, slow } from './http.ts'
 
 /** `on`: what others do comes in; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
@@ -70,6 +71,8 @@ export function checkConnection(): void {
   wake()
 }
 
+slow.on(checkConnection)
+
 async function pause(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, isAsked ? 0 : ms)
@@ -119,7 +122,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
   try {
     for (;;) {
       const since = position ?? undefined
-      const { changes, seq, resync } = await get('/changes', { since, limit: MAX_LIMIT })
+      const { changes, seq, resync } = await getSoon('/changes', { since, limit: MAX_LIMIT })
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers)
       if (position === null || position < seq) position = seq
@@ -128,7 +131,10 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
     connection.value = 'on'
     if (stale) await refresh(handlers)
   } catch (error) {
-    if (!(error instanceof ApiError)) connection.value = 'lost'
+    if (!(error instanceof ApiError)) {
+      connection.value = 'lost'
+      giveUpAll()
+    }
     return false
   }
   handlers.reached()

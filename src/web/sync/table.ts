@@ -11,6 +11,8 @@ export interface Cover {
   lift: () => void
   /** The same for other pages, and for this one after it was loaded again; null: it is of no use there. */
   shown: Shown | null
+  /** What the person saw in the same fields; null where there was no row, or it was hidden. */
+  seen: Record<string, unknown> | null
 }
 
 /** Fields laid over a row of a kind; null hides it. */
@@ -99,6 +101,8 @@ export class Table<T extends { id: string }> {
   /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
   overlay(id: string, change: Overlay<T>): Cover {
     const laid = { change }
+    const before = this.peek(id) as Record<string, unknown> | undefined
+    const seen = before && change ? Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])) : null
     this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), laid])
     this.#show(id)
     this.#list()
@@ -109,7 +113,7 @@ export class Table<T extends { id: string }> {
       this.#show(id)
       this.#list()
     }
-    return { lift, shown: [this.kind, id, change] }
+    return { lift, shown: [this.kind, id, change], seen }
   }
 
   clear(): void {

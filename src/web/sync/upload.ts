@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { Unreachable, type Write } from './errors.ts'
-import { answeredIn, type Answered } from './http.ts'
+import { answeredIn, SLOW_MS, slow, unanswered, type Answered } from './http.ts'
 
 /** How far the files have come that this page is sending, 0 to 1, by the key of their write. */
 export const progressOf = signal<ReadonlyMap<string, number>>(new Map())
@@ -40,8 +40,12 @@ export function sendForm(
 ): Promise<Answered> {
   const request = new XMLHttpRequest()
   if (key !== undefined) underWay.set(key, request)
-  return new Promise((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0))
+  const watch = watchStall(request)
+  return new Promise<Answered>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch.moved()
+      progress(total > 0 ? loaded / total : 0)
+    })
     for (const name of ['abort', 'error']) request.addEventListener(name, () => reject(new Unreachable()))
     request.addEventListener('load', () => {
       const { status, responseText } = request
@@ -54,5 +58,25 @@ export function sendForm(
     request.open('POST', `/api/v1${path}`)
     if (key !== undefined) request.setRequestHeader('idempotency-key', key)
     request.send(form)
-  })
+  }).finally(watch.stop)
+}
+
+/** One that stands still makes one look whether the server is reached, and is given up when it is not. */
+function watchStall(request: XMLHttpRequest): { moved: () => void; stop: () => void } {
+  let moved = true
+  const timer = setInterval(() => {
+    if (moved) unanswered.delete(request)
+    else {
+      unanswered.add(request)
+      slow.raise()
+    }
+    moved = false
+  }, SLOW_MS)
+  return {
+    moved: () => void (moved = true),
+    stop: () => {
+      clearInterval(timer)
+      unanswered.delete(request)
+    },
+  }
 }

@@ -131,6 +131,9 @@ export function browserOf(
       timing: QUICK,
     })
     const crash = (): void => {
+      // An answer that it could not write down any more is no answer: another page asks for it once more.
+      const left = new Set(queue.changes.peek().map(({ key }) => key))
+      for (const one of sendings) if (one.page === name && left.has(one.key)) one.answered = false
       life.abort()
       queue.close()
       channel.close()

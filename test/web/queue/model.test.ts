@@ -144,8 +144,9 @@ for (const seed of seeds) {
 }
 
 test('without the lock two pages send the same, and that is found', async (t) => {
-  const found = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => live(t, seed, { database: withoutLock })))
-  assert.ok(found.some((wrong) => wrong.length > 0))
+  let found: string[] = []
+  for (let seed = 1; found.length === 0 && seed <= 20; seed++) found = await live(t, seed, { database: withoutLock })
+  assert.notDeepEqual(found, [])
 })
 
 const withoutLock = (real: Database): Database => ({

@@ -26,6 +26,7 @@ export const session = signal<SessionState>('starting')
 /** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
 export async function startSession(): Promise<void> {
   onSignedOut(leave)
+  if (await endSession()) return greet()
   void speak().catch(() => {})
   if (!recall('signed-in', false)) return findOut()
   const before = await openLastVisit()
@@ -72,6 +73,7 @@ async function greet(): Promise<void> {
 }
 
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
+  await endSession()
   await enter(await post('/auth/login', { email, password, ...(code !== undefined && { code }) }))
 }
 
@@ -79,12 +81,25 @@ export async function setUp(account: Setup): Promise<void> {
   await enter(await post('/auth/setup', account))
 }
 
-/** Signs out and wipes what this browser kept, unsent changes too: ask before. */
+const SIGNING_OUT = 'signing-out'
+
+/** Signs out and wipes what this browser kept, unsent changes too: ask before. Without a network the server is told later. */
 export async function signOut(): Promise<void> {
-  await post('/auth/logout')
+  remember(SIGNING_OUT, true)
   await wipeQueue()
   leave()
   await clearStored()
+  await quietly(endSession())
+}
+
+/** Ends the session of somebody who has signed out; answers whether one was left. */
+async function endSession(): Promise<boolean> {
+  if (!recall(SIGNING_OUT, false)) return false
+  await post('/auth/logout').catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 401)) throw error
+  })
+  remember(SIGNING_OUT, false)
+  return true
 }
 
 export async function saveProfile(change: ProfilePatch): Promise<void> {
@@ -113,7 +128,11 @@ function loadLists(): Promise<void> {
 
 /** The network came or went, or the page is looked at again after a while. */
 export function startWatching(): void {
-  addEventListener('online', checkConnection)
+  addEventListener('online', () => {
+    checkConnection()
+    void quietly(endSession())
+  })
+  addEventListener('storage', signedOutElsewhere)
   addEventListener('offline', checkConnection)
   document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
   addEventListener('pagehide', handOver)
@@ -122,6 +141,11 @@ export function startWatching(): void {
   effect(() => {
     if (connection.value === 'lost') untracked(() => raiseMessage(text().toast.nowOffline, { topic: 'offline' }))
   })
+}
+
+/** Another page of this browser has signed out. */
+function signedOutElsewhere(): void {
+  if (session.peek() === 'signed-in' && recall(SIGNING_OUT, false)) leave()
 }
 
 /** What waits to be sent stays for the same person; all else of them goes. */

@@ -19,7 +19,7 @@ import { Devices } from './devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Tokens } from './tokens.tsx'
 import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
-import { waiting } from '../../sync/queue/current.ts'
+import { refused, waiting } from '../../sync/queue/current.ts'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { saveProfile, signOut } from '../../data/account/session.ts'
@@ -205,8 +205,8 @@ function Device() {
 
 /** What waits to be sent goes with it: then it asks first. */
 function askToSignOut(): void {
-  const leave = (): void => void signOut().catch(() => raiseError(text().toast.offline))
-  const count = waiting.value.length
+  const leave = (): void => void signOut()
+  const count = waiting.value.length + refused.value.length
   if (count === 0) return leave()
   const words = text().offline
   openLayer((close) => (

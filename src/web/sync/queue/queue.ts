@@ -60,6 +60,9 @@ interface News {
   ended?: { key: string; result: Result | null }
 }
 
+/** Where the browser keeps nothing, nothing is there. */
+const noStorage = (): void => {}
+
 export function openQueue(options: Options): Queue {
   const { person, database, channel, server, isOnline, unreachable, timing = TIMING } = options
   const changes = signal<readonly Change[]>([])
@@ -78,7 +81,7 @@ export function openQueue(options: Options): Queue {
     heard: ({ user, ended }) => {
       if (user !== person.id || closed) return
       if (ended) answers.give(ended.key, ended.result)
-      void read()
+      void read().catch(noStorage)
     },
     left: () => isOnline() && sender.startAll(),
     timing,
@@ -175,7 +178,8 @@ export function openQueue(options: Options): Queue {
     refused,
     overwritten,
     async open() {
-      await read()
+      await database.stepForAll((all) => steps.adopt(all, person)).catch(noStorage)
+      await read().catch(noStorage)
       sender.startAll()
     },
     add,
@@ -209,10 +213,10 @@ export function openQueue(options: Options): Queue {
     handOver() {
       const page = pages.name()
       pages.leave()
-      void database.step(person, (state) => steps.releaseAll(state, page))
+      void database.step(person, (state) => steps.releaseAll(state, page)).catch(noStorage)
     },
     async wipe() {
-      await step((state) => Object.assign(state, steps.emptyState(person)))
+      await step((state) => Object.assign(state, steps.emptyState(person))).catch(noStorage)
       tell()
     },
     close() {

@@ -78,7 +78,8 @@ interface Delivered {
  */
 async function deliver(change: Change, file: Blob | undefined, server: Server): Promise<Delivered> {
   for (let last: string | null | undefined; ;) {
-    const now = change.waits && change.seen ? await readNow(change.write.path, server) : null
+    const now =
+      change.waits && change.seen && change.write.method === 'PATCH' ? await readNow(change.write.path, server) : null
     try {
       const answered = await server.deliver(change.write, file, now?.etag ?? null)
       return { answered, overwritten: now && !answered.replayed ? overwrittenBy(change, now.body) : null }

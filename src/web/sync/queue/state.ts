@@ -46,6 +46,19 @@ export const emptyState = ({ id, email }: Person): State => ({
   senders: {},
 })
 
+/**
+ * Takes over what the same address left unsent on a server that was set up anew since: nothing that it names is there,
+ * so it is kept as refused, with its texts and files.
+ */
+export function adopt(all: State[], person: Person): State[] {
+  const left = all.filter(({ id, email }) => id !== person.id && email === person.email)
+  if (left.length === 0) return all
+  const own = all.find(({ id }) => id === person.id) ?? emptyState(person)
+  for (const { changes, refused } of left)
+    own.refused.push(...changes.map((change) => ({ ...change, status: 404, outdated: false })), ...refused)
+  return [own, ...all.filter((state) => state !== own && !left.includes(state))]
+}
+
 export const laneOf = ({ write }: Pick<Change, 'write'>): Lane => (write.file ? 'files' : 'changes')
 
 /** Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. */

@@ -49,6 +49,9 @@ export const history: typeof english = {
       icon: 'Ikon',
       view_mode: 'Vises som',
       archived: 'I arkivet',
+      labels: 'Etiketter',
+      body: 'Kommentar',
+      query: 'Filter',
     },
     events: {
       'project.created': (who, what) => `${who} lavede projektet ${what}`,
@@ -76,6 +79,15 @@ export const history: typeof english = {
       'attachment.created': (who, what) => `${who} føjede en fil til ${what}`,
       'attachment.deleted': (who, what) => `${who} slettede en fil fra ${what}`,
     },
+  },
+
+  overwritten: {
+    title: 'Erstattede ændringer',
+    lead: 'En anden ændrede dette, mens du var offline. Din version blev gemt sidst.',
+    theirs: (field) => `${field}, den andens version`,
+    mine: (field) => `${field}, din version`,
+    keepMine: 'Behold din version',
+    useTheirs: 'Brug den andens version',
   },
 
   trash: {

@@ -152,6 +152,7 @@ export const da: Text = {
     waiting: (n: number) => `${n === 1 ? 'Én ændring venter' : `${n} ændringer venter`} her.`,
     sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
     refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
+    overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra andre.`,
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den er der ikke længere, eller du kan kun se.',
     notAccepted: 'Serveren tog ikke imod den.',
@@ -159,7 +160,7 @@ export const da: Text = {
     discard: 'Kassér',
     signOutTitle: 'Log ud og mist ændringer?',
     signOutText: (n: number) =>
-      `${plural(n, 'ændring er', 'ændringer er')} ikke sendt endnu. De slettes, hvis du logger ud.`,
+      `${plural(n, 'ændring er', 'ændringer er')} ikke gemt på serveren. Hvis du logger ud, slettes ${n === 1 ? 'den' : 'de'}.`,
     stay: 'Bliv',
   },
 

@@ -49,6 +49,9 @@ export const history = {
       icon: 'Icon',
       view_mode: 'Shown as',
       archived: 'In the archive',
+      labels: 'Labels',
+      body: 'Comment',
+      query: 'Filter',
     },
     events: {
       'project.created': (who: string, what: string) => `${who} made the project ${what}`,
@@ -76,6 +79,15 @@ export const history = {
       'attachment.created': (who: string, what: string) => `${who} added a file to ${what}`,
       'attachment.deleted': (who: string, what: string) => `${who} deleted a file of ${what}`,
     },
+  },
+
+  overwritten: {
+    title: 'Replaced changes',
+    lead: 'Someone else changed these while you were offline. Your version was saved last.',
+    theirs: (field: string) => `${field}, their version`,
+    mine: (field: string) => `${field}, your version`,
+    keepMine: 'Keep your version',
+    useTheirs: 'Use their version',
   },
 
   trash: {

@@ -154,6 +154,7 @@ export const en = {
     waiting: (n: number) => `${n === 1 ? 'One change waits' : `${n} changes wait`} here.`,
     sending: (n: number) => `Sending ${plural(n, 'change', 'changes')}.`,
     refused: (n: number) => `${plural(n, 'change', 'changes')} could not be saved.`,
+    overwrote: (n: number) => `You replaced ${plural(n, 'change', 'changes')} by others.`,
     refusedTitle: 'Could not be saved',
     gone: 'It is no longer there, or you can only look.',
     notAccepted: 'The server did not accept it.',
@@ -161,7 +162,7 @@ export const en = {
     discard: 'Discard',
     signOutTitle: 'Sign out and lose changes?',
     signOutText: (n: number) =>
-      `${plural(n, 'change has', 'changes have')} not been sent yet. Signing out deletes them.`,
+      `${plural(n, 'change is', 'changes are')} not saved on the server. Signing out deletes ${n === 1 ? 'it' : 'them'}.`,
     stay: 'Stay',
   },
 

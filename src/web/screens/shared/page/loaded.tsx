@@ -11,10 +11,12 @@ interface LoadedProps {
   of: string
   load: () => Promise<unknown>
   children: () => ComponentChildren
+  /** What is shown all the same when it cannot be loaded. */
+  otherwise?: () => ComponentChildren
 }
 
 /** Shows its children when they are loaded: nothing for 150 ms, then still skeletons, and a way on if it fails. */
-export function Loaded({ of, load, children }: LoadedProps) {
+export function Loaded({ of, load, children, otherwise }: LoadedProps) {
   const [progress, setProgress] = useState<Progress>('quiet')
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -38,7 +40,13 @@ export function Loaded({ of, load, children }: LoadedProps) {
     }
   }, [of, tries, reloads.value])
   if (progress === 'ready' || isLoaded(of)) return <>{children()}</>
-  if (progress === 'failed') return <Failed again={() => setTries(tries + 1)} />
+  if (progress === 'failed')
+    return (
+      <>
+        <Failed again={() => setTries(tries + 1)} />
+        {otherwise?.()}
+      </>
+    )
   return progress === 'slow' ? <Skeleton /> : null
 }
 

@@ -15,10 +15,11 @@ export function Comments({ task, editable }: { task: Task; editable: boolean }) 
     event.preventDefault()
     for (const file of files) attachFile(task.id, file)
   }
+  const known = () => <Known task={task} editable={editable} />
   return (
     <div onDragOver={(event) => editable && event.preventDefault()} onDrop={drop}>
-      <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)}>
-        {() => <Known task={task} editable={editable} />}
+      <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)} otherwise={known}>
+        {known}
       </Loaded>
     </div>
   )

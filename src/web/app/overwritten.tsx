@@ -1,0 +1,53 @@
+import { valueInWords } from '../data/activity.ts'
+import { restoreTheirs } from '../data/overwritten.ts'
+import type { Overwritten as Change } from '../sync/queue/change.ts'
+import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
+import { moreText } from '../text/text.ts'
+import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
+
+/** What others had written into the same fields while the person had no network, beside what stands there now. */
+export function Overwritten({ close }: { close: () => void }) {
+  const words = moreText().overwritten
+  const all = overwritten.value
+  return (
+    <Dialog label={words.title} close={close}>
+      <DialogHead title={words.title} close={close} />
+      <p class="dialog-body">{words.lead}</p>
+      <ul class="dialog-body not-saved">
+        {all.map((one) => (
+          <Both key={one.key} one={one} last={() => all.length === 1 && close()} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Both({ one, last }: { one: Change; last: () => void }) {
+  const words = moreText().overwritten
+  const names = moreText().activity.fields as Record<string, string>
+  const act = (work: () => void): void => {
+    work()
+    last()
+  }
+  return (
+    <li>
+      <b>{one.name}</b>
+      {one.fields.map(({ field, mine, theirs }) => (
+        <dl key={field}>
+          <dt>{words.theirs(names[field] ?? '')}</dt>
+          <dd>{valueInWords(field, theirs)}</dd>
+          <dt>{words.mine(names[field] ?? '')}</dt>
+          <dd>{valueInWords(field, mine)}</dd>
+        </dl>
+      ))}
+      <div class="not-saved-acts">
+        <button type="button" class="button" data-size="s" onClick={() => act(() => void forgetOverwritten(one.key))}>
+          {words.keepMine}
+        </button>
+        <button type="button" class="button" data-size="s" onClick={() => act(() => restoreTheirs(one))}>
+          {words.useTheirs}
+        </button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { patchAt } from '../sync/api.ts'
+import { layOver } from '../sync/live-tables.ts'
+import type { Overwritten } from '../sync/queue/change.ts'
+import { forgetOverwritten } from '../sync/queue/current.ts'
+import type { Cover } from '../sync/table.ts'
+import { command } from './command.ts'
+import { kindAt, takeAnswer } from './waiting-changes.ts'
+
+/** Writes again what somebody else had written into the fields. */
+export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
+  const theirs = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
+  const [, , id = ''] = path.split('/')
+  const kind = kindAt(path)
+  const show = (): Cover[] => {
+    if (!kind) return []
+    const shown = [kind, id, theirs] as const
+    return [{ lift: layOver(shown), shown, seen: null }]
+  }
+  const write = { method: 'PATCH' as const, path, body: theirs }
+  void command({
+    name,
+    show,
+    request: () => patchAt(path, theirs),
+    settle: (fresh) => takeAnswer({ shown: [], write }, fresh),
+  })
+  void forgetOverwritten(key)
+}

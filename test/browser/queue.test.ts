@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
+import { wireTo } from '../support/wire.ts'
+import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { NOW, startHousehold } from './support/household.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** The service worker controls the page, so the shell is kept. */
+const installed = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+async function secondTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.clock.setFixedTime(NOW)
+  await page.goto(path)
+  return page
+}
+
+async function retitle(page: Page, text: string): Promise<void> {
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill(text)
+  await title.press('Enter')
+}
+
+test('of two tabs the later text stands, whichever of them sends', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const path = `/task/${home.raisedBed}`
+  const { page, context } = await visit(t, { ...app, url: wire.url }, path, { cookie: cookieOf(home), installed: true })
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await installed(page)
+  const other = await secondTab(context, path)
+  await other.getByRole('textbox', { name: 'Title' }).waitFor()
+  wire.cut()
+  for (const tab of [page, other]) await tab.getByText('You are offline.').waitFor()
+  await retitle(page, 'Build it in spring')
+  await eventually(async () =>
+    assert.equal(await other.getByRole('textbox', { name: 'Title' }).inputValue(), 'Build it in spring'),
+  )
+  await retitle(other, 'Build it in autumn')
+  await page.close()
+  wire.mend()
+  const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
+  await eventually(async () => assert.equal(await stored(), 'Build it in autumn'))
+  await other.locator('.sidebar .offline').waitFor({ state: 'detached' })
+  const { activity } = (await home.api.get(`/tasks/${home.raisedBed}/activity`)).body
+  const titles = activity.flatMap(({ payload }: { payload: { changes?: { content?: { new: string } } } }) =>
+    payload.changes?.content ? [payload.changes.content.new] : [],
+  )
+  assert.deepEqual(titles, ['Build it in autumn', 'Build it in spring'])
+})
+
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`a comment with a photo, written without a network, is seen after a reload and arrives with it (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const wire = await wireTo(t, app)
+    const look = { cookie: cookieOf(home), installed: true, size }
+    const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
+    const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
+    await link.waitFor()
+    await installed(page)
+    wire.cut()
+    await page.getByText('You are offline.').waitFor()
+    await link.click()
+    const composer = page.getByRole('textbox', { name: 'Write a comment' })
+    await composer.fill('The boards have come')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.locator('.composer').getByRole('button', { name: 'Attach files' }).click(),
+    ])
+    await chooser.setFiles([{ name: 'boards.png', mimeType: 'image/png', buffer: PNG }])
+    await composer.press('Control+Enter')
+    const comment = page.locator('.comment', { hasText: 'The boards have come' })
+    await comment.getByText('Waiting to be sent').waitFor()
+    await page.reload()
+    await comment.getByText('Waiting to be sent').waitFor()
+    await comment.getByText('boards.png').waitFor()
+    await photograph(page, `comment-waits-${size}-light`)
+    wire.mend()
+    await eventually(async () => {
+      const { comments } = (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body
+      const told = comments.map((one: { body: string; attachments: { filename: string }[] }) => [
+        one.body,
+        one.attachments.map(({ filename }) => filename),
+      ])
+      assert.deepEqual(told, [['The boards have come', ['boards.png']]])
+    })
+    await comment.getByText('Waiting to be sent').waitFor({ state: 'detached' })
+  })
+
+  test(`who overwrites what somebody else wrote meanwhile is told of both texts and can take theirs (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+    const wire = await wireTo(t, app)
+    const look = { cookie: cookieOf(home), installed: true, size }
+    const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await installed(page)
+    wire.cut()
+    await page.getByText('You are offline.').waitFor()
+    await retitle(page, 'Build the bed of oak')
+    await page.getByText('Offline. One change waits here.').first().waitFor({ state: 'attached' })
+    await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
+    wire.mend()
+    const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
+    await eventually(async () => assert.equal(await stored(), 'Build the bed of oak'))
+    if (size === 'phone') await page.goto('/today')
+    await page.getByRole('button', { name: 'You replaced 1 change by others.' }).locator('visible=true').click()
+    const dialog = page.getByRole('dialog', { name: 'Replaced changes' })
+    await dialog.getByText('Build the bed of larch').waitFor()
+    await dialog.getByText('Build the bed of oak').waitFor()
+    await assertAccessible(page)
+    await photograph(page, `replaced-${size}-light`)
+    await dialog.getByRole('button', { name: 'Use their version' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal(await stored(), 'Build the bed of larch'))
+  })
+}
+
+test('signing out without a network shows nothing more, and ends the session when the network is back', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const look = { cookie: cookieOf(home), installed: true }
+  const { page } = await visit(t, { ...app, url: wire.url }, '/settings', look)
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await installed(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  wire.mend()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await eventually(async () => assert.equal((await home.session.get('/auth/me')).status, 401))
+})
+
+test('a network that stands still is told of within five seconds, and nothing is lost by it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home) })
+  const box = page.getByRole('checkbox', { name: 'Complete: Write to the landlord' })
+  await box.waitFor()
+  wire.stall()
+  await box.click()
+  const began = performance.now()
+  await page.getByText('You are offline.').waitFor()
+  assert.ok(performance.now() - began < 5500, `${performance.now() - began} ms`)
+  await page.getByText('Offline. One change waits here.').first().waitFor()
+  wire.mend()
+  await page.locator('.sidebar .offline').waitFor({ state: 'detached' })
+  const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
+  assert.ok(!body.tasks.some(({ content }: { content: string }) => content === 'Write to the landlord'))
+})
