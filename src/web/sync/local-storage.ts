@@ -15,3 +15,22 @@ export function remember(name: string, value: unknown): void {
     // Full or forbidden: the choice holds until the page is left.
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(`errand.${name}`)
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
+/** The names that begin so under which something is kept. */
+export function recalled(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(`errand.${prefix}`) ? key.slice('errand.'.length) : [],
+    )
+  } catch {
+    return []
+  }
+}

@@ -4,6 +4,7 @@ import { get, patch, post } from '../../sync/api.ts'
 import { ApiError, quietly } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
 import { onSignedOut } from '../../sync/http.ts'
+import { closeDrafts, openDraftsOf, wipeDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
@@ -88,6 +89,7 @@ export async function signOut(): Promise<void> {
   remember(SIGNING_OUT, true)
   await wipeQueue()
   leave()
+  wipeDrafts()
   await clearStored()
   await quietly(endSession())
 }
@@ -110,6 +112,7 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
+  openDraftsOf(user.id)
   await openQueueOf(user)
   remember('signed-in', true)
   await Promise.all([speak(), early])
@@ -152,6 +155,7 @@ function signedOutElsewhere(): void {
 function leave(): void {
   stopLive()
   closeQueue()
+  closeDrafts()
   void forgetLastVisit()
   remember('signed-in', false)
   session.value = 'signed-out'

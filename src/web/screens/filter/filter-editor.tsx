@@ -5,11 +5,14 @@ import { previewFilter } from '../../data/filters.ts'
 import { moreText } from '../../text/text.ts'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { Page } from '../shared/page/page.tsx'
 import { FilterMatches } from './filter-matches.tsx'
 import { QueryField, readQuery } from './query-field.tsx'
 
 interface FilterEditorProps {
+  /** Names what is half written. */
+  draft: string
   start: FilterFields
   title: string
   save: (fields: FilterFields) => void
@@ -17,17 +20,18 @@ interface FilterEditorProps {
 }
 
 /** Name, line and colour of a filter, with what it finds shown while it is written. */
-export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) {
+export function FilterEditor({ draft, start, title, save, cancel }: FilterEditorProps) {
   const words = moreText().filter
-  const [name, setName] = useState(start.name)
-  const [query, setQuery] = useState(start.query)
-  const [color, setColor] = useState(start.color)
+  const asItWas = { name: start.name, query: start.query, color: start.color }
+  const [fields, setFields] = useDraft(draft, asItWas)
+  const { name, query, color } = fields
   const [tried, setTried] = useState(false)
   const found = usePreview(query)
   const nameless = tried && name.trim() === ''
   const submit = (): void => {
     setTried(true)
     if (name.trim() === '' || query.trim() === '' || !readQuery(query).ok) return
+    setFields(asItWas)
     save({ name: name.trim(), query: query.trim(), color })
   }
   const tools = (
@@ -52,13 +56,13 @@ export function FilterEditor({ start, title, save, cancel }: FilterEditorProps) 
         <Field
           label={words.name}
           value={name}
-          onInput={setName}
+          onInput={(name) => setFields({ ...fields, name })}
           error={nameless ? words.nameMissing : ''}
           maxLength={LONGEST_NAME}
           autoComplete="off"
         />
-        <QueryField query={query} change={setQuery} enter={submit} />
-        <ColorChoice color={color} choose={setColor} />
+        <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
+        <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
       </form>
       <div class="filter-found">
         <div role="status">{found && <h2 class="group">{words.matches(found.total)}</h2>}</div>

@@ -33,6 +33,7 @@ function NewFilter() {
   const start = { name: '', query: startOfNewFilter.peek(), color: 'blue' } as const
   return (
     <FilterEditor
+      draft={`new filter ${start.query}`}
       title={text().nav.newFilter}
       start={start}
       save={(fields) => go(paths.filter(createFilter(fields)))}
@@ -50,6 +51,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   if (editing) {
     return (
       <FilterEditor
+        draft={`filter ${filter.id}`}
         title={filter.name}
         start={filter}
         save={(fields) => {

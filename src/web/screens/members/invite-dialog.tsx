@@ -8,6 +8,7 @@ import { InviteLink } from '../shared/people/invite-link.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { Roles } from './roles.tsx'
 import { WhoField } from './who-field.tsx'
 
@@ -23,7 +24,7 @@ type NotHere = Extract<Invited, { added: false }>
 /** Puts somebody on the project: a person of this server at once, anybody else by a link. */
 export function InviteDialog({ project, candidates, invited, close }: InviteDialogProps) {
   const words = moreText().members
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft(`invite to ${project.id}`, '')
   const [role, setRole] = useState<InvitedRole>('editor')
   const [error, setError] = useState('')
   const [sent, setSent] = useState<NotHere | null>(null)
@@ -34,6 +35,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
     if (!who) return setError(typed.trim() ? words.unknown(typed.trim()) : moreText().account.emailWrong)
     try {
       const answer = await invite(project, { ...who, role })
+      setTyped('')
       invited()
       if (!answer.added) return setSent(answer)
       close()

@@ -1,7 +1,7 @@
 import { languageOf, type Language } from '../../../domain/languages.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { theme, THEMES } from '../../data/account/preferences.ts'
@@ -22,6 +22,7 @@ import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
 import { refused, waiting } from '../../sync/queue/current.ts'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
+import { useDraft } from '../shared/use-draft.ts'
 import { saveProfile, signOut } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
@@ -103,7 +104,7 @@ function Security() {
 function Profile() {
   const words = moreText().settings
   const person = me.value!
-  const [name, setName] = useState(person.name)
+  const [name, setName] = useDraft('name', person.name)
   const save = (change: ProfilePatch): void =>
     void saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),

@@ -1,16 +1,19 @@
 import { LONGEST_DESCRIPTION } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
-import { GrowingText } from '../../ui/forms/growing-text.tsx'
+import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 
 const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))
 
 /** The description as Markdown; pressing it opens it for writing. */
 export function Description({ task, editable }: { task: Task; editable: boolean }) {
-  const [writing, setWriting] = useState(false)
+  const draft = draftOf<Typed>(`description ${task.id}`)
+  const [wanted, setWriting] = useState(false)
+  const writing = wanted || (editable && draft.value !== null)
   const words = text().task
   if (writing) {
     return (
@@ -21,8 +24,9 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         placeholder={words.addDescription}
         maxLength={LONGEST_DESCRIPTION}
         save={(description, theirs) => void saveText(task.id, 'description', description, theirs)}
+        draft={draft}
         left={() => setWriting(false)}
-        focus
+        focus={wanted}
       />
     )
   }

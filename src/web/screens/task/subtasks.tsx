@@ -12,6 +12,7 @@ import { me } from '../../data/account/me.ts'
 import { subtasksOf } from '../../data/tasks/lists.ts'
 import { clockTime, lengthInWords, nearDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
+import { useDraft } from '../shared/use-draft.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Avatar, Ring } from '../../ui/display/marks.tsx'
@@ -85,7 +86,7 @@ function Subtask({ task }: { task: Task }) {
 /** A line for the next sub-task; Enter adds it and keeps the field. */
 function AddSubtask({ parent }: { parent: Task }) {
   const words = text().task
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useDraft(`sub-task of ${parent.id}`, '')
   const add = (event: Event): void => {
     event.preventDefault()
     if (!typed.trim()) return

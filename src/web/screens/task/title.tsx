@@ -1,5 +1,6 @@
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText } from '../../ui/forms/growing-text.tsx'
@@ -17,6 +18,7 @@ export function Title({ task, editable }: { task: Task; editable: boolean }) {
         label={text().task.title}
         value={task.content}
         save={save}
+        draft={draftOf(`title ${task.id}`)}
         oneLine
         maxLength={LONGEST_CONTENT}
       />

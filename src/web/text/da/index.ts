@@ -6,6 +6,8 @@ export const da: Text = {
 
   app: 'Errand',
 
+  draft: { notSaved: 'Ikke gemt', save: 'Gem', discard: 'Kassér' },
+
   sortAndGroup: 'Sortér og gruppér',
 
   nav: {

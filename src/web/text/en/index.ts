@@ -8,6 +8,8 @@ export const en = {
 
   app: 'Errand',
 
+  draft: { notSaved: 'Not saved', save: 'Save', discard: 'Discard' },
+
   sortAndGroup: 'Sort and group',
 
   nav: {

@@ -1,13 +1,23 @@
+import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { text } from '../../text/text.ts'
+
+/** What was typed, and the text that stood there before. */
+export interface Typed {
+  text: string
+  from: string
+}
 
 interface GrowingTextProps {
   label: string
   value: string
   /**
-   * Called with the new text when the field is left, or Enter ends it; never with the same text. `theirs`: the text that
-   * came in from elsewhere while this one was written.
+   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text. `theirs`: the
+   * text that came in from elsewhere while this one was written.
    */
   save: (value: string, theirs?: string) => void
+  /** Keeps what is typed until it is saved; one that was left over says so. */
+  draft?: Signal<Typed | null>
   /** Enter ends it; else it makes a new line. */
   oneLine?: boolean
   class: string
@@ -21,11 +31,12 @@ interface GrowingTextProps {
   left?: () => void
 }
 
-/** A text that is edited where it stands and grows with what is written. Esc leaves it as it was. */
+/** A text that is edited where it stands and grows with what is written. */
 export function GrowingText({
   label,
   value,
   save,
+  draft,
   oneLine = false,
   live = false,
   class: className,
@@ -34,27 +45,29 @@ export function GrowingText({
   focus,
   ...field
 }: GrowingTextProps) {
-  const [typed, setTyped] = useState<string | null>(null)
+  const own = useSignal<Typed | null>(null)
+  const typed = draft ?? own
+  const [isLeftOver, setLeftOver] = useState(draft !== undefined && draft.peek() !== null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const dropped = useRef(false)
-  const begunFrom = useRef(value)
   useEffect(() => {
     if (!focus) return
     box.current?.focus()
-    box.current?.setSelectionRange(value.length, value.length)
+    box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [])
-  const leave = (): void => {
-    const changedElsewhere = value !== begunFrom.current
-    if (!dropped.current && typed !== null && typed !== value) save(typed, changedElsewhere ? value : undefined)
-    dropped.current = false
-    setTyped(null)
+  const end = (): void => {
+    typed.value = null
+    setLeftOver(false)
     left?.()
   }
-  const take = (text: string): void => {
-    const next = oneLine ? text.replace(/\s*\n\s*/g, ' ') : text
+  const leave = (): void => {
+    const last = typed.peek()
+    if (last && last.text !== value) save(last.text, value === last.from ? undefined : value)
+    end()
+  }
+  const take = (written: string): void => {
+    const next = oneLine ? written.replace(/\s*\n\s*/g, ' ') : written
     if (live) return save(next)
-    if (typed === null) begunFrom.current = value
-    setTyped(next)
+    typed.value = { text: next, from: typed.peek()?.from ?? value }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const ends = event.key === 'Enter' && (oneLine || event.metaKey || event.ctrlKey)
@@ -62,21 +75,41 @@ export function GrowingText({
     if (live && event.key === 'Escape') return
     event.preventDefault()
     if (enter && ends) return enter()
-    dropped.current = event.key === 'Escape'
     box.current?.blur()
   }
+  const shown = typed.value?.text ?? value
   return (
-    <span class={`growing ${className}`} data-text={`${typed ?? value}\u200b`}>
-      <textarea
-        {...field}
-        ref={box}
-        rows={1}
-        aria-label={label}
-        value={typed ?? value}
-        onInput={(event) => take(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
-      />
+    <>
+      <span class={`growing ${className}`} data-text={`${shown}\u200b`}>
+        <textarea
+          {...field}
+          ref={box}
+          rows={1}
+          aria-label={label}
+          value={shown}
+          onInput={(event) => take(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onFocus={() => setLeftOver(false)}
+          onBlur={leave}
+        />
+      </span>
+      {isLeftOver && typed.value && <LeftOver save={leave} discard={end} />}
+    </>
+  )
+}
+
+/** Says that a text was left half written. */
+function LeftOver({ save, discard }: { save: () => void; discard: () => void }) {
+  const words = text().draft
+  return (
+    <span class="growing-draft">
+      {words.notSaved}
+      <button type="button" class="text-button" onClick={save}>
+        {words.save}
+      </button>
+      <button type="button" class="text-button" onClick={discard}>
+        {words.discard}
+      </button>
     </span>
   )
 }

@@ -5,10 +5,11 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { deleteComment, editComment } from '../../../data/comments.ts'
 import { me } from '../../../data/account/me.ts'
 import { projects } from '../../../data/projects/projects.ts'
+import { draftOf } from '../../../sync/drafts.ts'
 import { momentInWords } from '../../../text/moments.ts'
 import { moreText } from '../../../text/text.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
-import { GrowingText } from '../../../ui/forms/growing-text.tsx'
+import { GrowingText, type Typed } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
@@ -24,7 +25,9 @@ interface CommentProps {
 /** One comment as Markdown, with its files; its author changes it where it stands. */
 export function CommentView({ comment, task, editable }: CommentProps) {
   const words = moreText().comments
-  const [writing, setWriting] = useState(false)
+  const draft = draftOf<Typed>(`comment ${comment.id}`)
+  const [wanted, setWriting] = useState(false)
+  const writing = wanted || draft.value !== null
   const name = comment.user_name || words.somebody
   const save = (body: string): void => {
     if (body.trim()) editComment(comment, body)
@@ -46,8 +49,9 @@ export function CommentView({ comment, task, editable }: CommentProps) {
             value={comment.body}
             maxLength={LONGEST_COMMENT}
             save={save}
+            draft={draft}
             left={() => setWriting(false)}
-            focus
+            focus={wanted}
           />
         ) : (
           <Markdown source={comment.body} class="comment-text" />

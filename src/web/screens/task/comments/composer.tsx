@@ -10,12 +10,13 @@ import { moreText } from '../../../text/text.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
+import { useDraft } from '../../shared/use-draft.ts'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
 export function Composer({ task }: { task: Task }) {
   const words = moreText().comments
-  const [body, setBody] = useState('')
+  const [body, setBody] = useDraft(`comment on ${task.id}`, '')
   const [files, setFiles] = useState<readonly File[]>([])
   const take = (chosen: File[]): void => {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]

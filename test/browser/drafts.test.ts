@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { PASSWORD } from '../support/people.ts'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`a half-written comment and sub-task survive Esc, another task, a reload and an ended session (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const path = `/task/${home.raisedBed}`
+    const { page } = await visit(t, app, path, { cookie: cookieOf(home), size })
+    const comment = page.getByRole('textbox', { name: 'Write a comment' })
+    const subtask = page.getByRole('textbox', { name: 'Add a sub-task' })
+    const stands = async (): Promise<void> => {
+      await eventually(async () => assert.equal(await comment.inputValue(), 'Larch lasts longer'))
+      await eventually(async () => assert.equal(await subtask.inputValue(), 'Ask Oskar'))
+    }
+    await comment.fill('Larch lasts longer')
+    await subtask.fill('Ask Oskar')
+    await page.keyboard.press('Escape')
+    await page.goto('/inbox')
+    await page.getByRole('link', { name: 'Read about heat pumps' }).click()
+    await eventually(async () => assert.equal(await comment.inputValue(), ''))
+    await page.goto(path)
+    await stands()
+    await page.reload()
+    await stands()
+
+    await home.session.post('/auth/logout')
+    await page.reload()
+    await page.getByLabel('E-mail').fill(home.email)
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await stands()
+    await comment.press('Control+Enter')
+    await page.locator('.comment', { hasText: 'Larch lasts longer' }).waitFor()
+    await page.reload()
+    await page.locator('.comment', { hasText: 'Larch lasts longer' }).waitFor()
+    await eventually(async () => assert.equal(await comment.inputValue(), ''))
+  })
+
+  test(`Esc in a description saves it and Ctrl Z takes it back; half written it survives a reload (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.description
+    const before = await stored()
+    const field = page.getByRole('textbox', { name: 'Description' })
+    await page.locator('.panel-description').click()
+    await field.fill('Two boards of larch')
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.equal(await stored(), 'Two boards of larch'))
+    await page.keyboard.press('Control+z')
+    await eventually(async () => assert.equal(await stored(), before))
+
+    await page.locator('.panel-description').click()
+    await field.fill('Three boards of oak')
+    await page.reload()
+    await eventually(async () => assert.equal(await field.inputValue(), 'Three boards of oak'))
+    assert.equal(await stored(), before)
+    const note = page.locator('.growing-draft')
+    await note.getByText('Not saved').waitFor()
+    await note.getByRole('button', { name: 'Save' }).click()
+    await eventually(async () => assert.equal(await stored(), 'Three boards of oak'))
+    await note.waitFor({ state: 'detached' })
+  })
+}
+
+test('signing out deletes what was half written', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Between us')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /Between us/)
+})
