@@ -43,6 +43,7 @@ const byAdmin = { who: 'admin' } as const
 /** The answer holds a secret. */
 const secret = { secret: true } as const
 const paged = { query: listQuery } as const
+const fromStore = { fromStore: true } as const
 /** Bytes that a form may add to its file. */
 const FORM = 64 * KIB
 
@@ -92,7 +93,7 @@ export const endpoints = {
   'DELETE /users/invites/:id': { ...byAdmin, answer: noContent },
 
   // Projects and sections
-  'GET /projects': { query: projects.projectListQuery, answer: ok<Paged<'projects', Project>>() },
+  'GET /projects': { ...fromStore, query: projects.projectListQuery, answer: ok<Paged<'projects', Project>>() },
   'POST /projects': { body: projects.newProject, answer: createdOr200<Project>() },
   'GET /projects/:id': { answer: ok<Project>() },
   'PATCH /projects/:id': { body: projects.projectPatch, answer: ok<Project>() },
@@ -100,7 +101,7 @@ export const endpoints = {
   'POST /projects/:id/move': { body: tasks.move, answer: ok<Project>() },
   'POST /projects/:id/duplicate': { body: projects.copyOfProject, bodyOptional: true, answer: created<Project>() },
   'POST /projects/:id/reset': { answer: ok<tasks.Reset>() },
-  'GET /projects/:id/sections': { ...paged, answer: ok<Paged<'sections', Section>>() },
+  'GET /projects/:id/sections': { ...fromStore, ...paged, answer: ok<Paged<'sections', Section>>() },
   'POST /projects/:id/sections': { body: projects.newSection, answer: createdOr200<Section>() },
   'PATCH /sections/:id': { body: projects.sectionPatch, answer: ok<Section>() },
   'DELETE /sections/:id': { answer: noContent },
@@ -120,7 +121,7 @@ export const endpoints = {
   'POST /auth/invite/accept': { ...secret, body: sharing.inviteAcceptance, answer: ok<{ project: Project }>() },
 
   // Labels and filters
-  'GET /labels': { query: labels.favouritesQuery, answer: ok<Paged<'labels', Label>>() },
+  'GET /labels': { ...fromStore, query: labels.favouritesQuery, answer: ok<Paged<'labels', Label>>() },
   'POST /labels': { body: labels.newLabel, answer: createdOr200<Label>() },
   'GET /labels/:id': { answer: ok<Label>() },
   'PATCH /labels/:id': { body: labels.labelPatch, answer: ok<Label>() },
@@ -150,7 +151,7 @@ export const endpoints = {
   'POST /templates/:id/use': { body: templates.templateUse, answer: created<Project>() },
 
   // Tasks
-  'GET /tasks': { query: tasks.taskListQuery, answer: ok<Paged<'tasks', Task>>() },
+  'GET /tasks': { ...fromStore, query: tasks.taskListQuery, answer: ok<Paged<'tasks', Task>>() },
   'POST /tasks': { body: tasks.newTask, answer: createdOr200<Task>() },
   'POST /tasks/quick-add': { body: tasks.quickAdd, takesText: true, answer: createdOr200<tasks.QuickAddedTask>() },
   'GET /tasks/quick-add/preview': { query: tasks.quickAddQuery, answer: ok<tasks.QuickAddPreview>() },
@@ -170,7 +171,7 @@ export const endpoints = {
   'DELETE /reminders/:id': { answer: noContent },
 
   // Comments and attachments
-  'GET /tasks/:id/comments': { ...paged, answer: ok<Paged<'comments', Comment>>() },
+  'GET /tasks/:id/comments': { ...fromStore, ...paged, answer: ok<Paged<'comments', Comment>>() },
   'POST /tasks/:id/comments': { body: newComment, answer: createdOr200<Comment>() },
   'PATCH /comments/:id': { body: commentPatch, answer: ok<Comment>() },
   'DELETE /comments/:id': { answer: noContent },

@@ -1,4 +1,6 @@
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
+import { compressed, LEAST_COMPRESSED, type Encoding } from './compression.ts'
+import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
 import type { Answer } from './route.ts'
 
@@ -68,6 +70,28 @@ export function responseOf(answer: Answer, method: string): Response {
   headers['Content-Type'] = JSON_TYPE
   headers['Content-Length'] = String(Buffer.byteLength(body))
   return new Response(method === 'HEAD' ? null : body, init(answer.status, headers))
+}
+
+/** The same, its JSON compressed where that is asked for and worth it. */
+export async function compressedResponseOf(
+  answer: Answer,
+  method: string,
+  encoding: Encoding | null,
+): Promise<Response> {
+  if (answer.body === undefined || method === 'HEAD') return responseOf(answer, method)
+  const body = encode(answer.body)
+  const length = Buffer.byteLength(body)
+  if (length < LEAST_COMPRESSED) return responseOf(answer, method)
+  const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
+  headers['Content-Type'] = JSON_TYPE
+  headers['Vary'] = 'Accept-Encoding'
+  headers['Content-Length'] = String(length)
+  if (encoding === null) return new Response(body, init(answer.status, headers))
+  const bytes = await compressed(body, encoding)
+  headers['Content-Length'] = String(bytes.length)
+  headers['Content-Encoding'] = encoding
+  if (typeof headers['ETag'] === 'string') headers['ETag'] = encodedTag(headers['ETag'], encoding)
+  return new Response(bytes, init(answer.status, headers))
 }
 
 /** Lists of values (Set-Cookie) are handed to Node as they are by @hono/node-server. */

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { answerTo, internalError, responseOf } from './answers.ts'
 import type { Authenticate, MayUse, StillThere } from './caller.ts'
 import { createSiteReader } from './client-address.ts'
+import { createStoreTags } from './etag.ts'
 import { createKeys } from './idempotency.ts'
 import type { Check } from './input.ts'
 import { leavesBody, lingering } from './linger.ts'
@@ -51,9 +52,9 @@ export function createApp(options: AppOptions): Fetch {
   const admission = step.admission(db, clock, authenticate, mayUse)
   const checkedInput = step.checkedInput(check, stillThere)
   const idempotency = step.idempotency(createKeys())
-  const handler = step.handler(createRunner(db, routes))
+  const handler = step.handler(createRunner(db, routes), createStoreTags(db))
 
-  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock), step.compressed)
+  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
   for (const one of all) {
     const { method, read } = one.route
     const work = read ? [handler] : [idempotency, handler]

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly stream?: true
   /** Bytes, where the body may be larger than usual. */
   readonly bodyLimit?: number
+  /** The answer depends on what is stored, who asks and what is asked alone: it has an ETag of these. */
+  readonly fromStore?: true
   /** The answer holds a secret, or the messages have ids of their own: Idempotency-Key is ignored. */
   readonly secret?: true
   /** Other people's programs send it by design: the secret is in its path or body, and no cookie counts. */

@@ -1,4 +1,7 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Database } from '../db/transaction.ts'
+import type { Encoding } from './compression.ts'
 import type { Answer } from './route.ts'
 
 /** The fields named, in that order. */
@@ -21,6 +24,23 @@ export const singleWith = <Body extends object, Status extends number>(
   headers: Record<string, string> = {},
 ): Answer<Body, Status> => ({ status, body, headers: { ETag: etagOf(pick(body, writable)), ...headers } })
 
-/** Whether `If-Match` or `If-None-Match` names this ETag. A proxy that compresses marks ours as weak: taken too. */
+/** The ETag of the same in an encoding: a strong one is of these bytes alone (RFC 9110 §8.8.3.3). */
+export const encodedTag = (etag: string, encoding: Encoding): string =>
+  etag.startsWith('W/') ? etag : `${etag.slice(0, -1)}.${encoding}"`
+
+/**
+ * Makes ETags of answers that depend on what is stored, who asks and what is asked alone: weak, other after every write
+ * and every start of the server.
+ */
+export function createStoreTags(db: Database): (actor: Actor, asked: string) => string {
+  const start = randomUUID()
+  let position = 0
+  db.onCommit(() => position++)
+  return (actor, asked) => `W/${etagOf([start, position, actor.id, asked])}`
+}
+
+/** Whether `If-Match` or `If-None-Match` names this ETag, in whatever encoding. A proxy that compresses marks ours as weak: taken too. */
 export const names = (header: string, etag: string): boolean =>
-  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag)
+  header.split(',').some((one) => one.trim() === '*' || plainTag(one.trim()) === plainTag(etag))
+
+const plainTag = (etag: string): string => etag.replace(/^W\//, '').replace(/\.(?:br|gzip)"$/, '"')

@@ -2,15 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
-import { compress } from 'hono/compress'
+import type { Actor } from '../../domain/access/actor.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import { recognize } from '../connections.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { responseOf } from './answers.ts'
+import { compressedResponseOf, responseOf } from './answers.ts'
 import * as callers from './caller.ts'
 import type { Site } from './client-address.ts'
+import { encodingFor } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import { names } from './etag.ts'
 import type { Claim, ClaimKey } from './idempotency.ts'
@@ -83,14 +84,6 @@ function shownPath({ req: { path }, env }: Asked): string {
 
 const MOST_SEGMENTS = 8
 const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
-
-const compressJson: Step = compress({ contentTypeFilter: /^application\/json/ })
-/** Lists of a kilobyte or more, for those who take it: they shrink to a tenth. What has an ETag keeps its strong one. */
-export const compressed: Step = async (c, next) => {
-  await next()
-  if (c.env.incoming.headers['accept-encoding'] === undefined || c.res.headers.has('ETag')) return
-  await compressJson(c, () => Promise.resolve())
-}
 
 /** Says which route takes the request; with a malformed id none does. */
 export const matched =
@@ -169,16 +162,23 @@ export const idempotency =
 
 /** The route's own work. */
 export const handler =
-  (run: Run): Step =>
-  async ({ env, req }) => {
-    const { incoming, route, call, claim } = env
-    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = incoming.headers
-    const answer = await run(route, call, { incoming, bytes: env.input.bytes, claim, ifMatch })
-    return responseOf(route.read ? unlessKnown(answer, ifNoneMatch) : answer, req.method)
+  (run: Run, tagOf: (actor: Actor, asked: string) => string): Step =>
+  async (c) => {
+    const { incoming, route, call, claim, input } = c.env
+    const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
+    const etag = route.fromStore && call.actor ? tagOf(call.actor, c.req.path + searchOf(c)) : undefined
+    if (etag && ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return responseOf(unchanged(etag), c.req.method)
+    const done = await run(route, call, { incoming, bytes: input.bytes, claim, ifMatch })
+    const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
+    // What holds a secret beside what somebody else chose must not tell by its length (BREACH).
+    const encoding = route.secret ? null : encodingFor(accepted)
+    return compressedResponseOf(route.read ? unlessKnown(answer, ifNoneMatch) : answer, c.req.method, encoding)
   }
+
+const unchanged = (etag: string): Answer => ({ status: 304, headers: { ETag: etag, Vary: 'Accept-Encoding' } })
 
 const unlessKnown = (answer: Answer, ifNoneMatch: string | undefined): Answer => {
   const etag = answer.headers?.['ETag']
   const known = ifNoneMatch !== undefined && typeof etag === 'string' && names(ifNoneMatch, etag)
-  return known ? { status: 304, headers: { ETag: etag } } : answer
+  return known ? unchanged(etag) : answer
 }

@@ -67,7 +67,8 @@ test('a long answer is compressed for those who take that, a short one is not', 
       body: await answer.json(),
     }
   }
-  assert.deepEqual(await ask('/long', 'br, gzip'), { encoding: 'gzip', vary: 'Accept-Encoding', body: long })
+  assert.deepEqual(await ask('/long', 'gzip, br'), { encoding: 'br', vary: 'Accept-Encoding', body: long })
+  assert.deepEqual(await ask('/long', 'gzip'), { encoding: 'gzip', vary: 'Accept-Encoding', body: long })
   assert.deepEqual(await ask('/long', 'identity'), { encoding: null, vary: 'Accept-Encoding', body: long })
   assert.equal((await ask('/ping', 'gzip')).encoding, null)
 })

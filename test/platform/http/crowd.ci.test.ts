@@ -8,8 +8,9 @@ import { startApp } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
 
 const CROWD = 2_000
-/** Milliseconds. */
+/** Milliseconds; on a busy machine five times what it takes without a crowd. */
 const SOON = 500
+const TIMES = 5
 
 const MAIL = 'POST /inbound/mail HTTP/1.1\r\nHost: a\r\nContent-Type: message/rfc822\r\nContent-Length: 100000\r\n\r\nS'
 
@@ -50,13 +51,19 @@ for (const [where, addressOf] of Object.entries(crowds)) {
     const app = await startApp(t)
     const person = await maja(app)
     const port = Number(new URL(app.url).port)
-    await crowd(t, port, addressOf)
-    const headers = { ...person.api.credentials, 'Content-Type': 'application/json' }
-    for (let time = 0; time < 20; time++) {
-      const list = await answerTime(port, { path: '/api/v1/tasks', headers })
-      assert.ok(list <= SOON, `a list took ${Math.round(list)} ms`)
-      const health = await answerTime(port, { path: '/healthz' })
-      assert.ok(health <= SOON, `a stranger waited ${Math.round(health)} ms`)
+    const slowest = async () => {
+      let list = 0
+      let health = 0
+      for (let time = 0; time < 20; time++) {
+        list = Math.max(list, await answerTime(port, { path: '/api/v1/tasks', headers: person.api.credentials }))
+        health = Math.max(health, await answerTime(port, { path: '/healthz' }))
+      }
+      return { list, health }
     }
+    const alone = await slowest()
+    await crowd(t, port, addressOf)
+    const { list, health } = await slowest()
+    assert.ok(list <= Math.max(SOON, TIMES * alone.list), `a list took ${Math.round(list)} ms`)
+    assert.ok(health <= Math.max(SOON, TIMES * alone.health), `a stranger waited ${Math.round(health)} ms`)
   })
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { invalid, notFound } from '../../../src/domain/errors.ts'
 import type { Reader } from '../../../src/platform/db/transaction.ts'
 import { etagOf, pick, single } from '../../../src/platform/http/etag.ts'
-import { noContent } from '../../../src/platform/http/route.ts'
+import { noContent, ok } from '../../../src/platform/http/route.ts'
 import { del, get, patch } from '../../support/planted-routes.ts'
 import { asMaja, json, serve } from './support.ts'
 
@@ -96,4 +96,47 @@ test('a read with the ETag it has already is 304 without a body', async (t) => {
   const known = await send(HERE, { headers: { ...asMaja, 'If-None-Match': String(etag) } })
   assert.deepEqual([known.status, known.text, known.headers.etag], [304, '', etag])
   assert.equal((await send(HERE, { headers: { ...asMaja, 'If-None-Match': '"old"' } })).status, 200)
+})
+
+test('a list has a weak ETag that is good until anything is written, for who asked and what was asked alone', async (t) => {
+  let reads = 0
+  const list = get('/notes', {
+    fromStore: true,
+    query: v.object({ limit: v.optional(v.string()) }),
+    read: (on) => {
+      reads++
+      return ok({ notes: [noteOf(on, 'aa')], words: 'the same again and '.repeat(100) })
+    },
+  })
+  const { send } = await serve(t, { routes: [...routes, list] })
+  const LIST = '/api/v1/notes'
+  const { headers } = await send(LIST, { headers: asMaja })
+  const etag = String(headers.etag)
+  assert.match(etag, /^W\/"/)
+  assert.equal(headers.vary, 'Accept-Encoding')
+  const again = (path = LIST, who: object = asMaja) => send(path, { headers: { ...who, 'If-None-Match': etag } })
+  const known = await again()
+  assert.deepEqual([known.status, known.text, known.headers.etag, reads], [304, '', etag, 1])
+  assert.equal((await again(`${LIST}?limit=2`)).status, 200)
+  assert.equal((await again(LIST, { Authorization: 'Bearer noah' })).status, 200)
+  assert.equal((await again(LIST, {})).status, 401)
+  await send(HERE, named('other'))
+  const changed = await again()
+  assert.equal(changed.status, 200)
+  assert.equal(changed.json.notes[0].name, 'other')
+  assert.notEqual(changed.headers.etag, etag)
+})
+
+test('what is compressed has an ETag of its own, by which it is known as well', async (t) => {
+  const long = get('/long', { read: () => single({ name: 'x', more: 'x'.repeat(2_000) }, ['name']) })
+  const { send } = await serve(t, { routes: [...routes, long] })
+  const tagOf = async (encoding: string) =>
+    String((await send('/api/v1/long', { headers: { ...asMaja, 'Accept-Encoding': encoding } })).headers.etag)
+  const tags = [await tagOf('identity'), await tagOf('gzip'), await tagOf('br')]
+  assert.equal(new Set(tags).size, 3)
+  for (const etag of [...tags, `W/${tags[0]}`])
+    assert.equal((await send('/api/v1/long', { headers: { ...asMaja, 'If-None-Match': etag } })).status, 304)
+  const plain = String((await send(HERE, { headers: asMaja })).headers.etag)
+  assert.equal((await send(HERE, named('second', `${plain.slice(0, -1)}.br"`))).status, 200)
+  assert.equal((await send(HERE, named('third', `${plain.slice(0, -1)}.br"`))).status, 409)
 })

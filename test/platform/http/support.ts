@@ -78,7 +78,8 @@ function exchange(port: number, path: string, { method = 'GET', headers = {}, bo
       response.on('error', reject)
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        const isJson = response.headers['content-type']?.startsWith('application/json')
+        const isReadable = response.headers['content-encoding'] === undefined
+        const isJson = isReadable && response.headers['content-type']?.startsWith('application/json')
         const json: unknown = isJson && text !== '' ? JSON.parse(text) : undefined
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json })
       })

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { compressed, encodingFor } from '../../../src/platform/http/compression.ts'
+import { ok } from '../../../src/platform/http/route.ts'
+import { get } from '../../support/planted-routes.ts'
+import { serve } from './support.ts'
+
+test('the encoding a client likes best is taken, brotli where it likes both', () => {
+  const cases: [string | undefined, string | null][] = [
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['deflate', null],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.5, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['*', 'br'],
+    ['br;q=0, *', 'gzip'],
+    ['gzip;q=0.5, identity', null],
+    ['gzip;q=x', null],
+  ]
+  for (const [header, encoding] of cases) assert.equal(encodingFor(header), encoding, header)
+})
+
+test('what is compressed is what it was', async () => {
+  const text = 'Købe mælk '.repeat(1_000)
+  assert.equal(brotliDecompressSync(await compressed(text, 'br')).toString(), text)
+  assert.equal(gunzipSync(await compressed(text, 'gzip')).toString(), text)
+})
+
+test('files and answers that hold a secret go out as they are', async (t) => {
+  const long = 'the same again and '.repeat(200)
+  const routes = [
+    get('/file', { who: 'anyone', read: () => ({ status: 200, raw: new Response(long) }) }),
+    get('/secret', { who: 'anyone', secret: true, read: () => ok({ long }) }),
+  ]
+  const { send } = await serve(t, { routes })
+  for (const path of ['/api/v1/file', '/api/v1/secret']) {
+    const { headers } = await send(path, { headers: { 'Accept-Encoding': 'br, gzip' } })
+    assert.equal(headers['content-encoding'], undefined)
+  }
+})
