@@ -1,4 +1,3 @@
-import { plainest } from './plainest.ts'
 import type { Rule, WeekdayRule } from './rule.ts'
 import type { Words } from './languages/words.ts'
 
@@ -183,4 +182,16 @@ function ordinals(numbers: readonly number[], words: Words): string {
 function join(items: readonly string[], conjunction: string): string {
   if (items.length < 2) return items.join('')
   return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
+}
+
+/** The same days said by the most familiar frequency: `FREQ=DAILY;BYDAY=MO` is weekly, `FREQ=YEARLY;BYMONTHDAY=1` monthly. */
+function plainest(rule: Rule): Rule {
+  const whole = rule.freq === 'DAILY' ? { ...rule, bysetpos: [] } : rule
+  if (whole.interval > 1 || whole.bysetpos.length + whole.byweekno.length + whole.byyearday.length > 0) return whole
+  if (whole.bymonthday.length > 0) {
+    const isMonthly = whole.freq === 'DAILY' || (whole.freq === 'YEARLY' && whole.bymonth.length === 0)
+    return isMonthly && whole.byday.every(({ ordinal }) => ordinal === null) ? { ...whole, freq: 'MONTHLY' } : whole
+  }
+  const isWeekly = whole.byday.length > 0 && whole.byday.every(({ ordinal }) => ordinal === null)
+  return isWeekly ? { ...whole, freq: 'WEEKLY' } : whole
 }

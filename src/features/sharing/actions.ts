@@ -1,3 +1,4 @@
+import { tasks } from '../../../schema/tables/tasks.ts'
 import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
@@ -7,7 +8,7 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { INVITATION_DAYS } from '../../contract/links.ts'
-import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, updateRows, upsertRow, findRows } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +17,6 @@ import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asInvite, memberFor, memberOf } from './queries.ts'
-import { unassign } from './unassigning.ts'
 
 export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; project: ProjectRow }
 
@@ -155,4 +155,24 @@ export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId
     user_id: actor.id,
     live: 'project.updated',
   })
+}
+
+/** Who can't edit a project any more is given no tasks there. */
+function unassign(tx: Tx, actor: Actor, projectId: string, userId: string): void {
+  const theirs = findRows(tx, tasks, { project_id: projectId, assignee_id: userId })
+  for (const task of theirs) {
+    updateRows(tx, tasks, { id: task.id }, { assignee_id: null, updated_at: tx.now })
+    if (task.deleted_at !== null) continue
+    record(tx, actor, {
+      kind: 'task',
+      id: task.id,
+      project_id: projectId,
+      live: 'task.updated',
+      activity: {
+        event: 'task.updated',
+        task_id: task.id,
+        payload: { content: task.content, changes: { assignee_id: { old: userId, new: null } } },
+      },
+    })
+  }
 }

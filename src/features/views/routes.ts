@@ -1,7 +1,7 @@
+import type { Task } from '../../contract/tasks.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { completed } from './completed.ts'
-import { asText } from './plain-text.ts'
 import { today, upcoming } from './queries.ts'
 
 const route = routesFor(endpoints)
@@ -26,3 +26,12 @@ export const viewRoutes: Route[] = [
     read: (on, { actor, now, query }) => ok(upcoming(on, actor, now, query)),
   }),
 ]
+
+/** Today as plain text, one line a task, overdue ones first with their day: for shortcuts that read it out. */
+function asText(overdue: readonly Task[], today: readonly Task[]): string {
+  const lines = [
+    ...overdue.map((task) => [task.due_date, task.due_time, task.content]),
+    ...today.map((task) => [task.due_time, task.content]),
+  ]
+  return lines.map((parts) => `${parts.filter(Boolean).join(' ')}\n`).join('')
+}
