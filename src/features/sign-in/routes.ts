@@ -18,7 +18,7 @@ export const signInRoutes = (needs: SignInNeeds): Route[] => [
       refuseCommonPassword(body.password)
       return needs.limits.guard({ address }, () => {
         if (!needsSetup(needs.db)) return ''
-        if (!isNear) needs.setUpCode.require(body.code)
+        if (!isNear()) needs.setUpCode.require(body.code)
         return hashPassword(body.password)
       })
     },

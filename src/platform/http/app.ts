@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { every } from 'hono/combine'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -58,7 +59,7 @@ export function createApp(options: AppOptions): Fetch {
   for (const one of all) {
     const { method, read } = one.route
     const work = read ? [handler] : [idempotency, handler]
-    app.on(method, one.pattern, step.matched(one), sameSite, admission, checkedInput, ...work)
+    app.on(method, one.pattern, every(step.matched(one), sameSite, admission, checkedInput, ...work))
   }
   app.notFound((c) => unknownPaths.fetch(c.req.raw, c.env))
   app.onError((error, c) => {

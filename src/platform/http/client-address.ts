@@ -9,9 +9,9 @@ export interface Site {
   origin: string
   /**
    * Sent from this machine or its own network, to a name that nobody else can own: whoever can do that is at home here.
-   * What came by a proxy that is not trusted may have come from anywhere.
+   * What came by a proxy that is not trusted may have come from anywhere. Reckoned when it is asked.
    */
-  isNear: boolean
+  isNear: () => boolean
 }
 
 interface Log {
@@ -55,8 +55,8 @@ export function createSiteReader(trusted: readonly string[], log: Log): (incomin
     const host = (byProxy && lastOf(headers['x-forwarded-host'])) || headers.host || 'localhost'
     const secure = scheme.toLowerCase() === 'https'
     const address = byProxy && typeof forwardedFor === 'string' ? lastUntrusted(peer, forwardedFor) : peer
-    const isForwarded = !byProxy && FORWARDED.some((name) => headers[name] !== undefined)
-    return { address, secure, origin: originOf(secure, host), isNear: !isForwarded && isNear(address, host) }
+    const isForwarded = () => !byProxy && FORWARDED.some((name) => headers[name] !== undefined)
+    return { address, secure, origin: originOf(secure, host), isNear: () => !isForwarded() && isNear(address, host) }
   }
 }
 

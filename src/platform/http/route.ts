@@ -23,7 +23,7 @@ export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Wh
   origin: string
   secure: boolean
   /** From this machine or its network, to a name of theirs. */
-  isNear: boolean
+  isNear: () => boolean
   /** Refuses a caller whose session, token or account has ended since; for what writes by itself. */
   recheck: (on: Reader) => void
 }
