@@ -8,7 +8,7 @@ import {
   type NotificationSettingsPatch,
 } from '../../contract/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow, upsertRow } from '../../platform/db/rows.ts'
+import { findRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 
@@ -74,6 +74,6 @@ export function updateSettings(
 /** Sends nothing by ntfy any more; answers the server it went to, null where there was none. */
 export function forgetNtfy(tx: Tx, key: InstanceKey, actor: Actor): string | null {
   const { ntfy_url } = settingsOf(tx, key, actor.id)
-  tx.run('UPDATE notification_settings SET ntfy_url_sealed = NULL WHERE user_id = ?', [actor.id])
+  updateRows(tx, notificationSettings, { user_id: actor.id }, { ntfy_url_sealed: null })
   return ntfy_url === null ? null : new URL(ntfy_url).origin
 }
