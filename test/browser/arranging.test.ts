@@ -124,19 +124,19 @@ test('sections and projects move by their menus, and by Alt with an arrow in the
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
-  const heads = page.locator('.fold')
+  const heads = page.locator('.main .fold')
   await heads.first().waitFor()
   await untilDraggable(page)
   await page.getByRole('button', { name: 'More for Pack' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
-  await page.waitForFunction(() => document.querySelector('.fold')?.textContent === 'Pack')
+  await page.waitForFunction(() => document.querySelector('.main .fold')?.textContent === 'Pack')
   await page.getByRole('button', { name: 'More for Skagen in July' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   const names = (): Promise<string[]> =>
     page.getByRole('navigation', { name: 'Projects' }).getByRole('link').locator('span').allTextContents()
   await page.waitForFunction(() =>
     document
-      .querySelector('nav[aria-label="Projects"] [aria-current]')
+      .querySelector('nav[aria-label="Projects"] :has(> [aria-current])')
       ?.nextElementSibling?.textContent?.includes('Bathroom'),
   )
   const nav = page.getByRole('navigation', { name: 'Projects' })

@@ -17,10 +17,10 @@ test('several pasted lines become several tasks, in their order, in the project 
     navigator.clipboard.writeText('- Rugbrød and two buns each\n- Oat milk, 3 l\n\n* Coffee beans p1'),
   )
   await field.press('Control+v')
-  await page.getByRole('heading', { name: 'Make 3 tasks?' }).waitFor()
+  await page.getByRole('heading', { name: 'Add 3 tasks?' }).waitFor()
   await assertAccessible(page, 'quick-add-paste-wide')
-  await page.getByRole('button', { name: 'Make 3 tasks' }).click()
-  await page.getByText('3 tasks are added.').waitFor()
+  await page.getByRole('button', { name: 'Add 3 tasks' }).click()
+  await page.getByText('3 tasks added.').waitFor()
   await eventually(async () => {
     const names = await page.locator('.main .row-title a').allTextContents()
     assert.deepEqual(names.slice(-3), ['Rugbrød and two buns each', 'Oat milk, 3 l', 'Coffee beans'])

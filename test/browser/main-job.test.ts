@@ -45,7 +45,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     assert.deepEqual(requests.slice(before), [], 'typing asks the server nothing')
     await photograph(page, `main-job-${size}-light`)
     await field.press('Enter')
-    await page.getByText(`pay rent${size === 'wide' ? ' is in Home.' : ' #Home is in Inbox.'}`).waitFor()
+    await page.getByText(`pay rent${size === 'wide' ? ' added to Home.' : ' #Home added to Inbox.'}`).waitFor()
     await eventually(async () => assert.equal(await field.inputValue(), ''))
     await page.keyboard.press('Escape')
 

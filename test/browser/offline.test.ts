@@ -51,7 +51,7 @@ test('two people on one list, one of them without a network for a while, end wit
   const hisField = his.page.getByRole('textbox', { name: 'Task', exact: true })
   await hisField.fill('Order compost')
   await hisField.press('Enter')
-  await his.page.getByText('Order compost is in Garden.').waitFor()
+  await his.page.getByText('Order compost added to Garden.').waitFor()
   await his.page.keyboard.press('Escape')
 
   await page.reload()
@@ -167,7 +167,7 @@ test('what is shared to the installed app stands in quick add', async (t) => {
   await eventually(async () => assert.equal(await field.inputValue(), 'Ferry to Læsø'))
   assert.match(page.url(), /\/today$/)
   await field.press('Enter')
-  await page.getByText('Ferry to Læsø is in Inbox.').waitFor()
+  await page.getByText('Ferry to Læsø added to Inbox.').waitFor()
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
     assert.equal(body.tasks.at(-1).description, 'Book early\nhttps://example.org/ferry')

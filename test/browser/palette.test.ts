@@ -51,7 +51,7 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   await field.pressSequentially('Paint the fence tomorrow')
   await field.press('Shift+Enter')
   await page.getByRole('textbox', { name: 'Task', exact: true }).press('Enter')
-  await page.getByText('Paint the fence is in Inbox.').waitFor()
+  await page.getByText('Paint the fence added to Inbox.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })

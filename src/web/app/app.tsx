@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
-import { selected } from '../input/selection.ts'
+import { clearSelection, selected } from '../input/selection.ts'
 import { isForVisitors, listHome, openTask, route } from '../screens/routes.ts'
 import { quietly } from '../sync/errors.ts'
 import { recall, remember } from '../sync/local-storage.ts'
@@ -56,6 +56,7 @@ function Main() {
     remember('sidebar-hidden', yes)
   }
   usePrefetch()
+  useEffect(clearSelection, [listHome.value])
   const words = text().nav
   return (
     <div
@@ -68,7 +69,13 @@ function Main() {
         {words.skip}
       </a>
       {!hidden.value && <Sidebar hide={() => hide(true)} />}
-      <main class="main" id="main" tabIndex={-1} key={listHome.value}>
+      <main
+        class="main"
+        id="main"
+        tabIndex={-1}
+        key={listHome.value}
+        data-choosing={selected.value.size > 0 || undefined}
+      >
         {hidden.value && (
           <button
             type="button"

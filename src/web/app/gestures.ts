@@ -1,12 +1,16 @@
 import { canEdit, projects } from '../data/projects/projects.ts'
 import { toggleTask } from '../data/tasks/complete.ts'
 import { tasks } from '../data/tasks/tasks.ts'
+import { startChoosing } from '../input/choosing.ts'
+import { selected } from '../input/selection.ts'
 import { startSwiping } from '../input/swipe.ts'
 import { dragLists, dragSections } from '../screens/shared/arrange/drag-order.ts'
 import { dragRows } from '../screens/shared/arrange/drag-rows.ts'
 import { startIndenting } from '../screens/shared/arrange/indent-keys.ts'
 import { openDate } from '../screens/shared/task-menu/pickers.tsx'
+import { openTaskMenu } from '../screens/shared/task-menu/task-menu.tsx'
 import { moreText } from '../text/text.ts'
+import { layers } from '../ui/floating/layers.tsx'
 
 let started = false
 /** Everything that is moved by hand in the lists; a chunk of its own, fetched when idle. */
@@ -17,8 +21,20 @@ export function startGestures(): void {
   dragSections()
   dragLists()
   startIndenting()
+  startChoosing()
+  addEventListener('contextmenu', openMenuOfRow)
   if (navigator.maxTouchPoints > 0) swipeTasks()
   document.documentElement.dataset.gestures = 'on'
+}
+
+/** A right click on a task, or the menu key, opens its menu; several chosen ones have their bar. */
+function openMenuOfRow(event: MouseEvent): void {
+  const row = event.target instanceof Element ? event.target.closest<HTMLElement>('#main [data-row]') : null
+  const id = row?.dataset['row']
+  if (!row || !id || event.defaultPrevented || layers.peek().length > 0 || event.shiftKey) return
+  if (selected.peek().size > 1 && selected.peek().has(id)) return
+  event.preventDefault()
+  openTaskMenu(id, row.querySelector('button[aria-haspopup="menu"]') ?? row)
 }
 
 /** To the right: done; to the left: another day. */

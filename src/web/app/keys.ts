@@ -4,9 +4,9 @@ import { canEdit, projectList, projects } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
+import { allRows, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
-import { clearSelection, selected, toggleSelected } from '../input/selection.ts'
+import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
 import { openAssignee, openDate, openLabels, openMove } from '../screens/shared/task-menu/pickers.tsx'
@@ -30,6 +30,9 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   ArrowUp: () => stepFocus(-1, openTask.value),
   'Shift+j': () => selectAndStep(1),
   'Shift+k': () => selectAndStep(-1),
+  'Shift+ArrowDown': () => selectAndStep(1),
+  'Shift+ArrowUp': () => selectAndStep(-1),
+  '$mod+a': () => select(allRows()),
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,
@@ -39,8 +42,8 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'p 2': () => setPriority(editable(targets()), 2),
   'p 3': () => setPriority(editable(targets()), 3),
   'p 4': () => setPriority(editable(targets()), 4),
-  m: () => withTargets(openMove),
-  l: labelTarget,
+  m: () => withIds(editable(targets()), (ids) => openMove(ids, undefined, clearSelection)),
+  l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
   'g p': openProjects,
@@ -101,9 +104,8 @@ function completeTargets(): void {
   else void completeTasks(ids)
 }
 
-function labelTarget(): void {
-  const task = tasks.peek(targets()[0])
-  if (task) openLabels(task)
+function withIds(ids: string[], act: (ids: string[]) => unknown): void {
+  if (ids.length > 0) act(ids)
 }
 
 /** The projects, to go to one of them. */

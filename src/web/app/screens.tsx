@@ -4,6 +4,7 @@ import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialo
 import type { Route } from '../screens/routes.ts'
 import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
+import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
@@ -33,7 +34,7 @@ export const Visitor = lazy(() => import('../screens/sign-in/visitor.tsx').then(
 export const TaskPanel = lazy(() => import('../screens/task/task-panel.tsx').then((file) => file.TaskPanel))
 export const SelectBar = lazy(() => import('./select-bar.tsx').then((file) => file.SelectBar))
 
-const QuickAdd = lazy(() => import('../screens/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
+const QuickAdd = lazy(() => import('../screens/shared/quick-add/quick-add.tsx').then((file) => file.QuickAdd))
 quickAdd.drawnBy(QuickAdd)
 palette.drawnBy(lazy(() => import('../screens/palette/palette.tsx').then((file) => file.Palette)))
 keyboardHelp.drawnBy(lazy(() => import('../screens/keyboard-help/keyboard-help.tsx').then((file) => file.KeyboardHelp)))
@@ -70,7 +71,7 @@ export function Screen({ route: here }: { route: Route }) {
     case 'activity':
       return <Activity id={here.id} />
     case 'filter':
-      return <Filter id={here.id} />
+      return <Filter id={here.id} editing={here.editing} />
     case 'missing':
       return <Missing />
   }
@@ -89,6 +90,7 @@ const SOON = [
   DoneList,
   TaskPanel,
   QuickAdd,
+  InlineAdd,
   DatePopover,
   Upcoming,
   UpcomingMonth,

@@ -1,15 +1,16 @@
-import { clearSelection, selected } from '../input/selection.ts'
 import { completeTasks } from '../data/tasks/complete.ts'
+import { tasks } from '../data/tasks/tasks.ts'
+import { clearSelection, selected } from '../input/selection.ts'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
+import { deleteAndClose, duplicate } from '../screens/shared/task-menu/task-menu.tsx'
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
-import { openDate, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 
-/** What can be done with the tasks chosen with x. */
+/** What can be done with the tasks that are chosen. What takes them out of sight ends the choice. */
 export function SelectBar() {
   const words = moreText().select
   const task = text().task
-  const ids = [...selected.value]
+  const ids = [...selected.value].filter((id) => tasks.get(id))
   const then = (act: () => void) => () => {
     clearSelection()
     act()
@@ -17,23 +18,49 @@ export function SelectBar() {
   return (
     <div class="select-bar" role="toolbar" aria-label={words.toolbar}>
       <b>{words.count(ids.length)}</b>
-      <Act icon="square-check" name={words.done} act={then(() => void completeTasks(ids))} />
-      <Act icon="calendar-days" name={task.date} act={(button) => openDate(ids, button)} />
-      <Act icon="flag" name={task.priority} act={(button) => openPriority(ids, button)} />
-      <Act icon="folder-input" name={task.move} act={(button) => openMove(ids, button)} />
-      <Act icon="trash-2" name={task.delete} act={then(() => deleteAndClose(ids))} />
-      <button type="button" class="icon-button" aria-label={words.clear} title={words.clear} onClick={clearSelection}>
+      <button
+        type="button"
+        class="icon-button select-bar-clear"
+        aria-label={words.clear}
+        title={`${words.clear} (Esc)`}
+        onClick={clearSelection}
+      >
         <Icon name="x" />
       </button>
+      <span class="select-bar-acts">
+        <Act icon="square-check" name={words.done} end="E" act={then(() => void completeTasks(ids))} />
+        <Act icon="calendar-days" name={task.date} end="D" act={(button) => openDate(ids, button)} />
+        <Act icon="flag" name={task.priority} end="P" act={(button) => openPriority(ids, button)} />
+        <Act icon="at-sign" name={task.labels} end="L" act={(button) => openLabels(ids, button)} />
+        <Act icon="folder-input" name={task.move} end="M" act={(button) => openMove(ids, button, clearSelection)} />
+        <Act icon="user-round" name={task.assignee} end="A" act={(button) => void openAssignee(ids, button)} />
+        <Act icon="copy" name={task.duplicate} act={then(() => duplicate(ids))} />
+        <Act icon="trash-2" name={task.delete} end="#" act={then(() => deleteAndClose(ids))} />
+      </span>
     </div>
   )
 }
 
-function Act({ icon, name, act }: { icon: IconName; name: string; act: (button: Element) => void }) {
+interface ActProps {
+  icon: IconName
+  name: string
+  /** Its key. */
+  end?: string
+  act: (button: Element) => void
+}
+
+function Act({ icon, name, end, act }: ActProps) {
   return (
-    <button type="button" class="button select-bar-act" data-kind="quiet" onClick={(event) => act(event.currentTarget)}>
+    <button
+      type="button"
+      class="button select-bar-act"
+      data-kind="quiet"
+      aria-label={name}
+      title={end ? `${name} (${end})` : name}
+      onClick={(event) => act(event.currentTarget)}
+    >
       <Icon name={icon} />
-      <span class="wide-text">{name}</span>
+      <span class="select-bar-name">{name}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { messages, removeMessage, useUndo, type Message, type Topic } from '../data/messages.ts'
+import { selected } from '../input/selection.ts'
 import { text } from '../text/text.ts'
 import { COMMAND_KEY } from '../ui/device.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -14,7 +15,12 @@ export function Toasts() {
     for (const old of messages.value.slice(0, -MOST)) removeMessage(old.id)
   })
   return (
-    <div class="toasts" role="status" aria-label={text().toast.region}>
+    <div
+      class="toasts"
+      role="status"
+      aria-label={text().toast.region}
+      data-above-bar={selected.value.size > 0 || undefined}
+    >
       {messages.value.map((message) => (
         <Toast key={message.id} message={message} />
       ))}

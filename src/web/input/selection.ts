@@ -9,6 +9,11 @@ export function toggleSelected(id: string): void {
   selected.value = next
 }
 
+/** Chooses more. */
+export function select(ids: readonly string[]): void {
+  selected.value = new Set([...selected.value, ...ids])
+}
+
 export const clearSelection = (): void => {
   if (selected.value.size > 0) selected.value = new Set()
 }

@@ -1,6 +1,8 @@
 import type { Project } from '../../contract/projects.ts'
-import { inbox } from '../data/projects/projects.ts'
+import { labels } from '../data/labels.ts'
+import { canEdit, inbox, projects } from '../data/projects/projects.ts'
 import type { NewTaskPlace } from '../data/tasks/add.ts'
+import { today } from '../text/clock.ts'
 import { floating } from '../ui/lazy.tsx'
 import { route } from './routes.ts'
 
@@ -33,10 +35,24 @@ export const openEditProject = (project: Project): void => projectDialog.open({ 
 export const openPalette = (): void => palette.open({})
 export const openKeyboardHelp = (): void => keyboardHelp.open({})
 
-/** In a project, new tasks go there; on a day of a calendar, they are for that day. */
+/** What the screen shows is what a new task gets: its project and section, its day, its label. */
 function placeHere(): NewTaskPlace {
   const here = route.value
-  const day = document.activeElement?.closest<HTMLElement>('[data-date]')?.dataset.date || null
-  if (here.screen === 'project') return { project_id: here.id, day }
-  return here.screen === 'inbox' ? { project_id: inbox.peek()?.id ?? null, day } : { day }
+  const at = (attribute: string): string | null =>
+    document.activeElement?.closest(`[${attribute}]`)?.getAttribute(attribute) || null
+  const day = at('data-date')
+  switch (here.screen) {
+    case 'today':
+      return { day: today.peek() }
+    case 'project':
+      return canEdit(projects.peek(here.id)) ? { project_id: here.id, section_id: at('data-section'), day } : { day }
+    case 'inbox':
+      return { project_id: inbox.peek()?.id ?? null, section_id: at('data-section'), day }
+    case 'label': {
+      const label = labels.peek(here.id)
+      return { day, ...(label && { labels: [label.name] }) }
+    }
+    default:
+      return { day }
+  }
 }

@@ -8,7 +8,8 @@ export type Route =
   | { screen: 'project'; id: string; month: string }
   | { screen: 'settings'; part: string }
   | { screen: 'trash' | 'notifications' | 'archive' }
-  | { screen: 'members' | 'label' | 'activity' | 'filter'; id: string }
+  | { screen: 'members' | 'label' | 'activity'; id: string }
+  | { screen: 'filter'; id: string; editing: boolean }
 
 const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
@@ -20,7 +21,8 @@ const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/archive$/, () => ({ screen: 'archive' })],
   [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
   [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
-  [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
+  [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id, editing: false })],
+  [/^\/filter\/([0-9a-f-]{36})\/edit$/, (id) => ({ screen: 'filter', id, editing: true })],
   [/^\/project\/([0-9a-f-]{36})\/members$/, (id) => ({ screen: 'members', id })],
   [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
 ]
@@ -69,6 +71,7 @@ export const paths = {
   label: (id: string) => `/label/${id}`,
   activity: (id: string) => `/project/${id}/activity`,
   filter: (id: string) => `/filter/${id}`,
+  editFilter: (id: string) => `/filter/${id}/edit`,
   task: (id: string) => `/task/${id}`,
 }
 

@@ -34,7 +34,7 @@ export const longWeekday = (day: Day): string => formats.value.weekdayLong.forma
 /** `April 2026` */
 export const monthOf = (day: Day): string => capital(formats.value.month.format(dateOf(day)))
 /** `15 March` */
-const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
+export const dayAndMonth = (day: Day): string => formats.value.dayMonthLong.format(dateOf(day))
 /** `1 Apr` */
 export const shortDay = (day: Day): string => formats.value.dayMonth.format(dateOf(day))
 /** The day of the month, `16`. */

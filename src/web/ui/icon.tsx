@@ -37,6 +37,7 @@ export const ICON_NAMES = [
   'mail',
   'menu',
   'message-square',
+  'minus',
   'monitor',
   'panel-left',
   'paperclip',

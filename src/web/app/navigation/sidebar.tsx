@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { listHome, newFilter, paths } from '../../screens/routes.ts'
 import { unread } from '../../data/notifications.ts'
 import { filterList } from '../../data/filters.ts'
@@ -13,6 +15,9 @@ import { COMMAND_KEY } from '../../ui/device.ts'
 import { openPalette } from '../../screens/dialogs.ts'
 import { openNewProject } from '../../screens/dialogs.ts'
 import { openQuickAdd } from '../../screens/dialogs.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
+import { Fold } from '../../ui/display/group.tsx'
+import { load } from '../../ui/lazy.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { ProjectMark } from '../../screens/shared/marks.tsx'
 
@@ -114,81 +119,117 @@ function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; n
 export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
   const words = text().nav
   return (
-    <nav aria-label={label}>
-      <div class="sidebar-head">
-        <h2>{words.projects}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={words.newProject}
-          title={words.newProject}
-          onClick={() => openNewProject()}
-        >
-          <Icon name="plus" />
-        </button>
-      </div>
+    <Group label={label} name={words.projects} id="projects" addName={words.newProject} add={() => openNewProject()}>
       {projectList.value.map((project) => (
-        <a
-          class="side-item"
-          key={project.id}
-          href={paths.project(project.id)}
-          aria-current={current(paths.project(project.id))}
-        >
+        <Item kind="projects" id={project.id} key={project.id} to={paths.project(project.id)} name={project.name}>
           <ProjectMark project={project} />
           <span class="side-item-name">{project.name}</span>
           {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
           {project.open_count > 0 && <span class="count">{project.open_count}</span>}
-        </a>
+        </Item>
       ))}
-    </nav>
+    </Group>
   )
 }
 
 export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
   const words = text().nav
   return (
+    <Group label={label} name={words.filters} id="filters" addName={words.newFilter} add={() => newFilter()}>
+      {filterList.value.map((filter) => (
+        <Item kind="filters" id={filter.id} key={filter.id} to={paths.filter(filter.id)} name={filter.name}>
+          <Icon name="list-filter" color={filter.color} />
+          <span class="side-item-name">{filter.name}</span>
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
+  const words = text().nav
+  const add = (): void => void loadManage().then(({ openNewLabel }) => openNewLabel())
+  return (
+    <Group label={label} name={words.labels} id="labels" addName={words.newLabel} add={add}>
+      {labelList.value.map((one) => (
+        <Item kind="labels" id={one.id} key={one.id} to={paths.label(one.id)} name={one.name}>
+          <Icon name="at-sign" color={one.color} />
+          <span class="side-item-name">{one.name}</span>
+          {one.task_count > 0 && <span class="count">{one.task_count}</span>}
+        </Item>
+      ))}
+    </Group>
+  )
+}
+
+interface GroupProps {
+  label: string
+  name: string
+  /** By which its folding is remembered. */
+  id: string
+  addName: string
+  add: () => void
+  children: ComponentChildren
+}
+
+/** A list with a heading that folds it. */
+function Group({ label, name, id, addName, add, children }: GroupProps) {
+  const [open, setOpen] = useState(recall(`sidebar.${id}`, true))
+  const fold = (): void => {
+    remember(`sidebar.${id}`, !open)
+    setOpen(!open)
+  }
+  return (
     <nav aria-label={label}>
       <div class="sidebar-head">
-        <h2>{words.filters}</h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={words.newFilter}
-          title={words.newFilter}
-          onClick={() => newFilter()}
-        >
+        <h2>
+          <Fold open={open} fold={fold} name={name} />
+        </h2>
+        <button type="button" class="icon-button" aria-label={addName} title={addName} onClick={add}>
           <Icon name="plus" />
         </button>
       </div>
-      {filterList.value.map((filter) => (
-        <a
-          class="side-item"
-          key={filter.id}
-          href={paths.filter(filter.id)}
-          aria-current={current(paths.filter(filter.id))}
-        >
-          <Icon name="list-filter" color={filter.color} />
-          <span class="side-item-name">{filter.name}</span>
-        </a>
-      ))}
+      {open && children}
     </nav>
   )
 }
 
-export function LabelsNav({ label: name = text().nav.labels }: { label?: string }) {
-  if (labelList.value.length === 0) return null
+const loadManage = () => load(() => import('../../screens/shared/manage/item-menu.tsx'))
+
+interface ItemProps {
+  kind: 'projects' | 'filters' | 'labels'
+  id: string
+  to: string
+  name: string
+  children: ComponentChildren
+}
+
+/** A line of a list: a link, and its menu, which a right click or the menu key opens too. */
+function Item({ kind, id, to, name, children }: ItemProps) {
+  const open = (anchor: Element): void => void loadManage().then(({ openItemMenu }) => openItemMenu(kind, id, anchor))
+  const words = text().nav.options(name)
   return (
-    <nav aria-label={name}>
-      <div class="sidebar-head">
-        <h2>{text().nav.labels}</h2>
-      </div>
-      {labelList.value.map((label) => (
-        <a class="side-item" key={label.id} href={paths.label(label.id)} aria-current={current(paths.label(label.id))}>
-          <Icon name="at-sign" color={label.color} />
-          <span class="side-item-name">{label.name}</span>
-          {label.task_count > 0 && <span class="count">{label.task_count}</span>}
-        </a>
-      ))}
-    </nav>
+    <div
+      class="side-item-row"
+      onContextMenu={(event) => {
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        open(event.currentTarget)
+      }}
+    >
+      <a class="side-item" href={to} aria-current={current(to)}>
+        {children}
+      </a>
+      <button
+        type="button"
+        class="icon-button side-item-more"
+        aria-label={words}
+        title={words}
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </div>
   )
 }

@@ -18,6 +18,7 @@ export interface NewTaskPlace {
   section_id?: string | null
   parent_id?: string | null
   day?: Day | null
+  labels?: readonly string[]
 }
 
 export interface Addition {
@@ -36,8 +37,8 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
   const home = projectOf(place)
   const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
   const draft = draftOf(id, parsed, place)
-  const remind = once(() => remindOf(draft, parsed))
-  addMissingLabels(parsed.labels)
+  const remind = once(() => remindOf(draft, parsed, place))
+  addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
     const added = command({
       name: draft.content,
@@ -65,8 +66,8 @@ function takeAdded(answer: Task | QuickAddedTask): void {
 }
 
 /** A line that the server does not read itself leaves its reminders to be added after the task. */
-function remindOf({ id, due_date }: Task, parsed: ParsedTask): void {
-  if (due_date === parsed.due_date) return
+function remindOf({ id }: Task, parsed: ParsedTask, place: NewTaskPlace): void {
+  if (isReadByServer(parsed, place)) return
   for (const offset_min of parsed.reminders) addReminder(id, { offset_min })
 }
 
@@ -82,6 +83,16 @@ function once(act: () => void): () => void {
 export const dayFor = ({ due_date, spans }: ParsedTask, { day }: NewTaskPlace): Day | null =>
   day && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat') ? day : due_date
 
+/** The labels of the line, and those that the surroundings give. */
+export function labelsFor({ labels }: ParsedTask, { labels: given = [] }: NewTaskPlace): string[] {
+  const named = new Set(labels.map((name) => name.toLowerCase()))
+  return [...labels, ...given.filter((name) => !named.has(name.toLowerCase()))]
+}
+
+/** Whether the line says it all: the server reads it by itself and is told of a project, section or parent alone. */
+const isReadByServer = (parsed: ParsedTask, place: NewTaskPlace): boolean =>
+  dayFor(parsed, place) === parsed.due_date && labelsFor(parsed, place).length === parsed.labels.length
+
 function request(
   id: string,
   text: string,
@@ -89,20 +100,23 @@ function request(
   place: NewTaskPlace,
   ignore: readonly Span[],
 ): Promise<Task> {
-  const { day: _day, ...where } = place
+  const { day: _day, labels: _labels, ...where } = place
   const named = Object.fromEntries(Object.entries(where).filter(([, value]) => value != null))
-  const day = dayFor(parsed, place)
-  if (day === parsed.due_date)
+  if (isReadByServer(parsed, place))
     return post('/tasks/quick-add', { id, text, ...named, ...(ignore.length > 0 && { ignore: [...ignore] }) })
   const fields: NewTask = {
     id,
     content: parsed.content,
     description: parsed.description,
-    labels: parsed.labels,
+    labels: labelsFor(parsed, place),
     priority: parsed.priority ?? 4,
-    due_date: day,
+    due_date: dayFor(parsed, place),
     due_time: parsed.due_time,
     duration_min: parsed.duration_min,
+    ...(parsed.recurrence_rule !== null && {
+      recurrence_rule: parsed.recurrence_rule,
+      recurrence_basis: parsed.recurrence_basis,
+    }),
     assignee_id: parsed.assignee?.id ?? null,
   }
   if (place.parent_id) return post('/tasks', { ...fields, parent_id: place.parent_id })
@@ -141,7 +155,7 @@ function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
     recurrence_basis: parsed.recurrence_basis,
     recurrence_text: null,
     assignee_id: parsed.assignee?.id ?? null,
-    labels: parsed.labels.toSorted(),
+    labels: labelsFor(parsed, place).toSorted(),
     completed: false,
     completed_at: null,
     completed_by: null,

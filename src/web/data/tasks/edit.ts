@@ -5,7 +5,7 @@ import { dayInSentence, onDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { changeTogether } from './batch.ts'
+import { changeInGroups, changeTogether } from './batch.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
@@ -72,6 +72,29 @@ export function setPriority(ids: readonly string[], priority: number): void {
     shown: { priority },
     message: (_, count) => ({ text: text().toast.manyChanged(count), topic: 'priority' }),
   })
+}
+
+/** Gives tasks to somebody, null: to nobody. */
+export function assign(ids: readonly string[], assignee_id: string | null): void {
+  const [first] = ids
+  if (first && ids.length === 1) return void editTask(first, { assignee_id })
+  void changeTogether(ids, {
+    change: { action: 'patch', patch: { assignee_id } },
+    shown: { assignee_id },
+    message: (_, count) => ({ text: text().toast.manyChanged(count), topic: 'people' }),
+  })
+}
+
+/** Puts a label on tasks, or takes it off them; told and taken back as one. */
+export async function labelTasks(ids: readonly string[], name: string, on: boolean): Promise<void> {
+  const [first] = ids
+  const changed = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => task.labels.includes(name) !== on)
+  const labelsOf = (task: Task): string[] =>
+    (on ? [...task.labels, name] : task.labels.filter((one) => one !== name)).toSorted()
+  const only = changed[0]
+  if (first && ids.length === 1) return only && void editTask(first, { labels: labelsOf(only) })
+  const groups = Map.groupBy(changed, (task) => labelsOf(task).join('\n'))
+  await changeInGroups([...groups.values()].map((group) => ({ tasks: group, patch: { labels: labelsOf(group[0]!) } })))
 }
 
 /** Leaves out this occurrence of a repeat. */

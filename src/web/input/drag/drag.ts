@@ -26,6 +26,8 @@ export interface Lift {
    * picked up. Null: nowhere.
    */
   over: (at: Point, under: Element, from: Point) => Landing | null
+  /** Called when a finger held it and let go of it where it was. */
+  still?: () => void
 }
 
 /** What can be dragged. Buttons inside an item keep their own press, but for those that `handle` names. */
@@ -180,13 +182,16 @@ function onUp(event: PointerEvent): void {
   // A hand may move and let go within one frame.
   onMove(event)
   if (held.moved) land()
-  const { moved, landing, copy } = held
-  if (moved) swallowClick()
+  const { moved, landing, copy, lift, touch } = held
+  if (moved || (touch && lift.still)) swallowClick()
   if (moved && landing) {
     endDrag()
     copy.remove()
     landing.drop()
-  } else putBack()
+  } else {
+    putBack()
+    if (!moved && touch) lift.still?.()
+  }
 }
 
 /** The click that ends a drag is none. */

@@ -3,25 +3,25 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
 import { quietly } from '../../sync/errors.ts'
 import { Empty } from '../../ui/display/empty.tsx'
-import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { filterItems } from '../shared/manage/item-menu.tsx'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { go, paths, startOfNewFilter } from '../routes.ts'
-import { createFilter, deleteFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
+import { createFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
 import { filters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 
-export function Filter({ id }: { id: string }) {
+export function Filter({ id, editing }: { id: string; editing: boolean }) {
   const words = moreText().filter
   const filter = filters.get(id)
   if (id === 'new') return <NewFilter />
-  if (filter) return <Saved key={id} filter={filter} />
+  if (filter) return <Saved key={id} filter={filter} editing={editing} />
   return (
     <Page title={words.missing}>
       <Empty scene="missing" title={words.missing} text={moreText().project.missingText} />
@@ -42,9 +42,8 @@ function NewFilter() {
   )
 }
 
-function Saved({ filter }: { filter: FilterRow }) {
+function Saved({ filter, editing }: { filter: FilterRow; editing: boolean }) {
   const words = moreText().filter
-  const [editing, setEditing] = useState(false)
   const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
   const run = (): Promise<void> => runFilter(filter.id).then(setMatches)
   useRerun(run)
@@ -55,32 +54,20 @@ function Saved({ filter }: { filter: FilterRow }) {
         title={filter.name}
         start={filter}
         save={(fields) => {
-          setEditing(false)
+          go(paths.filter(filter.id))
           void editFilter(filter, fields).then(run, () => {})
         }}
-        cancel={() => setEditing(false)}
+        cancel={() => go(paths.filter(filter.id))}
       />
     )
   }
+  const edit = (): void => go(paths.editFilter(filter.id))
   const more = (anchor: Element): void =>
-    openMenu(anchor, moreText().project.more(filter.name), [
-      { label: words.edit, icon: 'pencil', act: () => setEditing(true) },
-      ...orderItems('filters', filter.id),
-      {
-        label: words.delete,
-        icon: 'trash-2',
-        danger: true,
-        apart: true,
-        act: () => {
-          go(paths.today)
-          deleteFilter(filter)
-        },
-      },
-    ])
+    openMenu(anchor, moreText().project.more(filter.name), filterItems(filter, edit))
   const tools = (
     <>
       <ListOptionsButton view={`filter ${filter.id}`} />
-      <button type="button" class="button" data-size="s" onClick={() => setEditing(true)}>
+      <button type="button" class="button" data-size="s" onClick={edit}>
         <Icon name="pencil" />
         <span class="wide-text">{words.edit}</span>
       </button>

@@ -1,7 +1,12 @@
+import type { Label as LabelRow } from '../../../contract/labels.ts'
+import { openMenu } from '../../ui/floating/menu.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { labelItems } from '../shared/manage/item-menu.tsx'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
+import { AddRow } from '../shared/task-row/add-row.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { loadLabeled } from '../../data/tasks/load.ts'
@@ -20,11 +25,29 @@ export function Label({ id }: { id: string }) {
     )
   }
   return (
-    <Page title={`@${label.name}`} tools={<ListOptionsButton view={`label ${id}`} />}>
+    <Page title={`@${label.name}`} tools={<Tools label={label} />}>
       <Loaded of={`label ${id}`} load={() => loadLabeled(id)}>
         {() => <Rows id={id} name={label.name} />}
       </Loaded>
     </Page>
+  )
+}
+
+function Tools({ label }: { label: LabelRow }) {
+  const name = moreText().project.more(label.name)
+  return (
+    <>
+      <ListOptionsButton view={`label ${label.id}`} />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={name}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(event.currentTarget, name, labelItems(label))}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </>
   )
 }
 
@@ -34,7 +57,12 @@ function Rows({ id, name }: { id: string; name: string }) {
   const view = `label ${id}`
   const { done } = listOptions(view)
   if (found.length === 0 && !done)
-    return <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
+    return (
+      <div class="list">
+        <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
+        <AddRow place={{ labels: [name] }} />
+      </div>
+    )
   return (
     <div class="list">
       {isDefaultOrder(view) ? (
@@ -46,6 +74,7 @@ function Rows({ id, name }: { id: string; name: string }) {
       ) : (
         <SortedList view={view} tasks={found} place="label" />
       )}
+      <AddRow place={{ labels: [name] }} />
       {done && <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />}
     </div>
   )

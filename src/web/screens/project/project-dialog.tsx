@@ -9,6 +9,7 @@ import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { IconChoice } from '../../ui/forms/icon-choice.tsx'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
 interface ProjectDialogProps {
@@ -22,12 +23,13 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   const words = moreText().project
   const [name, setName] = useState(project?.name ?? startName)
   const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
+  const [icon, setIcon] = useState(project?.icon ?? '')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
   const [error, setError] = useState('')
   const title = project ? words.editTitle : words.newTitle
   const save = (event: Event): void => {
     event.preventDefault()
-    const fields = { name: name.trim(), color, view_mode: mode }
+    const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
     if (!fields.name) return setError(words.nameMissing)
     close()
     if (project) editProject(project.id, fields)
@@ -48,6 +50,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
             first
           />
           <ColorChoice color={color} choose={setColor} />
+          <IconChoice icon={icon} choose={setIcon} />
           <div class="field">
             <span class="field-name" aria-hidden="true">
               {words.views.name}

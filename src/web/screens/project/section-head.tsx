@@ -2,7 +2,8 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { createSection, deleteSection, renameSection } from '../../data/projects/sections.ts'
-import { moreText } from '../../text/text.ts'
+import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
+import { moreText, text } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -29,6 +30,8 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
   const openTools = (anchor: Element): void =>
     openMenu(anchor, words.more(section.name), [
       { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
+      { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
+      { label: moreText().manage.reopenAll, icon: 'undo-2', act: () => void reopenAll('sections', section) },
       ...orderItems('sections', section.id),
       {
         label: words.deleteSection,

@@ -20,9 +20,16 @@ export function ViewChoice({ mode, choose, stretch = false }: ViewChoiceProps) {
   return (
     <span class="segments" data-stretch={stretch || undefined} role="group" aria-label={words.name}>
       {offered.map(([one, icon]) => (
-        <button type="button" key={one} aria-pressed={one === mode} onClick={() => choose(one)}>
+        <button
+          type="button"
+          key={one}
+          aria-label={words[one]}
+          title={words[one]}
+          aria-pressed={one === mode}
+          onClick={() => choose(one)}
+        >
           <Icon name={icon} />
-          {words[one]}
+          <span class="segments-name">{words[one]}</span>
         </button>
       ))}
     </span>

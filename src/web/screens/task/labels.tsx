@@ -20,7 +20,7 @@ export function Labels({ task }: { task: Task }) {
         aria-label={words.addLabel}
         title={words.addLabel}
         aria-haspopup="dialog"
-        onClick={(event) => openLabels(task, event.currentTarget)}
+        onClick={(event) => openLabels([task.id], event.currentTarget)}
       >
         <Icon name="plus" size="s" />
       </button>

@@ -89,6 +89,7 @@ function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
     <section
       class="upcoming-day"
       id={idOf(day)}
+      data-date={day}
       data-today={isToday || undefined}
       data-rest={isWeekend(day) || undefined}
       aria-label={longDay(day)}

@@ -28,7 +28,7 @@ export const arranging: ArrangingText = {
     priority: 'Prioritet',
     label: 'Etiket',
     project: 'Projekt',
-    assignee: 'Person',
+    assignee: 'Ansvarlig',
   },
   order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
@@ -38,6 +38,6 @@ export const arranging: ArrangingText = {
   overdue: 'Overskredet',
   noDate: 'Ingen dato',
   noLabel: 'Ingen etiket',
-  nobody: 'Ingen',
+  nobody: 'Ikke tildelt',
   noSection: 'Ingen sektion',
 }

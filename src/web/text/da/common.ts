@@ -30,7 +30,7 @@ export const common: typeof english = {
     date: 'Dato',
     priority: 'Prioritet',
     search: 'Søg',
-    assign: 'Hvem den er til',
+    assign: 'Ansvarlig',
     reorder: 'Flyt op og ned',
     selectMore: 'Vælg flere',
     move: 'Flyt',

@@ -40,7 +40,7 @@ export const history: typeof english = {
       duration_min: 'Varighed',
       recurrence_rule: 'Gentagelse',
       recurrence_basis: 'Gentagelsen regnes',
-      assignee_id: 'Til',
+      assignee_id: 'Ansvarlig',
       project_id: 'Projekt',
       section_id: 'Sektion',
       parent_id: 'Under',

@@ -34,6 +34,8 @@ export const da: Text = {
     search: 'Søg',
     filters: 'Filtre',
     newFilter: 'Nyt filter',
+    newLabel: 'Ny etiket',
+    options: (name) => `Muligheder for ${name}`,
   },
 
   today: {
@@ -47,8 +49,7 @@ export const da: Text = {
     emptyText: (next) => (next ? `Der er ikke mere i dag. Den næste er ${next}.` : 'Der er ikke mere i dag.'),
     seeUpcoming: 'Se, hvad der kommer',
     freshTitle: 'En fri dag',
-    freshText:
-      'Tryk Q, og skriv, hvad du har i tankerne. „Betal husleje i morgen kl 9 p1“ kender sin dag, tid og prioritet.',
+    freshText: 'Tilføj din første opgave. „Betal husleje i morgen kl. 9 p1“ sætter dato, tid og prioritet.',
   },
 
   task: {
@@ -88,11 +89,13 @@ export const da: Text = {
     comments: (n) => plural(n, 'kommentar', 'kommentarer'),
     files: (n) => plural(n, 'fil', 'filer'),
     reminders: (n) => plural(n, 'påmindelse', 'påmindelser'),
-    assignee: 'Til',
-    nobody: 'Ingen',
+    assignee: 'Ansvarlig',
+    nobody: 'Ikke tildelt',
     missingTitle: 'Opgaven er her ikke',
     missingText: 'Den kan være slettet eller flyttet til et projekt, der ikke er delt med dig.',
     move: 'Flyt',
+    duplicate: 'Duplikér',
+    select: 'Vælg',
     noSection: 'Ingen sektion',
   },
 

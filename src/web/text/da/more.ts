@@ -6,6 +6,7 @@ import { comments } from './comments.ts'
 import { common } from './common.ts'
 import { history } from './history.ts'
 import { importExport } from './import-export.ts'
+import { manage } from './manage.ts'
 import { members } from './members.ts'
 import { project } from './project.ts'
 import { quickAdd } from './quick-add.ts'
@@ -27,4 +28,5 @@ export const more: MoreText = {
   board,
   calendar,
   importExport,
+  manage,
 }

@@ -27,13 +27,12 @@ export const project: typeof english = {
     emptyTitle: 'Et nyt projekt',
     emptyText: 'Tilføj den første opgave, eller sæt en liste ind: hver linje kan blive til én.',
     inboxEmptyTitle: 'Her venter ikke noget',
-    inboxEmptyText:
-      'Nye opgaver lander i Indbakken, til du giver dem et projekt. Tryk Q, og skriv, hvad du har i tankerne.',
+    inboxEmptyText: 'Nye opgaver lander i Indbakken, indtil du flytter dem til et projekt.',
     missingTitle: 'Projektet er her ikke',
     labelMissingTitle: 'Etiketten er her ikke',
     missingText: 'Det kan være slettet, eller det blev aldrig delt med dig.',
     labelEmptyTitle: (name) => `Ingen opgave har @${name}`,
-    labelEmptyText: (name) => `Skriv @${name} i en opgave for at finde den her.`,
+    labelEmptyText: (name) => `Opgaver med @${name} vises her.`,
   },
 
   upcoming: {

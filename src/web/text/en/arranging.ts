@@ -27,7 +27,7 @@ export const arranging = {
     priority: 'Priority',
     label: 'Label',
     project: 'Project',
-    assignee: 'Person',
+    assignee: 'Assignee',
   },
   order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
@@ -37,7 +37,7 @@ export const arranging = {
   overdue: 'Overdue',
   noDate: 'No date',
   noLabel: 'No label',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   noSection: 'No section',
 }
 

@@ -28,7 +28,7 @@ export const common = {
     date: 'Date',
     priority: 'Priority',
     search: 'Search',
-    assign: 'Who it is for',
+    assign: 'Assignee',
     reorder: 'Reorder',
     selectMore: 'Select more',
     move: 'Move',

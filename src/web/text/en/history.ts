@@ -40,7 +40,7 @@ export const history = {
       duration_min: 'How long',
       recurrence_rule: 'Repeat',
       recurrence_basis: 'Repeat counts',
-      assignee_id: 'For',
+      assignee_id: 'Assignee',
       project_id: 'Project',
       section_id: 'Section',
       parent_id: 'Under',

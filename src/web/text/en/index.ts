@@ -36,6 +36,8 @@ export const en = {
     search: 'Search',
     filters: 'Filters',
     newFilter: 'New filter',
+    newLabel: 'New label',
+    options: (name: string) => `Options for ${name}`,
   },
 
   today: {
@@ -50,7 +52,7 @@ export const en = {
       next ? `Nothing is left for today. The next one is ${next}.` : 'Nothing is left for today.',
     seeUpcoming: 'See what comes',
     freshTitle: 'A clear day',
-    freshText: 'Press Q and type what is on your mind. “Pay rent tomorrow at 9 p1” knows its day, time and priority.',
+    freshText: 'Add your first task. “Pay rent tomorrow at 9 p1” sets its date, time and priority.',
   },
 
   task: {
@@ -90,11 +92,13 @@ export const en = {
     comments: (n: number) => plural(n, 'comment', 'comments'),
     files: (n: number) => plural(n, 'file', 'files'),
     reminders: (n: number) => plural(n, 'reminder', 'reminders'),
-    assignee: 'For',
-    nobody: 'Nobody',
+    assignee: 'Assignee',
+    nobody: 'Unassigned',
     missingTitle: 'This task is not here',
     missingText: 'It may have been deleted, or moved to a project that is not shared with you.',
     move: 'Move',
+    duplicate: 'Duplicate',
+    select: 'Select',
     noSection: 'No section',
   },
 

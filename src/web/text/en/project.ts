@@ -27,12 +27,12 @@ export const project = {
     emptyTitle: 'A fresh project',
     emptyText: 'Add the first task, or paste a list: every line can become one.',
     inboxEmptyTitle: 'Nothing waiting here',
-    inboxEmptyText: 'New tasks land in the Inbox until you give them a project. Press Q and type what is on your mind.',
+    inboxEmptyText: 'New tasks go to the Inbox until you move them to a project.',
     missingTitle: 'This project is not here',
     labelMissingTitle: 'This label is not here',
     missingText: 'It may have been deleted, or it was never shared with you.',
     labelEmptyTitle: (name: string) => `No task has @${name}`,
-    labelEmptyText: (name: string) => `Write @${name} in any task to find it here.`,
+    labelEmptyText: (name: string) => `Tasks with @${name} appear here.`,
   },
 
   upcoming: {

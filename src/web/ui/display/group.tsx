@@ -33,7 +33,7 @@ export function Fold({ open, fold, name, title }: FoldProps) {
   return (
     <button type="button" class="fold" aria-expanded={open} title={title} onClick={fold}>
       <Icon name="chevron-down" size="s" />
-      {name}
+      <span class="fold-name">{name}</span>
     </button>
   )
 }

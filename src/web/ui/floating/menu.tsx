@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { fold } from '../../../domain/text/fold.ts'
+import { text } from '../../text/text.ts'
+import { isPhone } from '../device.ts'
 import { openLayer } from './layers.tsx'
 import { Icon, type IconName } from '../icon.tsx'
-import { Popover } from './popover.tsx'
+import { Popover, stepThrough } from './popover.tsx'
 
 export interface MenuItem {
   label: string
@@ -17,18 +21,69 @@ export interface MenuItem {
   act: () => void
 }
 
+/** From so many on, a menu has a field to find one in. */
+const LONG = 20
+
 /** Opens a menu below an element; choosing closes it, then acts. */
 export function openMenu(anchor: Element | null, label: string, items: readonly MenuItem[]): void {
-  openLayer((close) => (
-    <Popover anchor={anchor} label={label} role="menu" class="menu" close={close}>
-      {items.map((item, index) => (
-        <MenuRow key={index} item={item} close={close} />
-      ))}
-    </Popover>
-  ))
+  const Menu = items.length > LONG ? LongMenu : ShortMenu
+  openLayer((close) => <Menu anchor={anchor} label={label} items={items} close={close} />)
 }
 
-function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
+interface MenuProps {
+  anchor: Element | null
+  label: string
+  items: readonly MenuItem[]
+  close: () => void
+}
+
+const ShortMenu = ({ anchor, label, items, close }: MenuProps) => (
+  <Popover anchor={anchor} label={label} role="menu" class="menu" close={close}>
+    {items.map((item, index) => (
+      <MenuRow key={index} item={item} close={close} />
+    ))}
+  </Popover>
+)
+
+function LongMenu({ anchor, label, items, close }: MenuProps) {
+  const [typed, setTyped] = useState('')
+  const wanted = fold(typed.trim())
+  const found = items.filter((item) => fold(item.label).includes(wanted))
+  const chooseFirst = (event: Event): void => {
+    event.preventDefault()
+    const [first] = found
+    if (!first) return
+    close()
+    first.act()
+  }
+  return (
+    <Popover anchor={anchor} label={label} role="dialog" class="menu" close={close}>
+      <form onSubmit={chooseFirst} onKeyDown={stepThrough}>
+        <input
+          class="input menu-field"
+          aria-label={text().nav.search}
+          placeholder={text().nav.search}
+          autoComplete="off"
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <div role="menu" aria-label={label}>
+          {found.map((item, index) => (
+            <MenuRow
+              key={`${item.label} ${index}`}
+              item={wanted ? { ...item, apart: false } : item}
+              first={index === 0 && isPhone.peek()}
+              close={close}
+            />
+          ))}
+        </div>
+      </form>
+    </Popover>
+  )
+}
+
+/** `first`: takes the focus, where a field would bring up the keyboard. */
+function MenuRow({ item, first = false, close }: { item: MenuItem; first?: boolean; close: () => void }) {
   const choose = (): void => {
     close()
     item.act()
@@ -43,6 +98,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
         aria-checked={item.checked}
         data-kind={item.danger ? 'danger' : undefined}
         tabIndex={-1}
+        data-first={first || undefined}
         onClick={choose}
       >
         {item.icon ? <Icon name={item.icon} /> : item.mark}

@@ -22,7 +22,9 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
   useLayoutEffect(() => {
     if (!box.current) return
     place(box.current, anchor)
-    const first = box.current.querySelector<HTMLElement>('[data-first], [role^="menuitem"], input, button')
+    const first =
+      box.current.querySelector<HTMLElement>('[data-first]') ??
+      box.current.querySelector<HTMLElement>('[role^="menuitem"], input, button')
     first?.focus()
   }, [anchor])
   return (
@@ -65,7 +67,9 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 }
 
 /** Arrows and ends; letters go to the item that begins with them. */
-function stepThrough(event: KeyboardEvent): void {
+export function stepThrough(event: KeyboardEvent): void {
+  const inField = event.target instanceof HTMLInputElement
+  if (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
   const names = (): string[] => items.map((item) => (item.querySelector('.grow') ?? item).textContent)

@@ -4,11 +4,12 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { moveOne } from '../../../data/order.ts'
 import { deleteSection, renameSection } from '../../../data/projects/sections.ts'
+import { duplicateSection, reopenAll } from '../../../data/duplicate.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
-import { openQuickAdd } from '../../dialogs.ts'
 import { NameForm } from '../section-head.tsx'
+import { AddRow } from '../../shared/task-row/add-row.tsx'
 import { useDrawn } from '../../shared/task-row/use-drawn.ts'
 import { Card } from './card.tsx'
 
@@ -34,14 +35,7 @@ export function Column({ projectId, section, cards, editable, first = false, las
       <Head section={section} cards={cards} editable={editable} first={first} last={last} />
       <ul class="column-list">{drawn}</ul>
       {editable && (
-        <button
-          type="button"
-          class="column-add"
-          onClick={() => openQuickAdd({ project_id: projectId, ...(section && { section_id: section.id }) })}
-        >
-          <Icon name="plus" />
-          {text().nav.addTask}
-        </button>
+        <AddRow class="column-add" place={{ project_id: projectId, ...(section && { section_id: section.id }) }} />
       )}
     </section>
   )
@@ -82,6 +76,8 @@ function openTools(anchor: Element, section: Section, first: boolean, last: bool
   const board = moreText().board
   openMenu(anchor, words.more(section.name), [
     { label: words.editSection, icon: 'pencil', act: rename },
+    { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
+    { label: moreText().manage.reopenAll, icon: 'undo-2', act: () => void reopenAll('sections', section) },
     ...(first
       ? []
       : [{ label: board.left, icon: 'chevron-left' as const, act: () => void moveOne('sections', section.id, -1) }]),

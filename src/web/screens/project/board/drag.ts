@@ -1,5 +1,6 @@
 import { tasksHeldBy, overSidebar } from '../../shared/arrange/drag-rows.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
+import { chooseHeld } from '../../../input/choosing.ts'
 import { clearSelection } from '../../../input/selection.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
@@ -19,7 +20,7 @@ function lift(item: HTMLElement): Lift | null {
     .filter((card) => along.has(card.dataset['row'] ?? ''))
   const over = (at: Point, under: Element): Landing | null =>
     overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
-  return { count: ids.length, sources, over }
+  return { count: ids.length, sources, over, still: () => chooseHeld(item.dataset['row'] ?? '') }
 }
 
 const GAP_PX = 10

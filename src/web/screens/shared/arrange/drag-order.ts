@@ -26,7 +26,7 @@ const KINDS: Record<string, Ordered> = { project: 'projects', filter: 'filters',
 const ITEM = /^\/(project|filter|label)\/([0-9a-f-]{36})$/
 
 /** Lets projects, filters and labels be dragged among their like. */
-export const dragLists = (): (() => void) => dragSource({ items: 'nav > a.side-item', lift: liftItem })
+export const dragLists = (): (() => void) => dragSource({ items: 'nav .side-item-row > a.side-item', lift: liftItem })
 
 /** What a link of the sidebar stands for; null for those in no order of the person's own. */
 export function itemOf(link: Element): { kind: Ordered; id: string } | null {
@@ -39,7 +39,7 @@ function liftItem(item: HTMLElement): Lift | null {
   const found = itemOf(item)
   if (!found) return null
   const idOf = (one: HTMLElement): string => itemOf(one)?.id ?? ''
-  const rows = (): HTMLElement[] => [...(item.parentElement?.querySelectorAll<HTMLElement>('a.side-item') ?? [])]
+  const rows = (): HTMLElement[] => [...(item.closest('nav')?.querySelectorAll<HTMLElement>('a.side-item') ?? [])]
   const around = item.closest('.browse') ? 'browse' : ''
   return { around, over: (at) => between(found.kind, found.id, rows(), idOf, at) }
 }

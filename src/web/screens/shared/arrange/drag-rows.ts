@@ -7,6 +7,7 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { rescheduleTasks } from '../../../data/tasks/edit.ts'
 import { descendantsOf } from '../../../data/tasks/tasks.ts'
 import { today } from '../../../text/clock.ts'
+import { chooseHeld } from '../../../input/choosing.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
 import { clearSelection, selected } from '../../../input/selection.ts'
 
@@ -37,6 +38,7 @@ function liftRow(item: HTMLElement): Lift | null {
     around: 'list',
     inherit: INHERITED,
     over,
+    still: () => chooseHeld(item.dataset['row'] ?? ''),
   }
 }
 

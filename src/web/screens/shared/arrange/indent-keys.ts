@@ -69,7 +69,7 @@ function leave(event: KeyboardEvent, on: Element): void {
 
 function moveItem(event: KeyboardEvent, on: Element): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
-  const item = on.matches('nav > a.side-item') ? itemOf(on) : null
+  const item = on.matches('nav a.side-item') ? itemOf(on) : null
   if (!by || !item) return
   event.preventDefault()
   keepFocus()

@@ -11,15 +11,20 @@ import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
 
 /** Everywhere a task can go by hand, without dragging: up, down, in, out, to a section, to a project. */
-export function openMoveMenu(ids: readonly string[], anchor: Element | null): void {
+export function openMoveMenu(ids: readonly string[], anchor: Element | null, then: () => void): void {
   const first = tasks.peek(ids[0])
   if (!first) return
   const sameProject = ids.every((id) => tasks.peek(id)?.project_id === first.project_id)
-  openMenu(anchor, text().task.move, [
+  const items = [
     ...(ids.length === 1 ? steps(first.id) : []),
     ...apart(sameProject ? toSections(ids, first.project_id) : []),
     ...apart(toProjects(ids)),
-  ])
+  ]
+  openMenu(
+    anchor,
+    text().task.move,
+    items.map((item) => ({ ...item, act: () => (item.act(), then()) })),
+  )
 }
 
 /** By one place, where the list that shows it stands in the order of its project. */

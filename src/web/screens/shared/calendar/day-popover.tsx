@@ -28,7 +28,7 @@ function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
   const inside = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => inside.current?.querySelector<HTMLElement>('.row-title a, .add-row')?.focus(), [])
   const leave = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('a, .add-row')) close()
+    if ((event.target as Element).closest('a')) close()
   }
   return (
     <Popover anchor={anchor} label={longDay(day)} role="dialog" class="day-pop" close={close}>

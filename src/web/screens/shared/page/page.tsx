@@ -28,7 +28,9 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
         <div>
           <h1>
             {mark}
-            {title}
+            <span class="page-title" title={title.length > LONG ? title : undefined}>
+              {title}
+            </span>
           </h1>
           {lead && <p>{lead}</p>}
         </div>
@@ -38,6 +40,9 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
     </div>
   )
 }
+
+/** From so many letters on a name may be cut off. */
+const LONG = 24
 
 /** The window's title: the open task's, else the screen's. */
 function useTitle(title: string): void {

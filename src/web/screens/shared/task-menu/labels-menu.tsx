@@ -1,41 +1,43 @@
 import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
-import type { Task } from '../../../../contract/tasks.ts'
 import { addMissingLabels, labelList } from '../../../data/labels.ts'
-import { editTask } from '../../../data/tasks/edit.ts'
+import { labelTasks } from '../../../data/tasks/edit.ts'
+import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/floating/popover.tsx'
 
 interface LabelsMenuProps {
-  task: Task
+  ids: readonly string[]
   anchor: Element | null
   close: () => void
 }
 
-/** Puts labels on a task and takes them off; what is typed makes a new one. */
-export function LabelsMenu({ task, anchor, close }: LabelsMenuProps) {
+/** Puts labels on tasks and takes them off; what is typed makes a new one. */
+export function LabelsMenu({ ids, anchor, close }: LabelsMenuProps) {
   return (
     <Popover anchor={anchor} label={text().task.labels} role="dialog" class="menu" close={close}>
-      <Choices task={task} />
+      <Choices ids={ids} />
     </Popover>
   )
 }
 
-function Choices({ task }: { task: Task }) {
+function Choices({ ids }: { ids: readonly string[] }) {
   const words = text().task
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>(task.labels)
+  const chosen = ids.flatMap((id) => tasks.get(id) ?? [])
   const wanted = typed.trim().replace(/^@/, '')
   const found = labelList.value.filter((label) => label.name.toLowerCase().includes(wanted.toLowerCase()))
   const isNew = wanted !== '' && !labelList.value.some((label) => label.name.toLowerCase() === wanted.toLowerCase())
-
+  /** How many of the tasks have it: all, some, none. */
+  const stateOf = (name: string): boolean | 'mixed' => {
+    const count = chosen.filter((task) => task.labels.includes(name)).length
+    return count === 0 ? false : count === chosen.length || 'mixed'
+  }
   const toggle = (name: string): void => {
-    const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]
-    setChosen(next)
     setTyped('')
-    addMissingLabels(next)
-    void editTask(task.id, { labels: next.toSorted() })
+    addMissingLabels([name])
+    void labelTasks(ids, name, stateOf(name) !== true)
   }
   const enter = (event: Event): void => {
     event.preventDefault()
@@ -58,13 +60,14 @@ function Choices({ task }: { task: Task }) {
           type="button"
           class="menu-item"
           role="checkbox"
-          aria-checked={chosen.includes(label.name)}
+          aria-checked={stateOf(label.name)}
           key={label.id}
           onClick={() => toggle(label.name)}
         >
           <Icon name="at-sign" color={label.color} />
           <span class="grow">{label.name}</span>
-          {chosen.includes(label.name) && <Icon name="check" />}
+          {stateOf(label.name) === true && <Icon name="check" />}
+          {stateOf(label.name) === 'mixed' && <Icon name="minus" />}
         </button>
       ))}
       {isNew && (

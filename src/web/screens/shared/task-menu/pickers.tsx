@@ -1,7 +1,7 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { me } from '../../../data/account/me.ts'
 import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
-import { editTask, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
+import { assign, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { quietly } from '../../../sync/errors.ts'
@@ -53,34 +53,40 @@ export function openPriority(ids: readonly string[], anchor: Element | null): vo
   )
 }
 
-export const openLabels = (task: Task, anchor: Element | null = anchorOf(task.id)): unknown =>
-  openLayer((close) => <LabelsMenu task={task} anchor={anchor} close={close} />)
+export const openLabels = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): unknown =>
+  openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
 
-/** Chooses who tasks are for, among those who can edit the project they are all in. */
+/** Chooses who tasks are for, among those who can edit every project that they are in. */
 export async function openAssignee(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): Promise<void> {
   const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const [first] = chosen
-  if (!first) return
-  const projectId = first.project_id
-  await quietly(loadMembers(projectId))
+  const projectIds = [...new Set(chosen.map((task) => task.project_id))]
+  const [first, ...others] = projectIds
+  if (first === undefined) return
+  await quietly(Promise.all(projectIds.map(loadMembers)))
   const words = text().task
-  const now = chosen.length === 1 ? first.assignee_id : undefined
-  const assign = (assignee_id: string | null): void => {
-    for (const task of chosen) if (task.project_id === projectId) void editTask(task.id, { assignee_id })
-  }
+  const isOfAll = (userId: string): boolean =>
+    others.every((id) => assignableIn(id).some((person) => person.user_id === userId))
   const isMe = (id: string): number => Number(id === me.peek()?.id)
-  const people = assignableIn(projectId).toSorted((a, b) => isMe(b.user_id) - isMe(a.user_id))
+  const people = assignableIn(first)
+    .filter((person) => isOfAll(person.user_id))
+    .toSorted((a, b) => isMe(b.user_id) - isMe(a.user_id))
+  const now = new Set(chosen.map((task) => task.assignee_id))
+  const isNow = (id: string | null): boolean => now.size === 1 && now.has(id)
   openMenu(anchor, words.assignee, [
     ...people.map((person) => ({
       label: person.name,
       mark: <Avatar person={person} mute />,
-      checked: now === person.user_id,
-      act: () => assign(person.user_id),
+      checked: isNow(person.user_id),
+      act: () => assign(ids, person.user_id),
     })),
-    { label: words.nobody, icon: 'ban' as const, checked: now === null, apart: true, act: () => assign(null) },
+    { label: words.nobody, icon: 'ban' as const, checked: isNow(null), apart: true, act: () => assign(ids, null) },
   ])
 }
 
-/** Everywhere it can go by hand. */
-export const openMove = (ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void =>
-  void load(() => import('../arrange/move-menu.tsx')).then(({ openMoveMenu }) => openMoveMenu(ids, anchor))
+/** Everywhere tasks can go by hand; `then` is called when they go. */
+export const openMove = (
+  ids: readonly string[],
+  anchor: Element | null = anchorOf(ids[0]),
+  then: () => void = () => {},
+): void =>
+  void load(() => import('../arrange/move-menu.tsx')).then(({ openMoveMenu }) => openMoveMenu(ids, anchor, then))

@@ -5,9 +5,11 @@ import { deleteTasks, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
+import { toggleSelected } from '../../../input/selection.ts'
+import { load } from '../../../ui/lazy.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { closeTask, go, openTask, paths } from '../../routes.ts'
-import { openAssignee, openDate, openMove, openPriority } from './pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from './pickers.tsx'
 
 /** Everything that can be done with a task, each with its key where it has one. */
 export function openTaskMenu(id: string, anchor: Element): void {
@@ -28,17 +30,26 @@ export function openTaskMenu(id: string, anchor: Element): void {
       : []),
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
     { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssignee([id], anchor) },
+    { label: words.labels, icon: 'at-sign', end: 'L', act: () => openLabels([id], anchor) },
     { label: words.move, icon: 'folder-input', end: 'M', act: () => openMove([id], anchor) },
+    { label: words.duplicate, icon: 'copy', act: () => duplicate([id]) },
   ]
   const last: MenuItem[] = [
     { label: words.delete, icon: 'trash-2', end: '#', danger: true, apart: true, act: () => deleteAndClose([id]) },
   ]
   const always: MenuItem[] = [
     { label: words.open, icon: 'panel-left', end: '↵', act: () => go(paths.task(id)) },
+    ...(anchor.closest('#main [data-row]')
+      ? [{ label: words.select, icon: 'check-check' as const, end: 'X', act: () => toggleSelected(id) }]
+      : []),
     { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
   ]
   openMenu(anchor, words.more(task.content), editable ? [...changes, ...always, ...last] : always)
 }
+
+/** Copies tasks with what hangs on them. */
+export const duplicate = (ids: readonly string[]): void =>
+  void load(() => import('../../../data/duplicate.ts')).then(({ duplicateTasks }) => duplicateTasks(ids))
 
 /** Deletes tasks; the open one closes. */
 export function deleteAndClose(ids: readonly string[]): void {

@@ -1,12 +1,35 @@
+import { useRef, useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
-import { openQuickAdd } from '../../dialogs.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
 
-/** The last line of a list: add one here. */
-export function AddRow({ place }: { place: NewTaskPlace }) {
+export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((file) => file.InlineAdd))
+
+interface AddRowProps {
+  place: NewTaskPlace
+  class?: string
+}
+
+/** The last line of a list: add one here, where it will stand. */
+export function AddRow({ place, class: name = 'add-row' }: AddRowProps) {
+  const [open, setOpen] = useState(false)
+  const returning = useRef(false)
+  const close = (): void => {
+    returning.current = true
+    setOpen(false)
+  }
+  if (open) return <InlineAdd place={place} close={close} />
   return (
-    <button type="button" class="add-row" onClick={() => openQuickAdd(place)}>
+    <button
+      ref={(button) => {
+        if (button && returning.current) button.focus()
+        returning.current = false
+      }}
+      type="button"
+      class={name}
+      onClick={() => setOpen(true)}
+    >
       <Icon name="plus" />
       {text().nav.addTask}
     </button>

@@ -1,4 +1,4 @@
-import { moreText } from '../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 
 /** What can be typed, each with an example. */
 export function Examples() {

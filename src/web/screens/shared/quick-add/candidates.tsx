@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import { fold } from '../../../domain/text/fold.ts'
-import { editableProjects } from '../../data/projects/projects.ts'
-import type { NameCompletion } from '../../data/tasks/reader.ts'
-import { assignableIn } from '../../data/projects/members.ts'
-import { labelList } from '../../data/labels.ts'
-import { sectionsOf } from '../../data/projects/sections.ts'
-import { moreText, text } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot } from '../../ui/display/marks.tsx'
+import { fold } from '../../../../domain/text/fold.ts'
+import { editableProjects } from '../../../data/projects/projects.ts'
+import type { NameCompletion } from '../../../data/tasks/reader.ts'
+import { assignableIn } from '../../../data/projects/members.ts'
+import { labelList } from '../../../data/labels.ts'
+import { sectionsOf } from '../../../data/projects/sections.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Avatar, Dot } from '../../../ui/display/marks.tsx'
 
 export interface Candidate {
   name: string
@@ -17,7 +17,7 @@ export interface Candidate {
   isNew?: boolean
 }
 
-const MOST = 6
+const MOST = 50
 
 /** Names that fit what is being typed, those that begin with it first; none once a name is whole. */
 export function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {

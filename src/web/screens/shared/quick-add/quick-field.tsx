@@ -1,7 +1,7 @@
-import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import { LONGEST_CONTENT } from '../../../../domain/lengths.ts'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { completionAt, spelledName, type NameCompletion, type ParsedTask } from '../../data/tasks/reader.ts'
-import { moreText } from '../../text/text.ts'
+import { completionAt, spelledName, type NameCompletion, type ParsedTask } from '../../../data/tasks/reader.ts'
+import { moreText } from '../../../text/text.ts'
 import { CandidateList, candidatesFor, type Candidate } from './candidates.tsx'
 import { Mirror } from './mirror.tsx'
 import { piecesOf } from './pieces.ts'
@@ -11,6 +11,9 @@ interface QuickFieldProps {
   parsed: ParsedTask
   /** The project whose sections `/` offers. */
   projectId: string | null
+  /** Where the caret goes when words were written by a button. */
+  caretAt: { caret: number } | null
+  placeholder: string
   change: (text: string) => void
   enter: () => void
   toDescription: () => void
@@ -18,7 +21,8 @@ interface QuickFieldProps {
 }
 
 /** The line itself: a transparent field over its lit-up mirror, with names offered below the word being typed. */
-export function QuickField({ text, parsed, projectId, change, enter, toDescription, paste }: QuickFieldProps) {
+export function QuickField(props: QuickFieldProps) {
+  const { text, parsed, projectId, caretAt, placeholder, change, enter, toDescription, paste } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(text.length)
@@ -38,6 +42,14 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
     setCaret(caretAfter.current)
     caretAfter.current = null
   })
+
+  useLayoutEffect(() => {
+    if (!caretAt) return
+    field.current?.setSelectionRange(caretAt.caret, caretAt.caret)
+    setCaret(caretAt.caret)
+    setClosedAt(-1)
+    setActive(0)
+  }, [caretAt])
 
   const choose = (candidate: Candidate | undefined, at: NameCompletion | null = completion): void => {
     if (!candidate || !at) return
@@ -89,7 +101,7 @@ export function QuickField({ text, parsed, projectId, change, enter, toDescripti
         enterkeyhint="done"
         spellcheck={false}
         maxLength={LONGEST_CONTENT}
-        placeholder={moreText().quickAdd.placeholder}
+        placeholder={placeholder}
         value={text}
         onInput={(event) => {
           setClosedAt(-1)

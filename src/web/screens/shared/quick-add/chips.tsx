@@ -1,37 +1,41 @@
 import type { ComponentChildren } from 'preact'
-import { ruleText, type ParsedTask, type Span } from '../../data/tasks/reader.ts'
-import type { NewTaskPlace } from '../../data/tasks/add.ts'
-import { dayFor, projectOf } from '../../data/tasks/add.ts'
-import { memberOf } from '../../data/projects/members.ts'
-import { labelNamed } from '../../data/labels.ts'
-import { projects } from '../../data/projects/projects.ts'
-import { sections } from '../../data/projects/sections.ts'
-import { dueInShort, lengthInWords } from '../../text/dates.ts'
-import { moreText, text } from '../../text/text.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Avatar, Dot } from '../../ui/display/marks.tsx'
-import { Priority, PRIORITY_COLORS } from '../shared/marks.tsx'
+import { ruleText, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
+import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { dayFor, labelsFor, projectOf } from '../../../data/tasks/add.ts'
+import { memberOf } from '../../../data/projects/members.ts'
+import { labelNamed } from '../../../data/labels.ts'
+import { projects } from '../../../data/projects/projects.ts'
+import { sections } from '../../../data/projects/sections.ts'
+import { dueInShort, lengthInWords } from '../../../text/dates.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Avatar, Dot } from '../../../ui/display/marks.tsx'
+import { Priority, PRIORITY_COLORS } from '../marks.tsx'
 
 interface Chip {
   key: string
   words: string
   mark: ComponentChildren
   color?: string | undefined
-  /** What a press takes literally; empty for the day that the surroundings give. */
+  /** What a press takes literally; empty for what the surroundings give. */
   spans: Span[]
+  /** The surroundings without it. */
+  without?: NewTaskPlace
 }
 
 interface ChipsProps {
   parsed: ParsedTask
   place: NewTaskPlace
+  files: readonly File[]
   ignore: (spans: Span[]) => void
-  dropDay: () => void
+  change: (place: NewTaskPlace) => void
+  detach: (file: File) => void
 }
 
 /** What was understood, one chip each; a press, or Backspace, takes the words as they are. */
-export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
+export function Chips({ parsed, place, files, ignore, change, detach }: ChipsProps) {
   const words = moreText().quickAdd
-  const drop = (chip: Chip): void => (chip.spans.length > 0 ? ignore(chip.spans) : dropDay())
+  const drop = (chip: Chip): void => (chip.without ? change(chip.without) : ignore(chip.spans))
   return (
     <div class="quick-chips" role="group" aria-label={words.understood}>
       {chipsOf(parsed, place).map((chip) => (
@@ -45,8 +49,18 @@ export function Chips({ parsed, place, ignore, dropDay }: ChipsProps) {
           onKeyDown={(event) => dropByKey(event, () => drop(chip))}
         >
           {chip.mark}
-          {chip.words}
-          <span class="vh">: {chip.spans.length > 0 ? words.literal : words.leaveOut}</span>
+          <span class="chip-name">{chip.words}</span>
+          <span class="vh">: {chip.without ? words.leaveOut : words.literal}</span>
+          <span class="chip-x">
+            <Icon name="x" />
+          </span>
+        </button>
+      ))}
+      {files.map((file, index) => (
+        <button type="button" class="chip" key={`file ${index}`} data-on onClick={() => detach(file)}>
+          <Icon name="paperclip" />
+          <span class="quick-file">{file.name}</span>
+          <span class="vh">: {words.leaveOut}</span>
           <span class="chip-x">
             <Icon name="x" />
           </span>
@@ -72,13 +86,15 @@ function Home({ place }: { place: NewTaskPlace }) {
   return (
     <span class="chip">
       {project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />}
-      {project.is_inbox ? text().nav.inbox : project.name}
-      {section && ` / ${section.name}`}
+      <span class="chip-name">
+        {project.is_inbox ? text().nav.inbox : project.name}
+        {section && ` / ${section.name}`}
+      </span>
     </span>
   )
 }
 
-function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
+export function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
   const words = text()
   const spansOf = (...kinds: string[]): Span[] => parsed.spans.filter((span) => kinds.includes(span.kind))
   const chips: Chip[] = []
@@ -86,7 +102,13 @@ function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
   if (day) {
     const own = spansOf('date', 'time')
     const spans = own.length > 0 ? own : spansOf('repeat')
-    chips.push({ key: 'date', words: dueInShort(day, parsed.due_time), mark: <Icon name="calendar-days" />, spans })
+    chips.push({
+      key: 'date',
+      words: dueInShort(day, parsed.due_time),
+      mark: <Icon name="calendar-days" />,
+      spans,
+      ...(spans.length === 0 || day !== parsed.due_date ? { without: { ...place, day: null } } : {}),
+    })
   }
   if (parsed.recurrence_rule) {
     const rule = ruleText(parsed.recurrence_rule, parsed.recurrence_basis)
@@ -141,14 +163,16 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
   if (parsed.section)
     chips.push({ key: 'section', words: parsed.section.name, mark: <Icon name="rows-3" />, spans: spansOf('section') })
   const labelSpans = spansOf('label')
-  parsed.labels.forEach((name, index) => {
+  labelsFor(parsed, place).forEach((name, index) => {
     const color = labelNamed(name)?.color ?? 'graphite'
+    const given = index >= parsed.labels.length
     chips.push({
       key: `label ${name}`,
       words: name,
       mark: <Icon name="at-sign" />,
       color,
       spans: labelSpans.slice(index, index + 1),
+      ...(given && { without: { ...place, labels: place.labels!.filter((one) => one !== name) } }),
     })
   })
   const person = memberOf(parsed.project?.id ?? projectOf(place) ?? '', parsed.assignee?.id ?? null)

@@ -1,7 +1,7 @@
-import { labelNamed } from '../../data/labels.ts'
-import { projects } from '../../data/projects/projects.ts'
-import type { ParsedTask } from '../../data/tasks/reader.ts'
-import { PRIORITY_COLORS } from '../shared/marks.tsx'
+import { labelNamed } from '../../../data/labels.ts'
+import { projects } from '../../../data/projects/projects.ts'
+import type { ParsedTask } from '../../../data/tasks/reader.ts'
+import { PRIORITY_COLORS } from '../marks.tsx'
 import type { Piece } from './pieces.ts'
 
 /**

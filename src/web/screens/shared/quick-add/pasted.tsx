@@ -1,27 +1,31 @@
-import { pastedLines } from '../../../domain/quick-add/lines.ts'
-import { raiseMessage } from '../../data/messages.ts'
-import { read } from '../../data/tasks/reader.ts'
-import { addTask, projectOf, type NewTaskPlace } from '../../data/tasks/add.ts'
-import { projects } from '../../data/projects/projects.ts'
-import { moreText, text } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
-import { Dot } from '../../ui/display/marks.tsx'
+import { pastedLines } from '../../../../domain/quick-add/lines.ts'
+import { raiseMessage } from '../../../data/messages.ts'
+import { read } from '../../../data/tasks/reader.ts'
+import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
+import { projects } from '../../../data/projects/projects.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
+import { chipsOf } from './chips.tsx'
+import { Dot } from '../../../ui/display/marks.tsx'
 
 interface PastedProps {
   lines: string[]
   place: NewTaskPlace
   asOne: () => void
+  /** Called when each line has become a task. */
+  added: () => void
   close: () => void
 }
 
 /** Several pasted lines: each a task of its own, or one task with a description. */
-export function Pasted({ lines, place, asOne, close }: PastedProps) {
+export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
   const words = moreText().quickAdd
   const clean = pastedLines(lines.join('\n'))
   const home = projectOf(place)
   const project = projects.get(home)
   const addAll = async (): Promise<void> => {
     close()
+    added()
     let count = 0
     // One after the other, so that they stand in the order they were pasted in.
     for (const line of clean) if (await addTask({ text: line, place })) count++
@@ -40,14 +44,22 @@ export function Pasted({ lines, place, asOne, close }: PastedProps) {
           return (
             <li key={index}>
               {own && <Dot color={own.color} />}
-              {parsed.content}
+              <span>{parsed.content}</span>
+              <span class="quick-paste-facts">
+                {chipsOf(parsed, place).map((chip) => (
+                  <span key={chip.key} title={chip.words}>
+                    {chip.mark}
+                    {chip.words}
+                  </span>
+                ))}
+              </span>
             </li>
           )
         })}
       </ul>
       <div class="dialog-foot">
         <span class="push" />
-        <button type="button" class="button" data-kind="quiet" onClick={asOne}>
+        <button type="button" class="button" data-kind="quiet" onClick={() => (close(), asOne())}>
           {words.pasteOne}
         </button>
         <button type="button" class="button" data-kind="primary" data-first onClick={() => void addAll()}>

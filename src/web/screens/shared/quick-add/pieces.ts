@@ -1,4 +1,4 @@
-import type { NameCompletion, FoundSpan, ParsedTask } from '../../data/tasks/reader.ts'
+import type { NameCompletion, FoundSpan, ParsedTask } from '../../../data/tasks/reader.ts'
 
 export type PieceKind = FoundSpan['kind'] | 'plain' | 'typing' | 'unknown'
 

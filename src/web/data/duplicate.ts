@@ -1,0 +1,96 @@
+import type { Project, Section } from '../../contract/projects.ts'
+import type { Reset, Task } from '../../contract/tasks.ts'
+import { post } from '../sync/api.ts'
+import { quietly } from '../sync/errors.ts'
+import { moreText } from '../text/text.ts'
+import { command, undoOnServer } from './command.ts'
+import { recount } from './loading/counts.ts'
+import { raiseMessage } from './messages.ts'
+import { projects } from './projects/projects.ts'
+import { loadProjectContents, sections } from './projects/sections.ts'
+import { loadTask } from './tasks/load.ts'
+import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
+
+/** Copies tasks with their open sub-tasks, each right after its original; one message takes all of it back. */
+export async function duplicateTasks(ids: readonly string[]): Promise<void> {
+  const along = new Set(ids.flatMap((id) => descendantsOf(id).map((task) => task.id)))
+  const originals = ids.flatMap((id) => (along.has(id) ? [] : (tasks.peek(id) ?? [])))
+  const copies = await Promise.all(originals.map(copyOf))
+  const done = copies.flatMap((copy) => copy ?? [])
+  const [first] = originals
+  if (!first || done.length === 0) return
+  const words = moreText().manage
+  const settle = (copy: Task) => (): void => {
+    tasks.drop(copy.id, ...descendantsOf(copy.id).map((task) => task.id))
+    recount()
+  }
+  raiseMessage(done.length === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(done.length), {
+    topic: 'copy',
+    undo: () => done.forEach((copy) => void undoOnServer(shortTitle(copy), copy, { settle: settle(copy) })),
+  })
+}
+
+const copyOf = (task: Task): Promise<Task | undefined> =>
+  command({
+    name: shortTitle(task),
+    request: () => post('/tasks/:id/duplicate', { id: task.id }),
+    settle: (copy) => {
+      tasks.put(copy)
+      if (copy.subtask_count > 0) void quietly(loadTask(copy.id))
+      recount()
+    },
+  })
+
+/** Copies a section with its open tasks, right after it. */
+export async function duplicateSection({ id, name, project_id }: Section): Promise<void> {
+  const words = moreText().manage
+  await command({
+    name,
+    request: () => post('/sections/:id/duplicate', { id }, { name: words.copyOf(name) }),
+    settle: (copy) => {
+      sections.put(copy)
+      void quietly(loadProjectContents(project_id))
+      recount()
+    },
+    message: () => ({ text: words.duplicated(name), topic: 'copy' }),
+    undo: (copy) => {
+      const settle = (): void => {
+        tasks.drop(...tasks.all().flatMap((task) => (task.section_id === copy.id ? task.id : [])))
+        sections.drop(copy.id)
+        recount()
+      }
+      void undoOnServer(name, copy, { settle })
+    },
+  })
+}
+
+/** Copies a project with its sections and open tasks, right after it; the copy is one's own. */
+export const duplicateProject = ({ id, name }: Project): Promise<Project | undefined> => {
+  const words = moreText().manage
+  return command({
+    name,
+    request: () => post('/projects/:id/duplicate', { id }, { name: words.copyOf(name) }),
+    settle: (copy) => {
+      projects.put(copy)
+      recount()
+    },
+    message: () => ({ text: words.duplicated(name), topic: 'copy' }),
+    undo: (copy) => void undoOnServer(name, copy, { settle: () => projects.drop(copy.id) }),
+  })
+}
+
+/** Opens again all that is completed in a project or section, for lists that are used over and over. */
+export async function reopenAll(kind: 'projects' | 'sections', { id, name }: Project | Section): Promise<void> {
+  const projectId = kind === 'projects' ? id : (sections.peek(id)?.project_id ?? '')
+  const reload = (): void => {
+    void quietly(loadProjectContents(projectId))
+    recount()
+  }
+  await command<Reset>({
+    name,
+    request: () => (kind === 'projects' ? post('/projects/:id/reset', { id }) : post('/sections/:id/reset', { id })),
+    settle: reload,
+    message: ({ reopened }) => ({ text: moreText().manage.reopened(reopened), topic: 'restore' }),
+    undo: (answer) => void undoOnServer(name, answer, { settle: reload }),
+  })
+}

@@ -1,0 +1,48 @@
+import { layers } from '../ui/floating/layers.tsx'
+import { focusRow, rowsFrom } from './focus.ts'
+import { select, selected, toggleSelected } from './selection.ts'
+
+/** The row that was chosen last; Shift chooses from there. */
+let anchor: string | null = null
+
+/**
+ * Chooses rows by pressing them: with Ctrl or ⌘ one more or less, with Shift all from the last one on. By touch a row
+ * that was held is chosen (`chooseHeld`), and from then on a tap does the same.
+ */
+export function startChoosing(): void {
+  // After the window's own, which swallow the click that ends a drag.
+  document.addEventListener('click', onClick, true)
+  addEventListener('mousedown', keepText, true)
+}
+
+/** By a finger that rested on a row and did not move. */
+export function chooseHeld(id: string): void {
+  navigator.vibrate?.(10)
+  anchor = id
+  toggleSelected(id)
+}
+
+/** Shift and a press would mark text. */
+function keepText(event: MouseEvent): void {
+  if (event.shiftKey && rowOfPress(event) !== null) event.preventDefault()
+}
+
+function onClick(event: MouseEvent): void {
+  const id = rowOfPress(event)
+  if (id === null) return
+  const byFinger = event instanceof PointerEvent && event.pointerType === 'touch' && selected.peek().size > 0
+  if (!event.ctrlKey && !event.metaKey && !event.shiftKey && !byFinger) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (event.shiftKey) select(rowsFrom(anchor ?? [...selected.peek()].at(-1) ?? null, id))
+  else toggleSelected(id)
+  if (!event.shiftKey) anchor = id
+  if (!byFinger) focusRow(id)
+}
+
+/** The row under a press that is not on a button of it. */
+function rowOfPress({ target, button }: MouseEvent): string | null {
+  if (button !== 0 || layers.peek().length > 0 || !(target instanceof Element)) return null
+  if (target.closest('button, input, textarea, select')) return null
+  return target.closest<HTMLElement>('#main [data-row]')?.dataset['row'] ?? null
+}

@@ -1,0 +1,64 @@
+import type { Filter, Label } from '../../../../contract/labels.ts'
+import { deleteFilter, filters } from '../../../data/filters.ts'
+import { deleteLabel } from '../../../data/label-changes.ts'
+import { labels } from '../../../data/labels.ts'
+import type { Ordered } from '../../../data/order.ts'
+import { projects } from '../../../data/projects/projects.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
+import { go, paths, route } from '../../routes.ts'
+import { orderItems } from '../arrange/move-menu.tsx'
+import { openLabelDialog } from './label-dialog.tsx'
+import { projectItems } from './project-items.ts'
+
+/** Opens the menu of a project, filter or label from a list of them. */
+export function openItemMenu(kind: Exclude<Ordered, 'sections'>, id: string, anchor: Element): void {
+  const [name, items] = itemsOf[kind](id)
+  if (items.length > 0) openMenu(anchor, text().nav.options(name), items)
+}
+
+const itemsOf: Record<Exclude<Ordered, 'sections'>, (id: string) => [string, MenuItem[]]> = {
+  projects: (id) => {
+    const project = projects.peek(id)
+    return project ? [project.name, projectItems(project)] : ['', []]
+  },
+  filters: (id) => {
+    const filter = filters.peek(id)
+    return filter ? [filter.name, filterItems(filter, () => go(paths.editFilter(id)))] : ['', []]
+  },
+  labels: (id) => {
+    const label = labels.peek(id)
+    return label ? [label.name, labelItems(label)] : ['', []]
+  },
+}
+
+const leave = (id: string): void => {
+  const here = route.peek()
+  if ('id' in here && here.id === id) go(paths.today)
+}
+
+export const filterItems = (filter: Filter, edit: () => void): MenuItem[] => [
+  { label: moreText().filter.edit, icon: 'pencil', act: edit },
+  ...orderItems('filters', filter.id),
+  {
+    label: moreText().filter.delete,
+    icon: 'trash-2',
+    danger: true,
+    apart: true,
+    act: () => (leave(filter.id), deleteFilter(filter)),
+  },
+]
+
+export const labelItems = (label: Label): MenuItem[] => [
+  { label: moreText().manage.editLabel, icon: 'pencil', act: () => openLabelDialog(label) },
+  ...orderItems('labels', label.id),
+  {
+    label: moreText().manage.deleteLabel,
+    icon: 'trash-2',
+    danger: true,
+    apart: true,
+    act: () => (leave(label.id), deleteLabel(label)),
+  },
+]
+
+export const openNewLabel = (): unknown => openLabelDialog(null)

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks'
+import type { Label } from '../../../../contract/labels.ts'
+import type { Color } from '../../../../domain/colors.ts'
+import { createLabel, editLabel } from '../../../data/label-changes.ts'
+import { labels } from '../../../data/labels.ts'
+import { moreText } from '../../../text/text.ts'
+import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
+import { openLayer } from '../../../ui/floating/layers.tsx'
+import { ColorChoice } from '../../../ui/forms/color-choice.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+
+/** Names and colours a label; null: a new one. */
+export const openLabelDialog = (label: Label | null): unknown =>
+  openLayer((close) => <LabelDialog label={label} close={close} />)
+
+function LabelDialog({ label, close }: { label: Label | null; close: () => void }) {
+  const words = moreText().manage
+  const [name, setName] = useState(label?.name ?? '')
+  const [color, setColor] = useState<Color>(label?.color ?? 'graphite')
+  const [error, setError] = useState('')
+  const title = label ? words.editLabel : words.newLabel
+  const save = (event: Event): void => {
+    event.preventDefault()
+    const fields = { name: name.trim().replace(/^@/, ''), color }
+    if (!fields.name) return setError(moreText().project.nameMissing)
+    if (isTaken(fields.name, label?.id)) return setError(words.nameTaken(fields.name))
+    close()
+    if (label) editLabel(label, fields)
+    else createLabel(fields)
+  }
+  return (
+    <Dialog label={title} class="dialog-s" close={close}>
+      <form onSubmit={save} noValidate>
+        <DialogHead title={title} close={close} />
+        <div class="dialog-body">
+          <Field
+            label={moreText().project.projectName}
+            error={error}
+            value={name}
+            onInput={setName}
+            maxLength={80}
+            autoComplete="off"
+            first
+          />
+          <ColorChoice color={color} choose={setColor} />
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button class="button" data-kind="primary">
+            {label ? moreText().project.save : words.createLabel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const isTaken = (name: string, except: string | undefined): boolean =>
+  labels.all().some((one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase())

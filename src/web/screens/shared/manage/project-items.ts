@@ -1,0 +1,77 @@
+import type { Project } from '../../../../contract/projects.ts'
+import { duplicateProject, reopenAll } from '../../../data/duplicate.ts'
+import { archiveProject, canEdit, deleteProject } from '../../../data/projects/projects.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { openConfirm } from '../../../ui/floating/confirm.tsx'
+import type { MenuItem } from '../../../ui/floating/menu.tsx'
+import { openEditProject } from '../../dialogs.ts'
+import { go, paths, route } from '../../routes.ts'
+import { orderItems } from '../arrange/move-menu.tsx'
+
+/** What can be done with a project, in its own menu and in the sidebar's; sections are added where they are seen. */
+export function projectItems(project: Project, addSection?: () => void): MenuItem[] {
+  const words = moreText().project
+  const { id, is_inbox, archived, role } = project
+  const owned = role === 'owner' && !is_inbox
+  return [
+    ...(addSection && canEdit(project) ? [{ label: words.addSection, icon: 'rows-3' as const, act: addSection }] : []),
+    ...(owned ? [{ label: words.edit, icon: 'pencil' as const, act: () => openEditProject(project) }] : []),
+    ...(is_inbox ? [] : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(id)) }]),
+    { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(id)) },
+    ...(is_inbox ? [] : [{ label: text().task.duplicate, icon: 'copy' as const, act: () => copy(project) }]),
+    ...(canEdit(project)
+      ? [
+          {
+            label: moreText().manage.reopenAll,
+            icon: 'undo-2' as const,
+            act: () => void reopenAll('projects', project),
+          },
+        ]
+      : []),
+    ...exportItems(id),
+    ...(is_inbox || archived ? [] : orderItems('projects', id)),
+    ...(owned ? ownerItems(project) : []),
+  ]
+}
+
+const copy = (project: Project): void =>
+  void duplicateProject(project).then((made) => made && isHere(project) && go(paths.project(made.id)))
+
+const isHere = ({ id }: Project): boolean =>
+  route.peek().screen === 'project' && (route.peek() as { id: string }).id === id
+
+/** A project as files: the server sends them as downloads, so the page stays. */
+const exportItems = (id: string): MenuItem[] =>
+  (['csv', 'ics'] as const).map((kind) => ({
+    label: moreText().importExport.out[kind],
+    icon: 'file-output',
+    act: () => location.assign(`/api/v1/export/projects/${id}.${kind}`),
+  }))
+
+function ownerItems(project: Project): MenuItem[] {
+  const words = moreText().archive
+  const leave = (): void => (isHere(project) ? go(paths.today) : undefined)
+  const ask = (): void =>
+    openConfirm({
+      title: words.deleteAsk(project.name),
+      text: words.deleteText(project.open_count),
+      yes: words.deleteProject,
+      act: () => {
+        leave()
+        deleteProject(project)
+      },
+    })
+  const archive = (): void => {
+    if (!project.archived) leave()
+    archiveProject(project, !project.archived)
+  }
+  return [
+    {
+      label: project.archived ? words.bringBack : words.archive,
+      icon: project.archived ? 'archive-restore' : 'archive',
+      apart: true,
+      act: archive,
+    },
+    { label: words.deleteProject, icon: 'trash-2', danger: true, act: ask },
+  ]
+}

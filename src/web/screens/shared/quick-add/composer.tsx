@@ -1,0 +1,199 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Project } from '../../../../contract/projects.ts'
+import { fold } from '../../../../domain/text/fold.ts'
+import { attachFile } from '../../../data/attachments.ts'
+import { read, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
+import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
+import { shortTitle } from '../../../data/tasks/tasks.ts'
+import { editableProjects, projects } from '../../../data/projects/projects.ts'
+import { sectionsOf } from '../../../data/projects/sections.ts'
+import { moreText, text as words } from '../../../text/text.ts'
+import { openLayer } from '../../../ui/floating/layers.tsx'
+import { GrowingText } from '../../../ui/forms/growing-text.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { openNewProject } from '../../dialogs.ts'
+import { RepeatPreview } from '../date/repeat-preview.tsx'
+import { Chips } from './chips.tsx'
+import { Examples } from './examples.tsx'
+import { shiftIgnored } from './ignored.ts'
+import { Pasted } from './pasted.tsx'
+import { QuickField } from './quick-field.tsx'
+import { Tools } from './tools.tsx'
+import { cutOut, writtenInto, type Line, type Written } from './write-into.ts'
+
+interface ComposerProps {
+  place: NewTaskPlace
+  /** Words that stand in the line from the beginning; further lines in the description. */
+  start: string
+  /** Within a list, where a new row is seen at once. */
+  inline?: boolean
+  close: () => void
+}
+
+/** A line that becomes a task, what was understood of it, and buttons that write into it. */
+export function Composer({ place: startPlace, start, inline = false, close }: ComposerProps) {
+  const [place, setPlace] = useState(startPlace)
+  const [line, setLine] = useState<Line>({ text: start.split('\n', 1)[0] ?? '', ignored: [] })
+  const [description, setDescription] = useState(start.split('\n').slice(1).join('\n'))
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [written, setWritten] = useState<Written | null>(null)
+  const [added, setAdded] = useState('')
+  const [help, setHelp] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const { text, ignored } = line
+  const parsed = read(text, projectOf(place), ignored)
+
+  const change = (next: string): void => {
+    setLine({ text: next, ignored: shiftIgnored(ignored, text, next) })
+    setAdded('')
+  }
+  const focusField = (): void => box.current?.querySelector<HTMLElement>('.quick-field')?.focus()
+  const focusDescription = (): void => box.current?.querySelector<HTMLElement>('.quick-note textarea')?.focus()
+  const write = (kinds: readonly string[], piece: string): void => {
+    const next = piece === '' ? cutOut(line, parsed, kinds) : writtenInto(line, parsed, kinds, piece)
+    setLine(next)
+    setWritten(next)
+    setAdded('')
+  }
+  const add = async (): Promise<void> => {
+    if (text.trim() === '') return focusField()
+    const whole = description.trim() ? `${text}\n${description}` : text
+    const before = { line, description, files }
+    setLine({ text: '', ignored: [] })
+    setDescription('')
+    setFiles([])
+    focusField()
+    const task = await addTask({ text: whole, place, ignore: ignored })
+    if (task) {
+      for (const file of before.files) void attachFile(task.id, file)
+      const seen = inline && document.querySelector(`[data-row="${task.id}"]`) !== null
+      return setAdded(seen ? '' : moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
+    }
+    setLine((now) => (now.text ? now : before.line))
+    setDescription((now) => now || before.description)
+    setFiles((now) => (now.length > 0 ? now : before.files))
+  }
+  const askOfPasted = (lines: string[]): void => {
+    const asOne = (): void => {
+      change(lines[0] ?? '')
+      setDescription(lines.slice(1).join('\n'))
+      requestAnimationFrame(focusField)
+    }
+    openLayer((closePasted) => (
+      <Pasted lines={lines} place={place} asOne={asOne} added={inline ? () => {} : close} close={closePasted} />
+    ))
+  }
+
+  return (
+    <div ref={box}>
+      <QuickField
+        text={text}
+        parsed={parsed}
+        projectId={parsed.project?.id ?? projectOf(place)}
+        caretAt={written}
+        placeholder={inline ? moreText().quickAdd.name : moreText().quickAdd.placeholder}
+        change={change}
+        enter={() => void add()}
+        toDescription={focusDescription}
+        paste={askOfPasted}
+      />
+      <div class="quick-note">
+        <GrowingText
+          class="quick-note-text"
+          label={moreText().quickAdd.description}
+          placeholder={moreText().quickAdd.description}
+          value={description}
+          save={setDescription}
+          live
+          enter={() => void add()}
+          maxLength={65536}
+        />
+      </div>
+      <Tools
+        parsed={parsed}
+        place={place}
+        write={write}
+        dropDay={() => setPlace({ ...place, day: null })}
+        attach={(more) => setFiles([...files, ...more])}
+        focusField={focusField}
+        help={help}
+        setHelp={setHelp}
+      />
+      <Chips
+        parsed={parsed}
+        place={place}
+        files={files}
+        ignore={(spans: Span[]) => {
+          setLine({ text, ignored: [...ignored, ...spans.map(({ start, end }) => ({ start, end }))] })
+          focusField()
+        }}
+        change={(next) => {
+          setPlace(next)
+          focusField()
+        }}
+        detach={(file) => {
+          setFiles(files.filter((one) => one !== file))
+          focusField()
+        }}
+      />
+      {parsed.recurrence_rule && parsed.due_date && (
+        <RepeatPreview rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
+      )}
+      {help && <Examples />}
+      <Unknown parsed={parsed} projectId={parsed.project?.id ?? projectOf(place)} made={focusField} />
+      <div class="quick-foot">
+        <p class="quick-added" role="status" title={added || undefined}>
+          {added}
+        </p>
+        <button type="button" class="button" data-kind="quiet" onClick={close}>
+          {inline ? moreText().cancel : moreText().quickAdd.close}
+          <kbd class="quick-key" aria-hidden="true">
+            Esc
+          </kbd>
+        </button>
+        <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
+          {moreText().quickAdd.add}
+          <kbd class="quick-key" aria-hidden="true">
+            ↵
+          </kbd>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function nameOfProject(id: string): string {
+  const project = projects.peek(id)
+  return !project || project.is_inbox ? words().nav.inbox : project.name
+}
+
+interface UnknownProps {
+  parsed: ParsedTask
+  projectId: string | null
+  made: (project: Project) => void
+}
+
+/** Says why the words of an unknown project or section stay in the title, and offers to make the project. */
+function Unknown({ parsed, projectId, made }: UnknownProps) {
+  const { unknown_project: project, unknown_section: section } = parsed
+  const isBegun = (name: string, all: readonly { name: string }[]): boolean =>
+    all.some((one) => fold(one.name).startsWith(fold(name)))
+  // Half a name that is still being completed is not unknown.
+  if (project === null ? section === null : isBegun(project, editableProjects())) return null
+  if (project === null && isBegun(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
+  return (
+    <p class="quick-hint">
+      <Icon name="circle-help" size="s" />
+      <span class="grow">
+        {project !== null
+          ? moreText().quickAdd.unknownProject(project)
+          : moreText().quickAdd.unknownSection(section ?? '')}
+      </span>
+      {project !== null && (
+        <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
+          {moreText().quickAdd.createIt}
+        </button>
+      )}
+    </p>
+  )
+}

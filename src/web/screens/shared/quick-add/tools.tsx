@@ -1,0 +1,127 @@
+import { useRef } from 'preact/hooks'
+import type { ParsedTask } from '../../../data/tasks/reader.ts'
+import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { lengthInWords } from '../../../text/dates.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { openLayer } from '../../../ui/floating/layers.tsx'
+import { openMenu } from '../../../ui/floating/menu.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { DatePopover } from '../date/date-popover.tsx'
+import { Priority } from '../marks.tsx'
+import { spellDue, spellReminder } from './spell.ts'
+
+interface ToolsProps {
+  parsed: ParsedTask
+  place: NewTaskPlace
+  /** Writes a piece into the line in place of the words of these kinds; an empty one only takes them out. */
+  write: (kinds: readonly string[], piece: string) => void
+  dropDay: () => void
+  attach: (files: readonly File[]) => void
+  /** Where the focus is again when something was chosen. */
+  focusField: () => void
+  help: boolean
+  setHelp: (help: boolean) => void
+}
+
+const REMINDERS = [10, 30, 60, 24 * 60]
+
+/** Buttons that write into the line what can be typed too, so that nobody has to know the words. */
+export function Tools({ parsed, place, write, dropDay, attach, focusField, help, setHelp }: ToolsProps) {
+  const words = moreText().quickAdd
+  const task = text().task
+  const files = useRef<HTMLInputElement>(null)
+  const chooseDate = (anchor: Element): unknown =>
+    openLayer((close) => (
+      <DatePopover
+        anchor={anchor}
+        task={null}
+        close={close}
+        choose={(due) => {
+          if (due.due_date === null) dropDay()
+          const kinds = ['date', 'time', ...(due.duration_min ? ['duration'] : []), 'repeat']
+          write(kinds, spellDue(due))
+        }}
+        openRepeat={() => {}}
+      />
+    ))
+  const choosePriority = (anchor: Element): void =>
+    openMenu(
+      anchor,
+      task.priority,
+      [1, 2, 3, 4].map((priority) => ({
+        label: task.priorityN(priority),
+        mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
+        checked: (parsed.priority ?? 4) === priority,
+        act: () => write(['priority'], priority < 4 ? `p${priority}` : ''),
+      })),
+    )
+  const chooseReminder = (anchor: Element): void =>
+    openMenu(
+      anchor,
+      words.reminder,
+      REMINDERS.map((minutes) => ({
+        label: words.before(minutes === 24 * 60 ? moreText().reminder.days(1) : lengthInWords(minutes)),
+        icon: 'bell' as const,
+        act: () => write([], spellReminder(minutes)),
+      })),
+    )
+  const from = (act: (anchor: Element) => unknown) => (anchor: Element) => {
+    focusField()
+    act(anchor)
+  }
+  return (
+    <div class="quick-tools" role="toolbar" aria-label={words.tools}>
+      <Tool icon="calendar-days" name={task.date} popup="dialog" act={from(chooseDate)} />
+      <Tool icon="flag" name={task.priority} popup="menu" act={from(choosePriority)} />
+      <Tool icon="at-sign" name={words.label} act={from(() => write([], '@'))} />
+      {!place.parent_id && (
+        <Tool icon="folder" name={words.project} act={from(() => write(['project', 'section'], '#'))} />
+      )}
+      <Tool icon="bell" name={words.reminder} popup="menu" act={from(chooseReminder)} />
+      <Tool icon="paperclip" name={words.attach} act={() => files.current?.click()} />
+      <span class="push" />
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={words.help}
+        title={words.help}
+        aria-expanded={help}
+        onClick={() => setHelp(!help)}
+      >
+        <Icon name="circle-help" />
+      </button>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          attach([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+interface ToolProps {
+  icon: IconName
+  name: string
+  popup?: 'menu' | 'dialog'
+  act: (anchor: Element) => unknown
+}
+
+function Tool({ icon, name, popup, act }: ToolProps) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={name}
+      title={name}
+      aria-haspopup={popup}
+      onClick={(event) => void act(event.currentTarget)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

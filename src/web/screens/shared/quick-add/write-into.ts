@@ -1,0 +1,38 @@
+import type { ParsedTask, Span } from '../../../data/tasks/reader.ts'
+import { shiftIgnored } from './ignored.ts'
+
+/** The line, and its spans that are taken literally. */
+export interface Line {
+  text: string
+  ignored: readonly Span[]
+}
+
+/** A line after words were written into it; `caret` is where one goes on typing. */
+export interface Written extends Line {
+  caret: number
+}
+
+/** The line without the words of some kinds (`date`, `time`, …), and without the space before each. */
+export function cutOut(line: Line, parsed: ParsedTask, kinds: readonly string[]): Written {
+  let next = line
+  for (const { start, end, kind } of parsed.spans.toSorted((a, b) => b.start - a.start)) {
+    if (!kinds.includes(kind)) continue
+    const head = next.text.slice(0, start).trimEnd()
+    next = edited(next, head + next.text.slice(end))
+  }
+  return { ...next, caret: next.text.length }
+}
+
+/** The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. */
+export function writtenInto(line: Line, parsed: ParsedTask, kinds: readonly string[], piece: string): Written {
+  const { text, ignored } = cutOut(line, parsed, kinds)
+  const head = text.trimEnd()
+  const opens = /^[@#]$/.test(piece)
+  const next = edited({ text, ignored }, `${head} ${piece}${opens || head === '' ? '' : ' '}`)
+  return { ...next, caret: head === '' && !opens ? 0 : next.text.length }
+}
+
+const edited = ({ text, ignored }: Line, next: string): Line => ({
+  text: next,
+  ignored: shiftIgnored(ignored, text, next),
+})

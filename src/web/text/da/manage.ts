@@ -1,0 +1,17 @@
+import { plural } from '../locale.ts'
+import type { ManageText } from '../en/manage.ts'
+
+export const manage: ManageText = {
+  newLabel: 'Ny etiket',
+  editLabel: 'Redigér etiket',
+  deleteLabel: 'Slet etiket',
+  createLabel: 'Opret etiket',
+  nameTaken: (name) => `Du har allerede en etiket, der hedder ${name}.`,
+  icon: 'Ikon',
+  noIcon: 'Emoji',
+  duplicated: (name) => `${name} er duplikeret.`,
+  manyDuplicated: (n) => `${n} opgaver er duplikeret.`,
+  reopenAll: 'Genåbn fuldførte opgaver',
+  reopened: (n) => (n === 0 ? 'Ingen fuldførte opgaver.' : `${plural(n, 'opgave', 'opgaver')} genåbnet.`),
+  copyOf: (name) => `${name} (kopi)`,
+}

@@ -1,0 +1,19 @@
+import { plural } from '../locale.ts'
+
+/** The words of menus that create, change, copy and delete. */
+export const manage = {
+  newLabel: 'New label',
+  editLabel: 'Edit label',
+  deleteLabel: 'Delete label',
+  createLabel: 'Create label',
+  nameTaken: (name: string) => `You already have a label named ${name}.`,
+  icon: 'Icon',
+  noIcon: 'Emoji',
+  duplicated: (name: string) => `${name} duplicated.`,
+  manyDuplicated: (n: number) => `${n} tasks duplicated.`,
+  reopenAll: 'Reopen completed tasks',
+  reopened: (n: number) => (n === 0 ? 'No completed tasks.' : `${plural(n, 'task', 'tasks')} reopened.`),
+  copyOf: (name: string) => `${name} (copy)`,
+}
+
+export type ManageText = typeof manage

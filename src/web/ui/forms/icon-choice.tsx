@@ -1,0 +1,38 @@
+import { useId } from 'preact/hooks'
+import { moreText } from '../../text/text.ts'
+
+const OFFERED = ['🏠', '🛒', '🎒', '🌱', '🚗', '💰', '🛁', '✈️', '🎂', '📚', '💼', '🏋️', '🐶', '🎸', '🧹', '❤️']
+
+/** Chooses an emoji, of those offered or any other; empty: none. */
+export function IconChoice({ icon, choose }: { icon: string; choose: (icon: string) => void }) {
+  const id = useId()
+  const words = moreText().manage
+  return (
+    <div class="field">
+      <label for={id}>{words.icon}</label>
+      <div class="icon-choice">
+        <input
+          class="input"
+          id={id}
+          value={icon}
+          maxLength={16}
+          autoComplete="off"
+          placeholder={words.noIcon}
+          onInput={(event) => choose(emojiIn(event.currentTarget.value))}
+        />
+        {OFFERED.map((one) => (
+          <button type="button" key={one} aria-pressed={one === icon} onClick={() => choose(one === icon ? '' : one)}>
+            {one}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The last emoji of a text, so that a second one takes the place of the first. */
+function emojiIn(text: string): string {
+  const all = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]
+  const isEmoji = /^(?=.*\p{Extended_Pictographic}|\p{Regional_Indicator}{2})[^\p{L}]*$/u
+  return all.findLast(({ segment }) => isEmoji.test(segment))?.segment ?? ''
+}

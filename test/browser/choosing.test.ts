@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
+import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { fingerOn, spotIn } from './support/hands.ts'
+import { startHousehold, type Household } from './support/household.ts'
+
+const FERRY = 'Ferry for the day in Læsø'
+const GRENEN = 'Sand worm (Sandormen) to Grenen, five tickets'
+const DINNER = 'Restaurant for Farmor’s 70th'
+const LINEN = 'Bedlinen for five'
+const TENT = 'Beach tent and the big towels'
+
+async function skagen(t: TestContext, size: Size = 'wide') {
+  const { app, home } = await startHousehold(t)
+  const id = home.projects['Skagen in July']!
+  const friend = await joins(app, home, id, { name: 'Jonas' })
+  const seen = await visit(t, app, `/project/${id}`, { size, cookie: cookieOf(home) })
+  await task(seen.page, LINEN).waitFor()
+  // The chunk with all gestures comes when the page is idle.
+  await seen.page.waitForFunction(() => document.documentElement.dataset['gestures'] === 'on')
+  return { ...seen, app, home, id, friend }
+}
+
+const task = (page: Page, name: string): Locator => page.getByRole('main').getByRole('link', { name, exact: true })
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selected tasks' })
+const act = (page: Page, name: string): Promise<void> => bar(page).getByRole('button', { name, exact: true }).click()
+const chosen = (page: Page): Promise<string[]> =>
+  page.locator('.main .row[data-state~="selected"] .row-title a').allTextContents()
+const are = (page: Page, names: string[]): Promise<void> =>
+  eventually(async () => assert.deepEqual(await chosen(page), names))
+const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).last().click()
+
+async function fieldsOf(home: Household, project: string, field: string): Promise<Record<string, unknown>> {
+  const { body } = await home.api.get(`/tasks?project_id=${project}&completed=include`)
+  return Object.fromEntries(body.tasks.map((one: Record<string, unknown>) => [one['content'], one[field]]))
+}
+
+test('Ctrl and a click choose one more or less, Shift all up to there, and no tab opens', async (t) => {
+  const { page, context } = await skagen(t)
+  await task(page, FERRY).click({ modifiers: ['Control'] })
+  await are(page, [FERRY])
+  await task(page, LINEN).click({ modifiers: ['Shift'] })
+  await are(page, [FERRY, GRENEN, DINNER, LINEN])
+  await task(page, GRENEN).click({ modifiers: ['ControlOrMeta'] })
+  await are(page, [FERRY, DINNER, LINEN])
+  assert.equal(context.pages().length, 1)
+  assert.match(page.url(), /\/project\//, 'nothing was opened')
+  await assertAccessible(page, 'choosing-wide')
+  await page.keyboard.press('Escape')
+  await are(page, [])
+  await page.getByRole('button', { name: `More for ${LINEN}` }).click()
+  await page.getByRole('menuitem', { name: 'Select' }).click()
+  await are(page, [LINEN])
+  await page.keyboard.press('Shift+ArrowDown')
+  await are(page, [LINEN, TENT])
+  await page.keyboard.press('ControlOrMeta+a')
+  await eventually(async () => assert.equal((await chosen(page)).length, 9))
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+test('several get labels, an assignee, a date and a priority, each taken back as one', async (t) => {
+  const { page, home, id, friend } = await skagen(t)
+  await task(page, FERRY).click({ modifiers: ['Control'] })
+  await task(page, DINNER).click({ modifiers: ['Shift'] })
+  const names = [FERRY, GRENEN, DINNER]
+  const all = async (field: string, values: unknown[]): Promise<void> =>
+    eventually(async () => {
+      const found = await fieldsOf(home, id, field)
+      assert.deepEqual(
+        names.map((name) => found[name]),
+        values,
+      )
+    })
+
+  await act(page, 'Labels')
+  const labels = page.getByRole('dialog', { name: 'Labels' })
+  await eventually(async () =>
+    assert.equal(await labels.getByRole('checkbox', { name: 'phone' }).getAttribute('aria-checked'), 'mixed'),
+  )
+  await labels.getByRole('checkbox', { name: 'waiting' }).click()
+  await page.getByText('3 tasks').first().waitFor()
+  await page.keyboard.press('Escape')
+  await all('labels', [['phone', 'waiting'], ['waiting'], ['waiting']])
+  await undo(page)
+  await all('labels', [['phone'], [], []])
+
+  await act(page, 'Assignee')
+  await page.getByRole('menuitemradio', { name: friend.name }).click()
+  await all('assignee_id', [friend.id, friend.id, friend.id])
+  await undo(page)
+  await all('assignee_id', [null, null, null])
+
+  await act(page, 'Date')
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('button', { name: /Tomorrow/ })
+    .click()
+  await all('due_date', ['2026-04-17', '2026-04-17', '2026-04-17'])
+  await undo(page)
+  await all('due_date', ['2026-04-28', '2026-06-01', '2026-04-27'])
+
+  await act(page, 'Priority')
+  await page.getByRole('menuitemradio', { name: 'Priority 1' }).click()
+  await all('priority', [1, 1, 1])
+  await are(page, names)
+})
+
+for (const size of ['wide', 'phone'] as const) {
+  test(`several are duplicated, moved, completed and deleted, and no toast covers the bar (${size})`, async (t) => {
+    const { page, home, id } = await skagen(t, size)
+    const choose = async (...names: string[]): Promise<void> => {
+      if (size === 'wide') {
+        for (const name of names) await task(page, name).click({ modifiers: ['Control'] })
+        return are(page, names)
+      }
+      const finger = await fingerOn(page)
+      const [first = '', ...others] = names
+      await finger.down(await spotIn(task(page, first)))
+      await page.locator('.drag-copy').waitFor()
+      await finger.up()
+      await are(page, [first])
+      for (const name of others) await task(page, name).tap()
+      await are(page, names)
+    }
+    await choose(LINEN, TENT)
+    if (size === 'phone') await assertAccessible(page, 'choosing-phone')
+    await act(page, 'Duplicate')
+    await page.getByText('2 tasks duplicated.').waitFor()
+    await eventually(async () => assert.equal(await task(page, LINEN).count(), 2))
+    await choose(FERRY, GRENEN)
+    const [toast, tools] = await Promise.all([page.locator('.toast').last().boundingBox(), bar(page).boundingBox()])
+    assert.ok(toast && tools && toast.y + toast.height <= tools.y, 'the toast stands above the bar')
+    await photograph(page, `choosing-toast-${size}`)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await undo(page)
+    await eventually(async () => assert.equal(await task(page, LINEN).count(), 1))
+
+    await choose(FERRY, GRENEN)
+    await act(page, 'Move')
+    await page.getByRole('menuitemradio', { name: 'Pack' }).click()
+    await bar(page).waitFor({ state: 'detached' })
+    await eventually(async () => {
+      const found = await fieldsOf(home, id, 'section_id')
+      assert.equal(found[FERRY], found[LINEN])
+      assert.equal(found[GRENEN], found[LINEN])
+    })
+    await undo(page)
+    await eventually(async () => {
+      const found = await fieldsOf(home, id, 'section_id')
+      assert.equal(found[FERRY], found[DINNER])
+    })
+
+    await choose(FERRY, GRENEN)
+    await act(page, 'Complete')
+    await page.getByText('2 tasks are done.').waitFor()
+    await undo(page)
+    await eventually(async () => {
+      const found = await fieldsOf(home, id, 'completed')
+      assert.deepEqual([found[FERRY], found[GRENEN]], [false, false])
+    })
+    await choose(FERRY, GRENEN)
+    await act(page, 'Delete')
+    await task(page, FERRY).waitFor({ state: 'detached' })
+    await undo(page)
+    await task(page, FERRY).waitFor()
+    await task(page, GRENEN).waitFor()
+  })
+}

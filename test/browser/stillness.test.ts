@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, photograph, visit } from './support/browser.ts'
+import { startHousehold, type Household } from './support/household.ts'
+
+const LONG = 'A house with a very long name that no button beside it may ever give way to'
+const UNBROKEN = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(3)
+
+/** Where each row stands and how high it is. */
+const rowsOf = (page: Page): Promise<Record<string, [top: number, height: number]>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('#main [data-row]')].map((row) => {
+        const { top, height } = row.getBoundingClientRect()
+        return [row.dataset['row'], [Math.round(top), Math.round(height)]]
+      }),
+    ),
+  )
+
+/** What a pointer in the middle of each control of a part of the page would press instead of it; what scrolled away aside. */
+const coveredIn = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate((part) => {
+    const controls = document.querySelectorAll<HTMLElement>(`${part} :is(button, input, select)`)
+    return [...controls].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (width === 0 || y < 0 || y > innerHeight) return []
+      const on = document.elementFromPoint(x, y)
+      return on && (control.contains(on) || on.contains(control)) ? [] : [control.ariaLabel ?? control.outerHTML]
+    })
+  }, part)
+
+const tooWide = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const main = document.querySelector('#main') ?? document.documentElement
+    return Math.max(document.documentElement.scrollWidth - innerWidth, main.scrollWidth - main.clientWidth)
+  })
+
+async function withLongNames(home: Household): Promise<void> {
+  const skagen = home.projects['Skagen in July']!
+  await home.api.patch(`/projects/${skagen}`, { name: LONG })
+  await home.api.post(`/projects/${skagen}/sections`, { name: UNBROKEN })
+  for (const content of [`${LONG}, ${LONG}`, UNBROKEN]) {
+    await home.api.post('/tasks', {
+      content,
+      project_id: skagen,
+      due_date: '2026-04-16',
+      labels: [UNBROKEN.slice(0, 80)],
+    })
+  }
+}
+
+const places: [name: string, path: (home: Household) => string][] = [
+  ['Today', () => '/today'],
+  ['Upcoming', () => '/upcoming'],
+  ['a project', (home) => `/project/${home.projects['Skagen in July']}`],
+]
+
+for (const [name, path] of places) {
+  for (const width of [1280, 900]) {
+    test(`opening a task leaves the rows of ${name} where they are, and as high (${width} px)`, async (t) => {
+      const { app, home } = await startHousehold(t)
+      await withLongNames(home)
+      const { page } = await visit(t, app, path(home), { cookie: cookieOf(home) })
+      await page.setViewportSize({ width, height: 800 })
+      const last = page.locator('#main [data-row] .row-title a').nth(3)
+      await last.waitFor()
+      const before = await rowsOf(page)
+      await last.click()
+      await page.locator('.panel-top').waitFor()
+      await eventually(async () => assert.deepEqual(await rowsOf(page), before))
+      await photograph(page, `still-${name.replace(' ', '-')}-${width}`)
+      await page.keyboard.press('Escape')
+      await page.locator('.panel-top').waitFor({ state: 'detached' })
+      await eventually(async () => assert.deepEqual(await rowsOf(page), before))
+    })
+  }
+}
+
+for (const size of ['wide', 'phone'] as const) {
+  test(`no name, however long, covers a control or widens the page (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await withLongNames(home)
+    const skagen = home.projects['Skagen in July']!
+    const { body } = await home.api.get(`/tasks?project_id=${skagen}`)
+    const unbroken = body.tasks.find((one: { content: string }) => one.content === UNBROKEN)
+    const { page } = await visit(t, app, `/task/${unbroken.id}`, { size, cookie: cookieOf(home) })
+    await page.locator('.panel-top').waitFor()
+    await page.locator('.panel-crumb a').waitFor()
+    await photograph(page, `long-names-panel-${size}`)
+    assert.deepEqual(await coveredIn(page, '.panel'), [])
+    for (const mode of ['list', 'board', 'calendar']) {
+      await home.api.patch(`/projects/${skagen}`, { view_mode: mode })
+      await page.goto(`/project/${skagen}`)
+      await page.getByRole('link', { name: UNBROKEN }).first().waitFor()
+      await photograph(page, `long-names-${mode}-${size}`)
+      assert.deepEqual(await coveredIn(page, '.page-head'), [], mode)
+      if (mode !== 'board') assert.ok((await tooWide(page)) <= 0, mode)
+    }
+  })
+}
