@@ -3,9 +3,9 @@ import type { Reset, Task } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
-import { command, undoOnServer } from './command.ts'
+import { ask, command, undoOnServer, type Asked } from './command.ts'
 import { recount } from './loading/counts.ts'
-import { raiseMessage } from './messages.ts'
+import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
 import { loadTask } from './tasks/load.ts'
@@ -15,31 +15,37 @@ import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
 export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const along = new Set(ids.flatMap((id) => descendantsOf(id).map((task) => task.id)))
   const originals = ids.flatMap((id) => (along.has(id) ? [] : (tasks.peek(id) ?? [])))
-  const copies = await Promise.all(originals.map(copyOf))
-  const done = copies.flatMap((copy) => copy ?? [])
+  const asked = originals.map(askForCopy)
+  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()))
+  const done = (await Promise.all(asked.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   const [first] = originals
-  if (!first || done.length === 0) return
+  if (!first || done.length === 0) return dropUndo(undo)
+  if (undo.isUsed) return
   const words = moreText().manage
-  const settle = (copy: Task) => (): void => {
-    tasks.drop(copy.id, ...descendantsOf(copy.id).map((task) => task.id))
-    recount()
-  }
-  raiseMessage(done.length === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(done.length), {
-    topic: 'copy',
-    undo: () => done.forEach((copy) => void undoOnServer(shortTitle(copy), copy, { settle: settle(copy) })),
-  })
+  const sentence = done.length === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(done.length)
+  raiseMessage(sentence, { topic: 'copy', undo })
 }
 
-const copyOf = (task: Task): Promise<Task | undefined> =>
-  command({
+function askForCopy(task: Task): Asked<Task> {
+  let copyId = ''
+  return ask({
     name: shortTitle(task),
     request: () => post('/tasks/:id/duplicate', { id: task.id }),
     settle: (copy) => {
+      copyId = copy.id
       tasks.put(copy)
       if (copy.subtask_count > 0) void quietly(loadTask(copy.id))
       recount()
     },
+    undo: {
+      settle: () => {
+        tasks.drop(copyId, ...descendantsOf(copyId).map((one) => one.id))
+        recount()
+      },
+    },
+    keepsUndo: false,
   })
+}
 
 /** Copies a section with its open tasks, right after it. */
 export async function duplicateSection({ id, name, project_id }: Section): Promise<void> {

@@ -13,7 +13,7 @@ export function createLabel(fields: { name: string; color: Color }): void {
   const id = newId()
   void command({
     name: fields.name,
-    show: () => labels.overlay(id, { id, ...fields, position: LAST, task_count: 0 }),
+    show: () => labels.overlay(id, { id, ...fields, position: LAST, favourite: false, task_count: 0 }),
     request: () => post('/labels', { id, ...fields }),
     settle: (fresh) => labels.put(fresh),
   })

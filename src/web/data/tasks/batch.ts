@@ -2,9 +2,9 @@ import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { BatchResult, TaskBatch } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
 import { text } from '../../text/text.ts'
-import { command, undoOnServer } from '../command.ts'
+import { ask, command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { raiseError, raiseMessage, type Topic } from '../messages.ts'
+import { dropUndo, keepUndo, raiseError, raiseMessage, type Topic } from '../messages.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 
 interface Together {
@@ -43,24 +43,28 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
 
 /** Changes tasks, each group in its own way, with one message that takes all of it back. */
 export async function changeInGroups(groups: readonly { tasks: readonly Task[]; patch: TaskPatch }[]): Promise<void> {
-  const settle = ({ tasks: fresh }: BatchResult): void => (tasks.put(...fresh), recount())
-  const answers = await Promise.all(
-    groups.map(({ tasks: members, patch }) =>
-      command({
-        name: shortTitle(members[0]!),
-        show: () => members.map((task) => tasks.overlay(task.id, patch as Partial<Task>)),
-        request: () => post('/tasks/batch', { ids: members.map((task) => task.id), action: 'patch', patch }),
-        settle: (result) => (settle(result), tellOfFailed(result)),
-      }),
-    ),
+  const settle = ({ tasks: fresh }: BatchResult): void => {
+    tasks.put(...fresh)
+    recount()
+  }
+  const asked = groups.map(({ tasks: members, patch }) =>
+    ask({
+      name: shortTitle(members[0]!),
+      show: () => members.map((task) => tasks.overlay(task.id, patch as Partial<Task>)),
+      request: () => post('/tasks/batch', { ids: members.map((task) => task.id), action: 'patch', patch }),
+      settle: (result) => {
+        settle(result)
+        tellOfFailed(result)
+      },
+      undo: { settle },
+      keepsUndo: false,
+    }),
   )
-  const done = answers.flatMap((answer) => answer ?? [])
-  const count = done.reduce((sum, { tasks: changed }) => sum + changed.length, 0)
-  if (count === 0) return
-  raiseMessage(text().toast.manyChanged(count), {
-    topic: 'edit',
-    undo: () => done.forEach((answer) => void undoOnServer('', answer, { settle })),
-  })
+  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()))
+  const answers = await Promise.all(asked.map((one) => one.answer))
+  const count = answers.reduce((sum, answer) => sum + (answer?.tasks.length ?? 0), 0)
+  if (count === 0) dropUndo(undo)
+  else if (!undo.isUsed) raiseMessage(text().toast.manyChanged(count), { topic: 'edit', undo })
 }
 
 export function tellOfFailed({ failed }: BatchResult): void {
