@@ -53,6 +53,8 @@ export const ICON_NAMES = [
   'square',
   'square-check',
   'square-plus',
+  'star',
+  'star-off',
   'sun',
   'sunrise',
   'timer',

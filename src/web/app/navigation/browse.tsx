@@ -1,7 +1,8 @@
 import { Icon } from '../../ui/icon.tsx'
 import { openPalette } from '../../screens/dialogs.ts'
 import { Page } from '../../screens/shared/page/page.tsx'
-import { Bell, FiltersNav, LabelsNav, ProjectsNav } from './sidebar.tsx'
+import { FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './lists.tsx'
+import { Bell } from './sidebar.tsx'
 import { paths } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
 
@@ -28,6 +29,7 @@ export function Browse() {
   return (
     <Page title={words.browse} tools={tools}>
       <div class="browse">
+        <FavouritesNav label={`${words.browse}: ${words.favourites}`} />
         <ProjectsNav label={`${words.browse}: ${words.projects}`} />
         <FiltersNav label={`${words.browse}: ${words.filters}`} />
         <LabelsNav label={`${words.browse}: ${words.labels}`} />

@@ -1,10 +1,6 @@
-import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
-import { listHome, newFilter, paths } from '../../screens/routes.ts'
+import { paths } from '../../screens/routes.ts'
 import { unread } from '../../data/notifications.ts'
-import { filterList } from '../../data/filters.ts'
-import { inbox, projectList } from '../../data/projects/projects.ts'
-import { labelList } from '../../data/labels.ts'
+import { inbox } from '../../data/projects/projects.ts'
 import { me } from '../../data/account/me.ts'
 import { todayCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
@@ -13,13 +9,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { openKeyboardHelp } from '../../screens/dialogs.ts'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { openPalette } from '../../screens/dialogs.ts'
-import { openNewProject } from '../../screens/dialogs.ts'
 import { openQuickAdd } from '../../screens/dialogs.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
-import { Fold } from '../../ui/display/group.tsx'
-import { load } from '../../ui/lazy.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
-import { ProjectMark } from '../../screens/shared/marks.tsx'
+import { current, FavouritesNav, FiltersNav, LabelsNav, ProjectsNav } from './lists.tsx'
 
 export function Sidebar({ hide }: { hide: () => void }) {
   const words = text().nav
@@ -59,6 +51,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
         <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
         <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value?.open_count ?? 0} />
       </nav>
+      <FavouritesNav />
       <ProjectsNav />
       <FiltersNav />
       <LabelsNav />
@@ -102,9 +95,6 @@ export function Bell() {
   )
 }
 
-const current = (to: string): 'page' | undefined =>
-  listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
-
 function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
   return (
     <a class="side-item" href={to} aria-current={current(to)}>
@@ -112,124 +102,5 @@ function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; n
       <span class="side-item-name">{name}</span>
       {count > 0 && <span class="count">{count}</span>}
     </a>
-  )
-}
-
-/** The projects, in the sidebar or, under another label, as part of a page. */
-export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
-  const words = text().nav
-  return (
-    <Group label={label} name={words.projects} id="projects" addName={words.newProject} add={() => openNewProject()}>
-      {projectList.value.map((project) => (
-        <Item kind="projects" id={project.id} key={project.id} to={paths.project(project.id)} name={project.name}>
-          <ProjectMark project={project} />
-          <span class="side-item-name">{project.name}</span>
-          {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
-          {project.open_count > 0 && <span class="count">{project.open_count}</span>}
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
-  const words = text().nav
-  return (
-    <Group label={label} name={words.filters} id="filters" addName={words.newFilter} add={() => newFilter()}>
-      {filterList.value.map((filter) => (
-        <Item kind="filters" id={filter.id} key={filter.id} to={paths.filter(filter.id)} name={filter.name}>
-          <Icon name="list-filter" color={filter.color} />
-          <span class="side-item-name">{filter.name}</span>
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
-  const words = text().nav
-  const add = (): void => void loadManage().then(({ openNewLabel }) => openNewLabel())
-  return (
-    <Group label={label} name={words.labels} id="labels" addName={words.newLabel} add={add}>
-      {labelList.value.map((one) => (
-        <Item kind="labels" id={one.id} key={one.id} to={paths.label(one.id)} name={one.name}>
-          <Icon name="at-sign" color={one.color} />
-          <span class="side-item-name">{one.name}</span>
-          {one.task_count > 0 && <span class="count">{one.task_count}</span>}
-        </Item>
-      ))}
-    </Group>
-  )
-}
-
-interface GroupProps {
-  label: string
-  name: string
-  /** By which its folding is remembered. */
-  id: string
-  addName: string
-  add: () => void
-  children: ComponentChildren
-}
-
-/** A list with a heading that folds it. */
-function Group({ label, name, id, addName, add, children }: GroupProps) {
-  const [open, setOpen] = useState(recall(`sidebar.${id}`, true))
-  const fold = (): void => {
-    remember(`sidebar.${id}`, !open)
-    setOpen(!open)
-  }
-  return (
-    <nav aria-label={label}>
-      <div class="sidebar-head">
-        <h2>
-          <Fold open={open} fold={fold} name={name} />
-        </h2>
-        <button type="button" class="icon-button" aria-label={addName} title={addName} onClick={add}>
-          <Icon name="plus" />
-        </button>
-      </div>
-      {open && children}
-    </nav>
-  )
-}
-
-const loadManage = () => load(() => import('../../screens/shared/manage/item-menu.tsx'))
-
-interface ItemProps {
-  kind: 'projects' | 'filters' | 'labels'
-  id: string
-  to: string
-  name: string
-  children: ComponentChildren
-}
-
-/** A line of a list: a link, and its menu, which a right click or the menu key opens too. */
-function Item({ kind, id, to, name, children }: ItemProps) {
-  const open = (anchor: Element): void => void loadManage().then(({ openItemMenu }) => openItemMenu(kind, id, anchor))
-  const words = text().nav.options(name)
-  return (
-    <div
-      class="side-item-row"
-      onContextMenu={(event) => {
-        if (event.defaultPrevented) return
-        event.preventDefault()
-        open(event.currentTarget)
-      }}
-    >
-      <a class="side-item" href={to} aria-current={current(to)}>
-        {children}
-      </a>
-      <button
-        type="button"
-        class="icon-button side-item-more"
-        aria-label={words}
-        title={words}
-        aria-haspopup="menu"
-        onClick={(event) => open(event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
-    </div>
   )
 }

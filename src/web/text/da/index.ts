@@ -35,6 +35,7 @@ export const da: Text = {
     filters: 'Filtre',
     newFilter: 'Nyt filter',
     newLabel: 'Ny etiket',
+    favourites: 'Favoritter',
     options: (name) => `Muligheder for ${name}`,
   },
 

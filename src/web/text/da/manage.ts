@@ -7,6 +7,8 @@ export const manage: ManageText = {
   deleteLabel: 'Slet etiket',
   createLabel: 'Opret etiket',
   nameTaken: (name) => `Du har allerede en etiket, der hedder ${name}.`,
+  favour: 'Føj til favoritter',
+  unfavour: 'Fjern fra favoritter',
   icon: 'Ikon',
   noIcon: 'Emoji',
   duplicated: (name) => `${name} er duplikeret.`,

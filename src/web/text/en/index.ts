@@ -37,6 +37,7 @@ export const en = {
     filters: 'Filters',
     newFilter: 'New filter',
     newLabel: 'New label',
+    favourites: 'Favourites',
     options: (name: string) => `Options for ${name}`,
   },
 

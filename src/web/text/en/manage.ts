@@ -7,6 +7,8 @@ export const manage = {
   deleteLabel: 'Delete label',
   createLabel: 'Create label',
   nameTaken: (name: string) => `You already have a label named ${name}.`,
+  favour: 'Add to favourites',
+  unfavour: 'Remove from favourites',
   icon: 'Icon',
   noIcon: 'Emoji',
   duplicated: (name: string) => `${name} duplicated.`,

@@ -8,6 +8,7 @@ import { moreText, text } from '../../../text/text.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { go, paths, route } from '../../routes.ts'
 import { orderItems } from '../arrange/move-menu.tsx'
+import { favouriteItem } from './favourite-item.ts'
 import { openLabelDialog } from './label-dialog.tsx'
 import { projectItems } from './project-items.ts'
 
@@ -39,6 +40,7 @@ const leave = (id: string): void => {
 
 export const filterItems = (filter: Filter, edit: () => void): MenuItem[] => [
   { label: moreText().filter.edit, icon: 'pencil', act: edit },
+  favouriteItem('filters', filter),
   ...orderItems('filters', filter.id),
   {
     label: moreText().filter.delete,
@@ -51,6 +53,7 @@ export const filterItems = (filter: Filter, edit: () => void): MenuItem[] => [
 
 export const labelItems = (label: Label): MenuItem[] => [
   { label: moreText().manage.editLabel, icon: 'pencil', act: () => openLabelDialog(label) },
+  favouriteItem('labels', label),
   ...orderItems('labels', label.id),
   {
     label: moreText().manage.deleteLabel,

@@ -6,6 +6,7 @@ import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
 import { go, paths, route } from '../../routes.ts'
+import { favouriteItem } from './favourite-item.ts'
 import { orderItems } from '../arrange/move-menu.tsx'
 
 /** What can be done with a project, in its own menu and in the sidebar's; sections are added where they are seen. */
@@ -28,6 +29,7 @@ export function projectItems(project: Project, addSection?: () => void): MenuIte
           },
         ]
       : []),
+    ...(is_inbox || archived ? [] : [favouriteItem('projects', project)]),
     ...exportItems(id),
     ...(is_inbox || archived ? [] : orderItems('projects', id)),
     ...(owned ? ownerItems(project) : []),

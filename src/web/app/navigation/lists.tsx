@@ -1,0 +1,173 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Filter, Label } from '../../../contract/labels.ts'
+import type { Project } from '../../../contract/projects.ts'
+import { favourites } from '../../data/favourites.ts'
+import { listHome, newFilter, paths } from '../../screens/routes.ts'
+import { filterList } from '../../data/filters.ts'
+import { projectList } from '../../data/projects/projects.ts'
+import { labelList } from '../../data/labels.ts'
+import { text } from '../../text/text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { openNewProject } from '../../screens/dialogs.ts'
+import { recall, remember } from '../../sync/local-storage.ts'
+import { Fold } from '../../ui/display/group.tsx'
+import { load } from '../../ui/lazy.tsx'
+import { ProjectMark } from '../../screens/shared/marks.tsx'
+
+/** Whether an address is what is looked at, for `aria-current`. */
+export const current = (to: string): 'page' | undefined =>
+  listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
+
+/** What stands first, whatever it is; nothing as long as nothing is chosen. */
+export function FavouritesNav({ label = text().nav.favourites }: { label?: string }) {
+  const { projects, filters, labels } = favourites.value
+  if (projects.length + filters.length + labels.length === 0) return null
+  return (
+    <Group label={label} name={text().nav.favourites} id="favourites">
+      {projects.map((project) => (
+        <ProjectItem key={project.id} project={project} />
+      ))}
+      {filters.map((filter) => (
+        <FilterItem key={filter.id} filter={filter} />
+      ))}
+      {labels.map((one) => (
+        <LabelItem key={one.id} label={one} />
+      ))}
+    </Group>
+  )
+}
+
+/** The projects, in the sidebar or, under another label, as part of a page. */
+export function ProjectsNav({ label = text().nav.projects }: { label?: string }) {
+  const words = text().nav
+  return (
+    <Group label={label} name={words.projects} id="projects" addName={words.newProject} add={() => openNewProject()}>
+      {projectList.value.map((project) => (
+        <ProjectItem key={project.id} project={project} />
+      ))}
+    </Group>
+  )
+}
+
+export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
+  const words = text().nav
+  return (
+    <Group label={label} name={words.filters} id="filters" addName={words.newFilter} add={() => newFilter()}>
+      {filterList.value.map((filter) => (
+        <FilterItem key={filter.id} filter={filter} />
+      ))}
+    </Group>
+  )
+}
+
+export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
+  const words = text().nav
+  const add = (): void => void loadManage().then(({ openNewLabel }) => openNewLabel())
+  return (
+    <Group label={label} name={words.labels} id="labels" addName={words.newLabel} add={add}>
+      {labelList.value.map((one) => (
+        <LabelItem key={one.id} label={one} />
+      ))}
+    </Group>
+  )
+}
+
+const ProjectItem = ({ project }: { project: Project }) => (
+  <Item kind="projects" id={project.id} to={paths.project(project.id)} name={project.name}>
+    <ProjectMark project={project} />
+    <span class="side-item-name">{project.name}</span>
+    {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
+    {project.open_count > 0 && <span class="count">{project.open_count}</span>}
+  </Item>
+)
+
+const FilterItem = ({ filter }: { filter: Filter }) => (
+  <Item kind="filters" id={filter.id} to={paths.filter(filter.id)} name={filter.name}>
+    <Icon name="list-filter" color={filter.color} />
+    <span class="side-item-name">{filter.name}</span>
+  </Item>
+)
+
+const LabelItem = ({ label }: { label: Label }) => (
+  <Item kind="labels" id={label.id} to={paths.label(label.id)} name={label.name}>
+    <Icon name="at-sign" color={label.color} />
+    <span class="side-item-name">{label.name}</span>
+    {label.task_count > 0 && <span class="count">{label.task_count}</span>}
+  </Item>
+)
+
+interface GroupProps {
+  label: string
+  name: string
+  /** By which its folding is remembered. */
+  id: string
+  /** Without it nothing is added here. */
+  add?: () => void
+  addName?: string
+  children: ComponentChildren
+}
+
+/** A list with a heading that folds it. */
+function Group({ label, name, id, addName, add, children }: GroupProps) {
+  const [open, setOpen] = useState(recall(`sidebar.${id}`, true))
+  const fold = (): void => {
+    remember(`sidebar.${id}`, !open)
+    setOpen(!open)
+  }
+  return (
+    <nav aria-label={label}>
+      <div class="sidebar-head">
+        <h2>
+          <Fold open={open} fold={fold} name={name} />
+        </h2>
+        {add && (
+          <button type="button" class="icon-button" aria-label={addName} title={addName} onClick={add}>
+            <Icon name="plus" />
+          </button>
+        )}
+      </div>
+      {open && children}
+    </nav>
+  )
+}
+
+const loadManage = () => load(() => import('../../screens/shared/manage/item-menu.tsx'))
+
+interface ItemProps {
+  kind: 'projects' | 'filters' | 'labels'
+  id: string
+  to: string
+  name: string
+  children: ComponentChildren
+}
+
+/** A line of a list: a link, and its menu, which a right click or the menu key opens too. */
+function Item({ kind, id, to, name, children }: ItemProps) {
+  const open = (anchor: Element): void => void loadManage().then(({ openItemMenu }) => openItemMenu(kind, id, anchor))
+  const words = text().nav.options(name)
+  return (
+    <div
+      class="side-item-row"
+      onContextMenu={(event) => {
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        open(event.currentTarget)
+      }}
+    >
+      <a class="side-item" href={to} aria-current={current(to)}>
+        {children}
+      </a>
+      <button
+        type="button"
+        class="icon-button side-item-more"
+        aria-label={words}
+        title={words}
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+    </div>
+  )
+}
