@@ -160,3 +160,27 @@ test('a section is duplicated with its tasks', async (t) => {
   )
   await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Bedlinen for five' }).count(), 2))
 })
+
+test('a section goes to another project with its tasks, and comes back with them', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const skagen = home.projects['Skagen in July']!
+  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
+  await home.api.post('/tasks', { content: 'Pick a day', parent_id: await idOf(home, 'Bedlinen') })
+  const contents = async (project: string): Promise<string[]> => {
+    const { body } = await home.api.get(`/tasks?project_id=${home.projects[project]}`)
+    return body.tasks.map((task: { content: string }) => task.content)
+  }
+  const before = await contents('Skagen in July')
+  const pack = ['Bedlinen for five', 'Pick a day', 'Beach tent and the big towels', 'First-aid kit, check the dates']
+  await page.getByRole('button', { name: 'More for Pack' }).click()
+  await page.getByRole('menuitem', { name: 'Move to project' }).click()
+  await page.getByRole('menuitem', { name: 'Car', exact: true }).click()
+  await page.getByText('Pack moved to Car.').waitFor()
+  await eventually(async () => assert.deepEqual((await contents('Car')).slice(-4), pack))
+  assert.equal(await page.getByRole('link', { name: 'Bedlinen for five' }).count(), 0)
+  await undo(page)
+  await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor()
+  await eventually(async () => assert.deepEqual(await contents('Skagen in July'), before))
+  const { body } = await home.api.get(`/projects/${home.projects['Car']}/sections`)
+  assert.deepEqual(body.sections, [])
+})

@@ -71,7 +71,7 @@ export function Screen({ route: here }: { route: Route }) {
     case 'activity':
       return <Activity id={here.id} />
     case 'filter':
-      return <Filter id={here.id} editing={here.editing} />
+      return <Filter id={here.id} />
     case 'missing':
       return <Missing />
   }

@@ -4,6 +4,7 @@ import { messages, removeMessage, useUndo, type Message, type Topic } from '../d
 import { selected } from '../input/selection.ts'
 import { text } from '../text/text.ts'
 import { COMMAND_KEY } from '../ui/device.ts'
+import { layers } from '../ui/floating/layers.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 const MOST = 4
@@ -20,6 +21,7 @@ export function Toasts() {
       role="status"
       aria-label={text().toast.region}
       data-above-bar={selected.value.size > 0 || undefined}
+      data-over-layer={layers.value.length > 0 || undefined}
     >
       {messages.value.map((message) => (
         <Toast key={message.id} message={message} />

@@ -8,8 +8,7 @@ export type Route =
   | { screen: 'project'; id: string; month: string }
   | { screen: 'settings'; part: string }
   | { screen: 'trash' | 'notifications' | 'archive' }
-  | { screen: 'members' | 'label' | 'activity'; id: string }
-  | { screen: 'filter'; id: string; editing: boolean }
+  | { screen: 'members' | 'label' | 'activity' | 'filter'; id: string }
 
 const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
@@ -21,8 +20,7 @@ const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/archive$/, () => ({ screen: 'archive' })],
   [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
   [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
-  [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id, editing: false })],
-  [/^\/filter\/([0-9a-f-]{36})\/edit$/, (id) => ({ screen: 'filter', id, editing: true })],
+  [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
   [/^\/project\/([0-9a-f-]{36})\/members$/, (id) => ({ screen: 'members', id })],
   [/^\/label\/([0-9a-f-]{36})$/, (id) => ({ screen: 'label', id })],
 ]
@@ -71,12 +69,19 @@ export const paths = {
   label: (id: string) => `/label/${id}`,
   activity: (id: string) => `/project/${id}/activity`,
   filter: (id: string) => `/filter/${id}`,
-  editFilter: (id: string) => `/filter/${id}/edit`,
   task: (id: string) => `/task/${id}`,
 }
 
 /** What the editor of a new filter begins with. */
 export const startOfNewFilter = signal('')
+
+/** The filter whose editor is open. */
+export const editedFilter = signal('')
+
+export function editFilter(id: string): void {
+  editedFilter.value = id
+  go(paths.filter(id))
+}
 
 export function newFilter(query = ''): void {
   startOfNewFilter.value = query

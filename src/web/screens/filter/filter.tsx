@@ -11,17 +11,17 @@ import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { go, paths, startOfNewFilter } from '../routes.ts'
+import { editedFilter, go, paths, startOfNewFilter } from '../routes.ts'
 import { createFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
 import { filters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 
-export function Filter({ id, editing }: { id: string; editing: boolean }) {
+export function Filter({ id }: { id: string }) {
   const words = moreText().filter
   const filter = filters.get(id)
   if (id === 'new') return <NewFilter />
-  if (filter) return <Saved key={id} filter={filter} editing={editing} />
+  if (filter) return <Saved key={id} filter={filter} />
   return (
     <Page title={words.missing}>
       <Empty scene="missing" title={words.missing} text={moreText().project.missingText} />
@@ -42,26 +42,28 @@ function NewFilter() {
   )
 }
 
-function Saved({ filter, editing }: { filter: FilterRow; editing: boolean }) {
+function Saved({ filter }: { filter: FilterRow }) {
   const words = moreText().filter
+  const setEditing = (yes: boolean): void => void (editedFilter.value = yes ? filter.id : '')
+  useEffect(() => () => setEditing(false), [])
   const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
   const run = (): Promise<void> => runFilter(filter.id).then(setMatches)
   useRerun(run)
-  if (editing) {
+  if (editedFilter.value === filter.id) {
     return (
       <FilterEditor
         draft={`filter ${filter.id}`}
         title={filter.name}
         start={filter}
         save={(fields) => {
-          go(paths.filter(filter.id))
+          setEditing(false)
           void editFilter(filter, fields).then(run, () => {})
         }}
-        cancel={() => go(paths.filter(filter.id))}
+        cancel={() => setEditing(false)}
       />
     )
   }
-  const edit = (): void => go(paths.editFilter(filter.id))
+  const edit = (): void => setEditing(true)
   const more = (anchor: Element): void =>
     openMenu(anchor, moreText().project.more(filter.name), filterItems(filter, edit))
   const tools = (

@@ -40,6 +40,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.open, '↵'],
               [words.select, 'X'],
               [words.selectMore, '⇧', 'J'],
+              [words.selectAll, COMMAND_KEY, 'A'],
               [words.reorder, 'Alt', '↑'],
               [arranging.indentKey, 'Tab', '⇧ Tab'],
               [arranging.leaveList, 'Esc', '…', 'Tab'],

@@ -1,12 +1,12 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
-import { createSection, deleteSection, renameSection } from '../../data/projects/sections.ts'
-import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
-import { moreText, text } from '../../text/text.ts'
+import { createSection, renameSection } from '../../data/projects/sections.ts'
+import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
+import { sectionItems } from './section-items.tsx'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
 interface SectionHeadProps {
@@ -28,19 +28,11 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
     return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
   }
   const openTools = (anchor: Element): void =>
-    openMenu(anchor, words.more(section.name), [
-      { label: words.editSection, icon: 'pencil', act: () => setRenaming(true) },
-      { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
-      { label: moreText().manage.reopenAll, icon: 'undo-2', act: () => void reopenAll('sections', section) },
-      ...orderItems('sections', section.id),
-      {
-        label: words.deleteSection,
-        icon: 'trash-2',
-        danger: true,
-        apart: true,
-        act: () => deleteSection(section),
-      },
-    ])
+    openMenu(
+      anchor,
+      words.more(section.name),
+      sectionItems(section, anchor, () => setRenaming(true), orderItems('sections', section.id)),
+    )
   return (
     <GroupHead
       title={<Fold open={open} fold={fold} name={section.name} title={words.fold(section.name)} />}

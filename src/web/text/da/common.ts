@@ -33,6 +33,7 @@ export const common: typeof english = {
     assign: 'Ansvarlig',
     reorder: 'Flyt op og ned',
     selectMore: 'Vælg flere',
+    selectAll: 'Vælg alle',
     move: 'Flyt',
     delete: 'Slet',
   },

@@ -13,6 +13,8 @@ export const manage: ManageText = {
   noIcon: 'Emoji',
   duplicated: (name) => `${name} er duplikeret.`,
   manyDuplicated: (n) => `${n} opgaver er duplikeret.`,
+  moveToProject: 'Flyt til projekt',
+  movedTo: (name, project) => `${name} er flyttet til ${project}.`,
   reopenAll: 'Genåbn fuldførte opgaver',
   reopened: (n) => (n === 0 ? 'Ingen fuldførte opgaver.' : `${plural(n, 'opgave', 'opgaver')} genåbnet.`),
   copyOf: (name) => `${name} (kopi)`,

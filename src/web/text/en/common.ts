@@ -31,6 +31,7 @@ export const common = {
     assign: 'Assignee',
     reorder: 'Reorder',
     selectMore: 'Select more',
+    selectAll: 'Select all',
     move: 'Move',
     delete: 'Delete',
   },

@@ -13,6 +13,8 @@ export const manage = {
   noIcon: 'Emoji',
   duplicated: (name: string) => `${name} duplicated.`,
   manyDuplicated: (n: number) => `${n} tasks duplicated.`,
+  moveToProject: 'Move to project',
+  movedTo: (name: string, project: string) => `${name} moved to ${project}.`,
   reopenAll: 'Reopen completed tasks',
   reopened: (n: number) => (n === 0 ? 'No completed tasks.' : `${plural(n, 'task', 'tasks')} reopened.`),
   copyOf: (name: string) => `${name} (copy)`,

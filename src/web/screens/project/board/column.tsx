@@ -3,12 +3,12 @@ import type { Section } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { moveOne } from '../../../data/order.ts'
-import { deleteSection, renameSection } from '../../../data/projects/sections.ts'
-import { duplicateSection, reopenAll } from '../../../data/duplicate.ts'
+import { renameSection } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { openMenu } from '../../../ui/floating/menu.tsx'
+import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { NameForm } from '../section-head.tsx'
+import { sectionItems } from '../section-items.tsx'
 import { AddRow } from '../../shared/task-row/add-row.tsx'
 import { useDrawn } from '../../shared/task-row/use-drawn.ts'
 import { Card } from './card.tsx'
@@ -74,22 +74,13 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
 function openTools(anchor: Element, section: Section, first: boolean, last: boolean, rename: () => void): void {
   const words = moreText().project
   const board = moreText().board
-  openMenu(anchor, words.more(section.name), [
-    { label: words.editSection, icon: 'pencil', act: rename },
-    { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
-    { label: moreText().manage.reopenAll, icon: 'undo-2', act: () => void reopenAll('sections', section) },
+  const steps: MenuItem[] = [
     ...(first
       ? []
       : [{ label: board.left, icon: 'chevron-left' as const, act: () => void moveOne('sections', section.id, -1) }]),
     ...(last
       ? []
       : [{ label: board.right, icon: 'chevron-right' as const, act: () => void moveOne('sections', section.id, 1) }]),
-    {
-      label: words.deleteSection,
-      icon: 'trash-2',
-      danger: true,
-      apart: true,
-      act: () => deleteSection(section),
-    },
-  ])
+  ]
+  openMenu(anchor, words.more(section.name), sectionItems(section, anchor, rename, steps))
 }

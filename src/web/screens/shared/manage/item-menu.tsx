@@ -6,7 +6,7 @@ import type { Ordered } from '../../../data/order.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
-import { go, paths, route } from '../../routes.ts'
+import { editFilter, go, paths, route } from '../../routes.ts'
 import { orderItems } from '../arrange/move-menu.tsx'
 import { favouriteItem } from './favourite-item.ts'
 import { openLabelDialog } from './label-dialog.tsx'
@@ -25,7 +25,7 @@ const itemsOf: Record<Exclude<Ordered, 'sections'>, (id: string) => [string, Men
   },
   filters: (id) => {
     const filter = filters.peek(id)
-    return filter ? [filter.name, filterItems(filter, () => go(paths.editFilter(id)))] : ['', []]
+    return filter ? [filter.name, filterItems(filter, () => editFilter(id))] : ['', []]
   },
   labels: (id) => {
     const label = labels.peek(id)

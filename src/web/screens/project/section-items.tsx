@@ -1,0 +1,35 @@
+import type { Section } from '../../../contract/projects.ts'
+import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
+import { moveSectionTo } from '../../data/projects/move-section.ts'
+import { editableProjects } from '../../data/projects/projects.ts'
+import { deleteSection } from '../../data/projects/sections.ts'
+import { moreText, text } from '../../text/text.ts'
+import { openMenu, type MenuItem } from '../../ui/floating/menu.tsx'
+import { ProjectMark } from '../shared/marks.tsx'
+
+/** What can be done with a section, in a list and on a board; `steps` are the ways it goes there. */
+export function sectionItems(section: Section, anchor: Element, rename: () => void, steps: MenuItem[]): MenuItem[] {
+  const words = moreText().project
+  const { reopenAll: reopen, moveToProject } = moreText().manage
+  return [
+    { label: words.editSection, icon: 'pencil', act: rename },
+    { label: text().task.duplicate, icon: 'copy', act: () => void duplicateSection(section) },
+    { label: reopen, icon: 'undo-2', act: () => void reopenAll('sections', section) },
+    ...steps,
+    { label: moveToProject, icon: 'folder-input', act: () => chooseProject(section, anchor) },
+    { label: words.deleteSection, icon: 'trash-2', danger: true, apart: true, act: () => deleteSection(section) },
+  ]
+}
+
+function chooseProject(section: Section, anchor: Element): void {
+  const others = editableProjects().filter((project) => project.id !== section.project_id)
+  openMenu(
+    anchor,
+    moreText().manage.moveToProject,
+    others.map((project) => ({
+      label: project.is_inbox ? text().nav.inbox : project.name,
+      mark: <ProjectMark project={project} />,
+      act: () => void moveSectionTo(section, project),
+    })),
+  )
+}
