@@ -120,7 +120,7 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
 
   await page.keyboard.press('q')
   await page.locator('.quick-field').fill('Sharpen the spade +jonas #Garden')
-  await page.getByRole('button', { name: /^Jonas.*take the words/ }).waitFor()
+  await page.getByRole('button', { name: /^Jonas.*keep as text/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Sharpen the spade added to Garden.').waitFor()
   await eventually(async () => {

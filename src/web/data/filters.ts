@@ -31,11 +31,14 @@ const takeIn = ({ tasks: found, total }: FilteredTasks): Matches => {
   return { ids: found.map((task) => task.id), total }
 }
 
-export const runFilter = async (id: string): Promise<Matches> =>
-  takeIn(await get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
+/** One that the server has not heard of yet is run by what it says. */
+export const runFilter = async ({ id, query }: Filter): Promise<Matches> =>
+  filters.fromServer(id)
+    ? takeIn(await get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
+    : previewFilter(query, MAX_LIMIT)
 
-export const previewFilter = async (query: string): Promise<Matches> =>
-  takeIn(await get('/filters/preview', { query, limit: 50 }))
+export const previewFilter = async (query: string, limit = 50): Promise<Matches> =>
+  takeIn(await get('/filters/preview', { query, limit }))
 
 export function createFilter(fields: FilterFields): string {
   const id = newId()

@@ -47,7 +47,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   const setEditing = (yes: boolean): void => void (editedFilter.value = yes ? filter.id : '')
   useEffect(() => () => setEditing(false), [])
   const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
-  const run = (): Promise<void> => runFilter(filter.id).then(setMatches)
+  const run = (): Promise<void> => runFilter(filter).then(setMatches)
   useRerun(run)
   if (editedFilter.value === filter.id) {
     return (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
+import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import { attachFile } from '../../../data/attachments.ts'
 import { read, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
@@ -106,7 +107,7 @@ export function Composer({ place: startPlace, start, inline = false, close }: Co
           save={setDescription}
           live
           enter={() => void add()}
-          maxLength={65536}
+          maxLength={LONGEST_DESCRIPTION}
         />
       </div>
       <Tools
