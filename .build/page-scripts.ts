@@ -14,7 +14,7 @@ const FILES: { name: string; test?: RegExp }[] = [
   { name: 'parser', test: /src\/domain\/(?:quick-add|recurrence|filters)\// },
   { name: 'markdown', test: /src\/web\/ui\/markdown\/|\/micromark/ },
   { name: 'drag', test: /src\/web\/(?:.*\/drag[^/]*\.ts|input\/drag\/)/ },
-  { name: 'daily', test: /src\/web\/(?:app|screens\/(?:shared|project|task|upcoming|label|quick-add|palette))\// },
+  { name: 'daily', test: /src\/web\/(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\// },
   { name: 'settings' },
 ]
 

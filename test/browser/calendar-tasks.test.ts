@@ -33,7 +33,7 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
   await day.getByRole('button', { name: 'Add a task' }).click()
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Water the lemon tree')
   await page.keyboard.press('Enter')
-  await page.getByText('Water the lemon tree is in').first().waitFor()
+  await day.getByRole('link', { name: 'Water the lemon tree' }).waitFor()
   await eventually(async () => assert.equal((await dueOf(home, 'lemon tree'))['due_date'], '2026-04-16'))
 })
 

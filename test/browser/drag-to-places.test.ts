@@ -142,7 +142,7 @@ test('sections and projects are put in order by dragging', async (t) => {
     (await home.api.get(`/projects/${skagen}/sections`)).body.sections.map((one: { name: string }) => one.name)
   await eventually(async () => assert.deepEqual(await sections(), ['Pack', 'Book', 'Before we lock the door']))
   await eventually(async () =>
-    assert.deepEqual(await page.locator('.fold').allTextContents(), ['Pack', 'Book', 'Before we lock the door']),
+    assert.deepEqual(await page.locator('.main .fold').allTextContents(), ['Pack', 'Book', 'Before we lock the door']),
   )
 
   const nav = page.getByRole('navigation', { name: 'Projects' })

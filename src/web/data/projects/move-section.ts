@@ -1,5 +1,5 @@
 import type { Project, Section } from '../../../contract/projects.ts'
-import type { BatchResult } from '../../../contract/trash.ts'
+import type { BatchResult } from '../../../contract/batches.ts'
 import { post, remove } from '../../sync/api.ts'
 import { newId } from '../../sync/new-id.ts'
 import { moreText, text } from '../../text/text.ts'

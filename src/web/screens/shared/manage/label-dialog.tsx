@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Label } from '../../../../contract/labels.ts'
 import type { Color } from '../../../../domain/colors.ts'
+import { LONGEST_LABEL } from '../../../../domain/lengths.ts'
 import { createLabel, editLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
 import { moreText } from '../../../text/text.ts'
@@ -38,7 +39,7 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
             error={error}
             value={name}
             onInput={setName}
-            maxLength={80}
+            maxLength={LONGEST_LABEL}
             autoComplete="off"
             first
           />
