@@ -66,7 +66,7 @@ export function Composer({ place: startPlace, start, inline = false, close }: Co
     focusField()
     const task = await addTask({ text: whole, place, ignore: ignored })
     if (task) {
-      for (const file of before.files) void attachFile(task.id, file)
+      for (const file of before.files) attachFile(task.id, file)
       const seen = inline && document.querySelector(`[data-row="${task.id}"]`) !== null
       return setAdded(seen ? '' : moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
     }
