@@ -5,6 +5,7 @@ import { MOST_PARTS } from './contract/inbound.ts'
 import { mayUse } from './contract/scopes.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
+import { caldavDoor } from './doors/caldav/door.ts'
 import { allJobs } from './doors/jobs.ts'
 import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { openMailDoor } from './doors/smtp.ts'
@@ -145,6 +146,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     authenticate,
     stillThere,
     mayUse,
+    otherProtocol: caldavDoor({ ...services, authenticate, stillThere, baseUrl: config.baseUrl }),
     page: webDoor(),
   })
   const { host, port } = config.listen

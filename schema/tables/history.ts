@@ -21,6 +21,12 @@ export const journal = sqliteTable('journal', {
   actor_id: text(),
   at: text().notNull(),
   reload: integer().notNull().default(0),
+  task_id: text(),
+})
+
+export const journalMarks = sqliteTable('journal_marks', {
+  owner: text().primaryKey(),
+  seq: integer().notNull(),
 })
 
 export const journalState = sqliteTable('journal_state', {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 
 /** Features from top to bottom: each may import those after it, never one before it. Shown in src/README.md too. */
 export const featureOrder = [
+  'caldav',
   'feeds',
   'inbound',
   'people',

@@ -1,5 +1,7 @@
 /** What a calendar shows of a task, before it is written as VEVENT or VTODO. */
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
+import type { Rule } from '../../domain/recurrence/rule.ts'
 import { utcDateTime, writable } from '../../platform/ics/values.ts'
 import { FIRST_YEAR } from '../../platform/ics/timezone.ts'
 import { instantAt, wallClock } from '../../platform/zones.ts'
@@ -43,31 +45,32 @@ export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): C
   if (series) {
     const uid = alone === null ? `${task.id}@errand` : `${task.id}-series@errand`
     const alarms = alarmsOf(task, reminders, null)
-    entries.push({ task, uid, day: series.start, rule: rruleOf(series.rule, endIn(task)), alarms })
+    entries.push({ task, uid, day: series.start, rule: ruleTextOf(task, series.rule), alarms })
   }
   return entries
 }
 
-/** A rule with times ends at an instant. */
-const endIn = ({ due_time, due_timezone }: CalendarTask): ((day: Day) => string) | null =>
-  due_time === null ? null : (day) => utcDateTime(writable(instantAt(day, due_time, due_timezone!)))
+/** A task's rule as RRULE writes it: one with times ends at an instant. */
+export const ruleTextOf = ({ due_time, due_timezone }: TaskRow, rule: Rule): string =>
+  rruleOf(rule, due_time === null ? null : (day) => utcDateTime(writable(instantAt(day, due_time, due_timezone!))))
 
 /** The last year that every zone is described for, whether its rule is steady or not. */
 const LATEST_YEAR = 2045
 
 /** The zone whose wall clock an entry's times are written by; null for days, and for what is written as an instant. */
-export const zoneOf = (task: CalendarTask): string | null =>
+export const zoneOf = (task: TaskRow): string | null =>
   task.due_time === null || task.due_timezone === 'UTC' || isByInstant(task) ? null : task.due_timezone
 
 /** A moment that the description of its zone may not hold for, or that its clock never shows, is better an instant. */
-function isByInstant({ due_date, due_time, due_timezone, due_datetime, recurrence_rule }: CalendarTask): boolean {
+function isByInstant({ due_date, due_time, due_timezone, due_datetime, recurrence_rule }: TaskRow): boolean {
   if (Number(due_date!.slice(0, 4)) <= FIRST_YEAR) return true
   if (recurrence_rule !== null) return false
   return Number(due_date!.slice(0, 4)) > LATEST_YEAR || wallClock(due_datetime!, due_timezone!).time !== due_time
 }
 
 /** p1, p2 and p3 as calendars grade them; p4 says nothing. */
-export const priorityOf = ({ priority }: CalendarTask): number | null => [null, 1, 5, 9, null][priority] ?? null
+export const priorityOf = ({ priority }: Pick<TaskRow, 'priority'>): number | null =>
+  [null, 1, 5, 9, null][priority] ?? null
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 

@@ -1,15 +1,10 @@
 /** An entry as VTODO (RFC 5545 §3.6.2), by ical.js, from its jCal (RFC 7265). */
-import ICAL from 'ical.js'
+import { ICAL, type Property } from '../../platform/ics/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { minutes, plainText } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
 import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
-
-type Property = [name: string, parameters: Record<string, string>, type: string, value: unknown]
-
-// ical.js does not count the space that begins a continued line, of which all may have 75 octets.
-ICAL.foldLength = 74
 
 /** The lines of an entry, CRLF at the end of each. */
 export function writeTodo(entry: CalendarEntry, options: CalendarOptions): string {

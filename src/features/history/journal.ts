@@ -15,6 +15,8 @@ export interface JournalEntry {
   /** Personal changes go to this person alone. */
   user_id?: string
   live: LiveEvent
+  /** The task that a reminder is on. */
+  task_id?: string
   /** With `project.updated`: clients read the project afresh, as after an import. */
   reload?: true
 }
@@ -121,4 +123,5 @@ const insert = (tx: Tx, doer: string | null, entry: JournalEntry): number =>
     actor_id: doer,
     at: tx.now,
     reload: Number(entry.reload ?? false),
+    task_id: entry.task_id ?? null,
   })

@@ -15,7 +15,7 @@ export function positionOf(on: Reader, since: string): number | 'lost' {
 /** Twelve hexadecimal digits. */
 export const epochOf = (on: Reader): string => on.get<{ epoch: string }>('SELECT epoch FROM journal_state')!.epoch
 
-const forgottenUpTo = (on: Reader): number =>
+export const forgottenUpTo = (on: Reader): number =>
   on.get<{ forgotten: number }>('SELECT forgotten FROM journal_state')!.forgotten
 
 /** The number of the last entry there ever was. */
@@ -28,8 +28,23 @@ export function newEpoch(tx: Tx): void {
   tx.run('UPDATE journal_state SET epoch = ?', [next.toString(16).padStart(12, '0')])
 }
 
-/** Takes entries up to this number out of the journal. */
+/** What changes a list of tasks: in a project, and in what one person sees of all. */
+const MARKED = [
+  { owner: 'project_id', kinds: "'task', 'reminder', 'member', 'project'" },
+  { owner: 'from_project_id', kinds: "'task'" },
+  { owner: 'user_id', kinds: "'label'" },
+]
+
+/** Takes entries up to this number out of the journal, and remembers which was the last of each project. */
 export function forgetUpTo(tx: Tx, seq: number): void {
+  for (const { owner, kinds } of MARKED)
+    tx.run(
+      `INSERT INTO journal_marks (owner, seq) SELECT ${owner}, max(seq) FROM journal
+       WHERE seq <= ? AND ${owner} IS NOT NULL AND kind IN (${kinds})
+       GROUP BY ${owner} ON CONFLICT (owner) DO UPDATE SET seq = max(seq, excluded.seq)`,
+      [seq],
+    )
+  tx.run('DELETE FROM dav_gone WHERE seq <= ?', [seq])
   tx.run('DELETE FROM journal WHERE seq <= ?', [seq])
   tx.run('UPDATE journal_state SET forgotten = ?', [seq])
 }

@@ -44,5 +44,5 @@ export function deleteReminder(tx: Tx, actor: Actor, id: string): void {
   const { task_id } = getReminder(tx, actor, id)
   const { project_id } = taskFor(tx, actor, task_id, 'read')
   deleteRows(tx, reminders, { id })
-  record(tx, actor, { kind: 'reminder', id, project_id, user_id: actor.id, live: 'reminder.deleted' })
+  record(tx, actor, { kind: 'reminder', id, project_id, user_id: actor.id, task_id, live: 'reminder.deleted' })
 }

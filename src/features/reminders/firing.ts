@@ -55,7 +55,7 @@ function passOver(tx: Tx): number {
   return passed.length
 }
 
-type Passed = Pick<Due, 'id' | 'user_id' | 'project_id'>
+type Passed = Pick<Due, 'id' | 'user_id' | 'project_id' | 'task_id'>
 
 function markSent(tx: Tx, passed: readonly Passed[]): void {
   const ids = JSON.stringify(passed.map(({ id }) => id))

@@ -54,15 +54,15 @@ function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: R
   const at = momentOf(due, offset_min!, timezone)
   if (at === fires_at) return
   updateRows(tx, reminders, { id }, { fires_at: unlessPast(at, tx.now), sent_at: null })
-  tellOwner(tx, null, { id, user_id, project_id: due.project_id })
+  tellOwner(tx, null, { id, user_id, task_id, project_id: due.project_id })
 }
 
 /** The channel has no event for a reminder that changed: it comes as new, under the id it has. */
 export const tellOwner = (
   tx: Tx,
   doer: { id: string } | null,
-  { id, user_id, project_id }: { id: string; user_id: string; project_id: string },
-): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, live: 'reminder.created' })
+  { id, user_id, project_id, task_id }: { id: string; user_id: string; project_id: string; task_id: string },
+): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, task_id, live: 'reminder.created' })
 
 /** At an instant, or so many minutes after the due moment. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
@@ -79,5 +79,5 @@ export function addReminder(
   const fires_at =
     'remind_at' in when ? when.remind_at : unlessPast(momentOf(due, when.offset_min, owner.timezone), tx.now)
   insertRow(tx, reminders, { id, task_id: taskId, user_id: owner.id, ...when, fires_at, created_at: tx.now })
-  tellOwner(tx, owner, { id, user_id: owner.id, project_id: due.project_id })
+  tellOwner(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: due.project_id })
 }

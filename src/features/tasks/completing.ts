@@ -10,7 +10,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { insertRow } from '../../platform/db/rows.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { strokeOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
@@ -20,17 +20,20 @@ import { changeTask } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 
-/** Completes a task, or one round of a repeating one; what is complete already stays as it is. */
-export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion): CompletedTask {
+/** Completes a task, or one round of a repeating one; what is complete already stays as it is. `at`: when it was done. */
+export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion, at = tx.now): CompletedTask {
   const task = taskFor(tx, actor, id, 'write')
   const rule = ruleOf(task)
   const unchanged = task.completed_at !== null || (rule && due_date != null && due_date !== task.due_date)
   if (unchanged) return answer(tx, actor, id, null)
-  if (!rule) return close(tx, actor, task, 'complete')
-  const moment = momentFor(task, actor, tx.now)
-  const next = advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...moment })
-  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete')
+  if (!rule) return close(tx, actor, task, 'complete', at)
+  const next = nextOf(task, rule, actor, tx.now)
+  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
 }
+
+/** What completing a repeating task now makes of it; null when that was its last round. */
+export const nextOf = (task: TaskRow, rule: Rule, actor: Actor, now: Instant): Advanced | null =>
+  advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...momentFor(task, actor, now) })
 
 /** Leaves one occurrence out; it is no completion. 409 on a task that is complete or does not repeat. */
 export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask {
@@ -75,8 +78,8 @@ export function ruleOf(task: TaskRow): Rule | null {
 }
 
 /** With all that is open below; a round that was skipped is told as such, not as a completion. */
-function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip'): CompletedTask {
-  const closing = { completed_at: tx.now, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
+function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): CompletedTask {
+  const closing = { completed_at: at, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
     changeTask(tx, actor, row, closing, {
       live: 'task.completed',

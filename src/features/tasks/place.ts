@@ -46,7 +46,7 @@ export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Task
 export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: WantedPlace): TaskPlace {
   const { project_id, section_id, parent_id } = wanted
   if (parent_id) {
-    const place = placeUnder(on, actor, parent_id)
+    const place = placeUnder(on, actor, parent_id, task)
     if (project_id && project_id !== place.project_id) throw invalid({ project_id: 'is not the project of parent_id' })
     if (section_id && section_id !== place.section_id) throw invalid({ section_id: 'is not the section of parent_id' })
     return place
@@ -75,10 +75,11 @@ function placeInSection(on: Reader, actor: Actor, id: string, projectId: string 
   return { project_id: section.project_id, section_id: id, parent_id: null }
 }
 
-function placeUnder(on: Reader, actor: Actor, parentId: string): TaskPlace {
+/** Under what is completed lies only what is completed too. */
+function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow): TaskPlace {
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
-  if (parent.completed_at !== null) throw invalid({ parent_id: 'is completed' })
+  if (parent.completed_at !== null && task?.completed_at == null) throw invalid({ parent_id: 'is completed' })
   if (ancestors(on, parentId).length + 2 > MOST_LEVELS)
     throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
 import { TrieRouter } from 'hono/router/trie-router'
@@ -7,7 +8,7 @@ import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { answerTo, internalError, responseOf } from './answers.ts'
 import type { Authenticate, MayUse, StillThere } from './caller.ts'
-import { createSiteReader } from './client-address.ts'
+import { createSiteReader, type Site } from './client-address.ts'
 import { createStoreTags } from './etag.ts'
 import { createKeys } from './idempotency.ts'
 import type { Check } from './input.ts'
@@ -24,6 +25,8 @@ export interface AppOptions {
   routes: readonly Route[]
   /** At the top: `/healthz`, `/inbound/mail`, `/feed/:token.ics` … */
   outside?: readonly Route[]
+  /** Another protocol on the same port; null for what is not its own. */
+  otherProtocol?: (exchange: step.Exchange, siteOf: SiteOf) => Response | Promise<Response> | null
   /** GET and HEAD of every other path outside `/api/`. */
   page?: PageHandler
   db: Database
@@ -38,6 +41,8 @@ export interface AppOptions {
   mayUse: MayUse
 }
 
+type SiteOf = (incoming: IncomingMessage) => Site
+
 export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Response>
 
 /**
@@ -45,17 +50,32 @@ export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Re
  * and other 403, 413, 415, 400, 422 by shape. What is refused is thrown wherever it is found and becomes an answer here.
  */
 export function createApp(options: AppOptions): Fetch {
-  const { routes, outside = [], page, db, clock, config, log, check, authenticate, stillThere, mayUse } = options
+  const {
+    routes,
+    outside = [],
+    page,
+    db,
+    clock,
+    config,
+    log,
+    check,
+    authenticate,
+    stillThere,
+    mayUse,
+    otherProtocol,
+  } = options
   const app = new Hono<step.Env>({ router: new TrieRouter() })
   const all = mountedRoutes(routes, outside)
   const unknownPaths = createUnknownPaths(all, page)
-  const sameSite = step.sameSite(createSiteReader(config.trustedProxies, log), config.baseUrl)
+  const siteOf = createSiteReader(config.trustedProxies, log)
+  const sameSite = step.sameSite(siteOf, config.baseUrl)
   const admission = step.admission(db, clock, authenticate, mayUse)
   const checkedInput = step.checkedInput(check, stillThere)
   const idempotency = step.idempotency(createKeys())
   const handler = step.handler(createRunner(db, routes), createStoreTags(db))
 
   app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
+  if (otherProtocol) app.use(step.otherProtocol((exchange) => otherProtocol(exchange, siteOf)))
   for (const one of all) {
     const { method, read } = one.route
     const work = read ? [handler] : [idempotency, handler]

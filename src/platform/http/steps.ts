@@ -85,6 +85,12 @@ function shownPath({ req: { path }, env }: Asked): string {
 const MOST_SEGMENTS = 8
 const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
 
+/** What another protocol answers goes no further. */
+export const otherProtocol =
+  (answer: (exchange: Exchange) => Response | Promise<Response> | null): Step =>
+  async ({ env }, next) =>
+    (await answer(env)) ?? next()
+
 /** Says which route takes the request; with a malformed id none does. */
 export const matched =
   (mounted: Mounted): Step =>

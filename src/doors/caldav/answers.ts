@@ -1,0 +1,95 @@
+/** Answers in XML, in slices where there is much of it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
+import { Stale, Unmet } from '../../features/caldav/refusals.ts'
+import { answerTo } from '../../platform/http/answers.ts'
+import { cal, dav, escaped, HEAD, href, NAMESPACES } from './xml.ts'
+
+export const METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, MOVE'
+
+/** What a client looks for before it believes that this is CalDAV. */
+export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
+
+const XML = { 'Content-Type': 'application/xml; charset=utf-8' }
+
+export const empty = (status: number, headers: Record<string, string> = {}): Response =>
+  new Response(null, { status, headers: { ...CAPABILITIES, 'Content-Length': '0', ...headers } })
+
+export const xml = (status: number, body: string, headers: Record<string, string> = {}): Response => {
+  const bytes = new TextEncoder().encode(HEAD + body)
+  return new Response(bytes, {
+    status,
+    headers: { ...CAPABILITIES, ...XML, 'Content-Length': String(bytes.length), ...headers },
+  })
+}
+
+/** Characters that are sent at once, without another turn. */
+const PIECE = 64 * 1024
+/** Milliseconds of work after which others have their turn. */
+const TURN = 8
+
+const OPEN = `${HEAD}<D:multistatus${NAMESPACES}>`
+const CLOSE = '</D:multistatus>'
+
+/** A multistatus of these responses: short ones whole, long ones as a stream, made in slices so that nobody waits. */
+export async function multistatus(
+  responses: Iterator<string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const all = { ...CAPABILITIES, ...XML, ...headers }
+  const first = piece(responses, OPEN)
+  if (first.done) {
+    const bytes = new TextEncoder().encode(first.text + CLOSE)
+    return new Response(bytes, { status: 207, headers: { ...all, 'Content-Length': String(bytes.length) } })
+  }
+  const encoder = new TextEncoder()
+  let waiting: string | null = first.text
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await nextTurn()
+        const { text, done } = piece(responses, waiting ?? '')
+        waiting = null
+        controller.enqueue(encoder.encode(done ? text + CLOSE : text))
+        if (done) controller.close()
+      },
+      cancel: () => void responses.return?.(),
+    },
+    { highWaterMark: 2 },
+  )
+  return new Response(body, { status: 207, headers: all })
+}
+
+function piece(responses: Iterator<string>, start: string): { text: string; done: boolean } {
+  const until = performance.now() + TURN
+  let text = start
+  while (text.length < PIECE && performance.now() < until) {
+    const { done, value } = responses.next()
+    if (done) return { text, done: true }
+    text += value
+  }
+  return { text, done: false }
+}
+
+/** What a refusal is to a CalDAV client: its condition as an element, its words beside it. */
+export function refused(refusal: Refusal, actor: Actor | null, hrefOf: (task: string) => string | null): Response {
+  const { status, headers } = answerTo(refusal)
+  const condition = refusal instanceof Unmet ? conditionOf(refusal, hrefOf) : ''
+  const words = dav('responsedescription', escaped(refusal.message))
+  const more = { ...(headers as Record<string, string>) }
+  if (status === 401) more['WWW-Authenticate'] = 'Basic realm="Errand", charset="UTF-8"'
+  return xml(statusOf(refusal, status, actor), `<D:error${NAMESPACES}>${condition}${words}</D:error>`, more)
+}
+
+function statusOf(refusal: Refusal, status: number, actor: Actor | null): number {
+  if (refusal instanceof Stale) return 412
+  if (refusal.code === 'inbox_protected' || (refusal.code === 'validation_failed' && actor)) return 403
+  return status
+}
+
+function conditionOf({ condition, task }: Unmet, hrefOf: (task: string) => string | null): string {
+  const [space, name = ''] = condition.split(':')
+  const path = task === undefined ? null : hrefOf(task)
+  return (space === 'C' ? cal : dav)(name, path === null ? '' : href(path))
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { badRequest, notFound } from '../../domain/errors.ts'
+import { collectionAt, type Collection } from '../../features/caldav/collections.ts'
+import { memberNamed, type Member } from '../../features/caldav/members.ts'
+import { noPrivilege } from '../../features/caldav/refusals.ts'
+import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
+import { badXmlSize, bodyText } from './body.ts'
+import type { Place } from './paths.ts'
+import { parseXml, type Element } from './xml.ts'
+
+/** A request of somebody who is signed in. */
+export interface Context {
+  db: Database
+  actor: Actor
+  /** Their token may only read. */
+  readOnly: boolean
+  incoming: IncomingMessage
+  method: string
+  /** As requested. */
+  path: string
+  /** Scheme and host it was sent to. */
+  origin: string
+  place: Place
+  /** Refuses a token that has ended since. */
+  recheck: (on: Reader) => void
+}
+
+export const header = ({ incoming }: Context, name: string): string | undefined => {
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** The body as XML; null when there is none. */
+export async function xmlBody(context: Context): Promise<Element | null> {
+  const text = await bodyText(context.incoming, badXmlSize)
+  return text === '' ? null : parseXml(text)
+}
+
+/** What stands at a place. */
+export type Resource =
+  | { kind: 'root' | 'principals' | 'principal' | 'calendars' | 'home' }
+  | { kind: 'list'; list: Collection }
+  | { kind: 'task'; list: Collection; member: Member }
+
+/** 404 for what is not there, or another person's. */
+export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
+  if (place.at === 'nowhere' || ('user' in place && place.user !== actor.id)) throw notFound()
+  if (place.at !== 'list' && place.at !== 'task') return { kind: place.at }
+  const list = collectionAt(on, actor, place.segment)
+  if (!list) throw notFound('No such list')
+  if (place.at === 'list') return { kind: 'list', list }
+  const member = memberNamed(on, actor, list.id, place.name)
+  if (!member) throw notFound('No such task')
+  return { kind: 'task', list, member }
+}
+
+/** Runs a write as the actor, if their token may write. */
+export async function write<Result>(context: Context, work: (tx: Tx) => Result): Promise<Result> {
+  const { db, readOnly, recheck, method } = context
+  if (readOnly) throw noPrivilege()
+  let result: Result
+  const inside = (tx: Tx): void => {
+    recheck(tx)
+    result = work(tx)
+  }
+  await db.write(inside, { evenWhenFull: method === 'DELETE' })
+  return result!
+}
+
+export const mayWrite = ({ readOnly }: Context, { role }: Collection): boolean => !readOnly && may(role, 'write')
+
+/** `Depth`: 0, 1 or infinity, which is what no header means (RFC 4918 §10.2). */
+export function depthOf(context: Context): 0 | 1 | 'infinity' {
+  const depth = header(context, 'depth')?.trim().toLowerCase()
+  if (depth === undefined || depth === 'infinity') return 'infinity'
+  if (depth === '0' || depth === '1') return depth === '0' ? 0 : 1
+  throw badRequest('Depth must be 0, 1 or infinity')
+}
+
+/** Whether the client wants nothing said of what there is not. */
+export const wantsMinimal = (context: Context): boolean =>
+  /(^|[,;\s])return[=-]minimal/i.test(header(context, 'prefer') ?? '') || /^t/i.test(header(context, 'brief') ?? '')

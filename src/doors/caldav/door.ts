@@ -1,0 +1,112 @@
+/** CalDAV (RFC 4791): everybody's projects as lists that the apps of phones and desktops read and write. */
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../domain/errors.ts'
+import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
+import { collectionAt } from '../../features/caldav/collections.ts'
+import { taskName } from '../../features/caldav/members.ts'
+import { instantOf, type Clock } from '../../platform/clock.ts'
+import type { Database, Reader } from '../../platform/db/transaction.ts'
+import { noSuchMethod } from '../../platform/http/answers.ts'
+import { admitStill, type Authenticate, type Caller, type StillThere } from '../../platform/http/caller.ts'
+import type { Site } from '../../platform/http/client-address.ts'
+import { comesFromHere } from '../../platform/http/cross-site.ts'
+import { threwAway } from '../../platform/http/linger.ts'
+import type { Exchange } from '../../platform/http/steps.ts'
+import { empty, METHODS, refused } from './answers.ts'
+import type { Context } from './context.ts'
+import { propfind, proppatch, read } from './finding.ts'
+import { placeOf, ROOT, taskPath, type Place } from './paths.ts'
+import { report } from './reports.ts'
+import { crossSite, signIn } from './sign-in.ts'
+import { make, move, put, remove } from './writing.ts'
+
+export interface CaldavNeeds {
+  db: Database
+  clock: Clock
+  limits: SignInLimits
+  authenticate: Authenticate
+  stillThere: StillThere
+  /** Null: as the request says. */
+  baseUrl: string | null
+}
+
+const HANDLERS: Record<string, (context: Context) => Response | Promise<Response>> = {
+  GET: read,
+  HEAD: read,
+  PUT: put,
+  DELETE: remove,
+  PROPFIND: propfind,
+  PROPPATCH: proppatch,
+  REPORT: report,
+  MKCALENDAR: make,
+  MKCOL: make,
+  MOVE: move,
+}
+
+const isDav = (path: string): boolean => path === '/dav' || path.startsWith(ROOT)
+const leadsToDav = (method: string, path: string): boolean =>
+  /^\/\.well-known\/caldav\/?$/.test(path) || (path === '/' && (method === 'PROPFIND' || method === 'REPORT'))
+
+/** Answers what is CalDAV; null for everything else. */
+export function caldavDoor(needs: CaldavNeeds) {
+  return (exchange: Exchange, siteOf: (incoming: IncomingMessage) => Site): Promise<Response> | Response | null => {
+    const { method = '', url = '/' } = exchange.incoming
+    const path = pathOfTarget(url)
+    if (isDav(path)) return answer(needs, exchange, siteOf(exchange.incoming), method, path)
+    return leadsToDav(method, path) ? empty(301, { Location: ROOT }) : null
+  }
+}
+
+const pathOfTarget = (target: string): string => {
+  const [path = '/'] = target.split(/[?#]/, 1)
+  return /^https?:\/\//i.test(path) ? path.replace(/^https?:\/\/[^/]*/i, '') || '/' : path
+}
+
+async function answer(
+  needs: CaldavNeeds,
+  exchange: Exchange,
+  site: Site,
+  method: string,
+  path: string,
+): Promise<Response> {
+  const { incoming } = exchange
+  let place: Place = { at: 'nowhere' }
+  let caller: Caller | null = null
+  try {
+    if (method === 'OPTIONS') return empty(200, { Allow: METHODS })
+    if (!comesFromHere(incoming.headers, [site.origin, needs.baseUrl])) throw crossSite()
+    const { db, clock, limits, authenticate } = needs
+    const now = instantOf(clock.now())
+    exchange.caller = caller = await signIn(incoming, { on: db, now, address: site.address, authenticate, limits })
+    const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
+    if (!handler) throw noSuchMethod(METHODS)
+    place = placeOf(path)
+    return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, place }))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const actor = caller?.actor ?? null
+    const response = refused(error, actor, (task) => actor && place && hrefOf(needs.db, caller!, place, task))
+    if (response.status !== 413 && response.status !== 408) return response
+    // A client that writes before it reads would see a broken connection and not the answer.
+    await threwAway(incoming)
+    response.headers.set('Connection', 'close')
+    return response
+  }
+}
+
+type Asked = Pick<Context, 'incoming' | 'method' | 'path' | 'origin' | 'place'>
+
+const contextOf = ({ db, stillThere }: CaldavNeeds, caller: Caller, asked: Asked): Context => ({
+  ...asked,
+  db,
+  actor: caller.actor,
+  readOnly: caller.scope !== 'full',
+  recheck: (on: Reader) => admitStill('signed-in', caller, stillThere, on),
+})
+
+/** Where another task of the list stands. */
+function hrefOf(on: Reader, { actor }: Caller, place: Place, task: string): string | null {
+  const list = 'segment' in place ? collectionAt(on, actor, place.segment) : null
+  const name = list && taskName(on, list.id, task)
+  return list && name ? taskPath(actor, list.segment, name) : null
+}

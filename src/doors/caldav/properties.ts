@@ -1,0 +1,171 @@
+/** The properties of each kind of resource (RFC 4918, 3744, 4791, 5397, 6578, and what clients ask beside them). */
+import { HEX } from '../../domain/colors.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { timezone } from '../../platform/ics/timezone.ts'
+import { collectionsOf, type Collection } from '../../features/caldav/collections.ts'
+import { syncToken } from '../../features/caldav/changes.ts'
+import { etagOfMember } from '../../features/caldav/members.ts'
+import { calendarData } from '../../features/caldav/write-todo.ts'
+import { LARGEST } from './body.ts'
+import { mayWrite, type Context, type Resource } from './context.ts'
+import { homePath, listPath, principalPath, ROOT, taskPath } from './paths.ts'
+import { APPLE, cal, CALDAV, CALENDAR_SERVER, dav, DAV, escaped, href } from './xml.ts'
+
+/** What a property holds, written; undefined where the resource has none. */
+type Value = (resource: Resource, context: Context, on: Reader) => string | undefined
+
+const listOnly =
+  (value: (list: Collection, context: Context, on: Reader) => string): Value =>
+  (resource, context, on) =>
+    resource.kind === 'list' ? value(resource.list, context, on) : undefined
+
+const principalOnly =
+  (value: (context: Context) => string): Value =>
+  (resource, context) =>
+    resource.kind === 'principal' ? value(context) : undefined
+
+const ownPrincipal: Value = (_, { actor }) => href(principalPath(actor))
+
+const COMPONENTS = cal('comp', '', ' name="VTODO"')
+const TYPE = 'text/calendar; charset=utf-8; component=vtodo'
+
+const httpDate = (instant: string): string => new Date(instant).toUTCString()
+
+/** By namespace and name; `hidden`: only when it is asked for. */
+const PROPERTIES: Record<string, Record<string, Value>> = {
+  [DAV]: {
+    resourcetype: ({ kind }) => {
+      const collection = kind === 'task' ? '' : dav('collection')
+      return collection + (kind === 'list' ? cal('calendar') : kind === 'principal' ? dav('principal') : '')
+    },
+    displayname: (resource, { actor }) =>
+      resource.kind === 'list'
+        ? escaped(resource.list.name)
+        : resource.kind === 'task'
+          ? undefined
+          : escaped(resource.kind === 'root' ? 'Errand' : actor.name),
+    'current-user-principal': ownPrincipal,
+    'principal-URL': principalOnly(({ actor }) => href(principalPath(actor))),
+    'principal-collection-set': () => href(`${ROOT}principals/`),
+    owner: (resource, context, on) =>
+      ['home', 'list', 'task'].includes(resource.kind) ? ownPrincipal(resource, context, on) : undefined,
+    'current-user-privilege-set': (resource, context) => privilegesOf(resource, context),
+    'supported-report-set': ({ kind }) => reportsOf(kind),
+    getetag: (resource) => (resource.kind === 'task' ? escaped(etagOfMember(resource.member)) : undefined),
+    getcontenttype: ({ kind }) => (kind === 'task' ? TYPE : undefined),
+    getcontentlength: (resource) =>
+      resource.kind === 'task' ? String(Buffer.byteLength(calendarData(resource.member))) : undefined,
+    getlastmodified: (resource) => (resource.kind === 'task' ? httpDate(resource.member.updated_at) : undefined),
+    creationdate: (resource) =>
+      resource.kind === 'task'
+        ? resource.member.created_at
+        : resource.kind === 'list'
+          ? resource.list.created_at
+          : undefined,
+    'sync-token': listOnly(({ id }, { actor }, on) => syncToken(on, actor, id)),
+  },
+  [CALDAV]: {
+    'calendar-home-set': principalOnly(({ actor }) => href(homePath(actor))),
+    'calendar-user-address-set': principalOnly(
+      ({ actor }) => href(`mailto:${actor.email}`) + href(principalPath(actor)),
+    ),
+    'calendar-user-type': principalOnly(() => 'INDIVIDUAL'),
+    'supported-calendar-component-set': listOnly(() => COMPONENTS),
+    'supported-calendar-component-sets': ({ kind }) =>
+      kind === 'home' ? cal('supported-calendar-component-set', COMPONENTS) : undefined,
+    'supported-calendar-data': listOnly(() => cal('calendar-data', '', ' content-type="text/calendar" version="2.0"')),
+    'supported-collation-set': listOnly(() =>
+      ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'].map((name) => cal('supported-collation', name)).join(''),
+    ),
+    'max-resource-size': listOnly(() => String(LARGEST)),
+    'calendar-timezone': listOnly((_, { actor }) => escaped(zoneFile(actor.timezone))),
+  },
+  [CALENDAR_SERVER]: {
+    getctag: listOnly(({ id }, { actor }, on) => syncToken(on, actor, id)),
+    'email-address-set': principalOnly(({ actor }) => `<CS:email-address>${escaped(actor.email)}</CS:email-address>`),
+  },
+  [APPLE]: {
+    'calendar-color': listOnly(({ color }) => `${HEX[color as keyof typeof HEX]}FF`),
+    'calendar-order': listOnly(({ id }, { actor }, on) =>
+      String(collectionsOf(on, actor).findIndex((list) => list.id === id) + 1),
+    ),
+  },
+}
+
+/**
+ * What `allprop` holds; RFC 4791 and RFC 3744 ask for theirs by name. What leads to the lists is among it, since some
+ * clients lose their body when they are sent on from the address that people type.
+ */
+const ALL_PROP = new Set([
+  'resourcetype',
+  'displayname',
+  'current-user-principal',
+  'calendar-home-set',
+  'getetag',
+  'getcontenttype',
+  'getcontentlength',
+  'getlastmodified',
+  'creationdate',
+  'getctag',
+  'calendar-color',
+  'calendar-order',
+])
+
+const zoneFile = (zone: string): string =>
+  `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\n${timezone(zone)}END:VCALENDAR\r\n`
+
+function privilegesOf(resource: Resource, context: Context): string {
+  const names = ['read', 'read-current-user-privilege-set']
+  const list = resource.kind === 'list' || resource.kind === 'task' ? resource.list : null
+  if (list ? mayWrite(context, list) : resource.kind === 'home' && !context.readOnly) {
+    names.push('write', 'write-content', 'bind', 'unbind')
+    if (list?.role === 'owner') names.push('write-properties', 'all')
+  }
+  return names.map((name) => dav('privilege', dav(name))).join('')
+}
+
+function reportsOf(kind: Resource['kind']): string {
+  const reports = kind === 'list' ? [cal('calendar-query'), cal('calendar-multiget'), dav('sync-collection')] : []
+  return reports.map((report) => dav('supported-report', dav('report', report))).join('')
+}
+
+export interface Name {
+  uri: string
+  name: string
+}
+
+/** The names a resource has values for; those of `allprop` alone, or all. */
+export function namesOf(resource: Resource, context: Context, on: Reader, all: boolean): Name[] {
+  return Object.entries(PROPERTIES).flatMap(([uri, values]) =>
+    Object.keys(values)
+      .filter((name) => (all || ALL_PROP.has(name)) && values[name]!(resource, context, on) !== undefined)
+      .map((name) => ({ uri, name })),
+  )
+}
+
+export const valueOf = ({ uri, name }: Name, resource: Resource, context: Context, on: Reader): string | undefined =>
+  Object.hasOwn(PROPERTIES, uri) && Object.hasOwn(PROPERTIES[uri]!, name)
+    ? PROPERTIES[uri]![name]!(resource, context, on)
+    : undefined
+
+export const isKnown = ({ uri, name }: Name): boolean =>
+  Object.hasOwn(PROPERTIES, uri) && Object.hasOwn(PROPERTIES[uri]!, name)
+
+export function pathOfResource(resource: Resource, { actor }: Context): string {
+  switch (resource.kind) {
+    case 'root':
+      return ROOT
+    case 'principals':
+      return `${ROOT}principals/`
+    case 'calendars':
+      return `${ROOT}calendars/`
+    case 'principal':
+      return principalPath(actor)
+    case 'home':
+      return homePath(actor)
+    case 'list':
+      return listPath(actor, resource.list.segment)
+    case 'task':
+      return taskPath(actor, resource.list.segment, resource.member.name)
+  }
+}

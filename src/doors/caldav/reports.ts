@@ -1,0 +1,121 @@
+/** REPORT of a list: calendar-query, calendar-multiget, sync-collection (RFC 4791 §7, RFC 6578 §3). */
+import { badRequest } from '../../domain/errors.ts'
+import { changesSince, pages } from '../../features/caldav/changes.ts'
+import type { Collection } from '../../features/caldav/collections.ts'
+import { matches } from '../../features/caldav/matching.ts'
+import { memberNamed } from '../../features/caldav/members.ts'
+import { Unmet } from '../../features/caldav/refusals.ts'
+import { calendarData } from '../../features/caldav/write-todo.ts'
+import { multistatus } from './answers.ts'
+import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from './context.ts'
+import { readFilter } from './filter.ts'
+import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
+import type { Name } from './properties.ts'
+import { askedBy, goneResponse, responseFor, type Asked } from './responses.ts'
+import { CALDAV, child, children, dav, DAV, escaped, href, is, type Element } from './xml.ts'
+
+interface Report extends Context {
+  list: Collection
+  root: Element
+  asked: Asked
+}
+
+export async function report(context: Context): Promise<Response> {
+  const root = await xmlBody(context)
+  if (!root) throw badRequest('A REPORT needs a body')
+  const resource = resourceAt(context.db, context.actor, context.place)
+  const [, answer] = REPORTS.find(([[uri, name]]) => is(root, uri, name)) ?? []
+  if (!answer || resource.kind !== 'list') throw new Unmet('D:supported-report', `There is no report ${root.name} here`)
+  const minimal = wantsMinimal(context)
+  const asked = askedBy(root, minimal)
+  const headers: Record<string, string> = minimal ? { 'Preference-Applied': 'return=minimal' } : {}
+  return multistatus(answer({ ...context, list: resource.list, root, asked }), headers)
+}
+
+const REPORTS: [[uri: string, name: string], (report: Report) => Generator<string>][] = [
+  [[CALDAV, 'calendar-query'], query],
+  [[CALDAV, 'calendar-multiget'], multiget],
+  [[DAV, 'sync-collection'], sync],
+]
+
+function responseOf(resource: Resource & { kind: 'task' }, report: Report): string {
+  const data = ({ uri, name }: Name) =>
+    uri === CALDAV && name === 'calendar-data' ? escaped(calendarData(resource.member)) : null
+  return responseFor(resource, report.asked, report, report.db, data)
+}
+
+/** Without a filter: all tasks. */
+function query(report: Report): Generator<string> {
+  const { root, list, db, actor } = report
+  refuseOtherData(root)
+  const filter = child(root, CALDAV, 'filter')
+  const wanted = filter ? readFilter(filter) : null
+  return (function* () {
+    for (const slice of pages(db, actor, list.id))
+      for (const member of slice)
+        if (!wanted || matches(member, wanted, actor.timezone)) yield responseOf({ kind: 'task', list, member }, report)
+  })()
+}
+
+function refuseOtherData(root: Element): void {
+  const prop = child(root, DAV, 'prop')
+  const { 'content-type': type = 'text/calendar', version = '2.0' } =
+    (prop && child(prop, CALDAV, 'calendar-data')?.attributes) ?? {}
+  if (!/^text\/calendar\b/i.test(type) || version !== '2.0')
+    throw new Unmet('C:supported-calendar-data', 'There is text/calendar 2.0')
+}
+
+/** Each once, in the order they were asked for. */
+function multiget(report: Report): Generator<string> {
+  const { root, list, db, actor, origin } = report
+  refuseOtherData(root)
+  const hrefs = new Set(children(root, DAV, 'href').map(({ text }) => text.trim()))
+  if (hrefs.size === 0) throw badRequest('calendar-multiget names no href')
+  return (function* () {
+    for (const reference of hrefs) {
+      const name = nameIn(reference, list, actor.id, origin)
+      const member = name === null ? null : memberNamed(db, actor, list.id, name)
+      yield member ? responseOf({ kind: 'task', list, member }, report) : goneResponse(reference)
+    }
+  })()
+}
+
+function nameIn(reference: string, { segment }: Collection, user: string, origin: string): string | null {
+  try {
+    const place = placeOf(pathOf(reference, origin) ?? '')
+    return place.at === 'task' && place.user === user && place.segment === segment ? place.name : null
+  } catch {
+    return null
+  }
+}
+
+function sync(report: Report): Generator<string> {
+  const { root, list, db, actor } = report
+  const token = child(root, DAV, 'sync-token')?.text.trim() ?? ''
+  const level = child(root, DAV, 'sync-level')?.text.trim() ?? '1'
+  if (level !== '1' && level !== 'infinite') throw badRequest('sync-level is 1 or infinite')
+  const changes = changesSince(db, actor, list.id, token === '' ? null : token, limitOf(root))
+  return (function* () {
+    for (const name of changes.gone) yield goneResponse(taskPath(actor, list.segment, name))
+    for (const slice of changes.slices)
+      for (const member of slice) yield responseOf({ kind: 'task', list, member }, report)
+    if (changes.more) yield truncated(listPath(actor, list.segment))
+    yield dav('sync-token', escaped(changes.token))
+  })()
+}
+
+function limitOf(root: Element): number | null {
+  const limit = child(root, DAV, 'limit')
+  const text = limit && child(limit, DAV, 'nresults')?.text.trim()
+  if (text === undefined) return null
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0) throw badRequest('nresults is a number above 0')
+  return Number(text)
+}
+
+const truncated = (path: string): string =>
+  dav(
+    'response',
+    href(path) +
+      dav('status', 'HTTP/1.1 507 Insufficient Storage') +
+      dav('error', dav('number-of-matches-within-limits')),
+  )

@@ -1,0 +1,54 @@
+/** One resource in a multistatus: the properties it was asked for, and those it has not. */
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { Context, Resource } from './context.ts'
+import { namesOf, pathOfResource, valueOf, type Name } from './properties.ts'
+import { child, dav, DAV, href, tag, type Element } from './xml.ts'
+
+/** What of each resource is asked for. */
+export interface Asked {
+  kind: 'prop' | 'allprop' | 'propname'
+  names: Name[]
+  /** Nothing is said of what there is not. */
+  minimal: boolean
+}
+
+/** Reads `propfind`, or the properties named in a report; null and an empty one ask for all. */
+export function askedBy(root: Element | null, minimal: boolean): Asked {
+  if (!root) return { kind: 'allprop', names: [], minimal }
+  const prop = child(root, DAV, 'prop')
+  if (prop) return { kind: 'prop', names: prop.children.map(({ uri, name }) => ({ uri, name })), minimal }
+  if (child(root, DAV, 'propname')) return { kind: 'propname', names: [], minimal }
+  const include = child(root, DAV, 'include')?.children ?? []
+  return { kind: 'allprop', names: include.map(({ uri, name }) => ({ uri, name })), minimal }
+}
+
+const OK = dav('status', 'HTTP/1.1 200 OK')
+const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found')
+
+/** `more`: values that only this request has, such as calendar data; null where it is not among them. */
+export function responseFor(
+  resource: Resource,
+  asked: Asked,
+  context: Context,
+  on: Reader,
+  more: (name: Name) => string | null = () => null,
+): string {
+  const path = href(pathOfResource(resource, context))
+  if (asked.kind === 'propname') {
+    const names = namesOf(resource, context, on, true).map(({ uri, name }) => tag(uri, name))
+    return dav('response', path + dav('propstat', dav('prop', names.join('')) + OK))
+  }
+  const names = asked.kind === 'prop' ? asked.names : [...namesOf(resource, context, on, false), ...asked.names]
+  let [found, missing] = ['', '']
+  for (const one of names) {
+    const value = more(one) ?? valueOf(one, resource, context, on)
+    if (value === undefined) missing += tag(one.uri, one.name)
+    else found += tag(one.uri, one.name, value)
+  }
+  const there = found !== '' || missing === '' || asked.minimal ? dav('propstat', dav('prop', found) + OK) : ''
+  const notThere = missing !== '' && !asked.minimal ? dav('propstat', dav('prop', missing) + NOT_FOUND) : ''
+  return dav('response', path + there + notThere)
+}
+
+/** A path that nothing stands at. */
+export const goneResponse = (path: string): string => dav('response', href(path) + NOT_FOUND)

@@ -1,0 +1,47 @@
+/** Who it is: an e-mail address and an API token by Basic, or the token alone by Bearer; never a password or a cookie. */
+import type { IncomingMessage } from 'node:http'
+import { forbidden, unauthorized } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
+import type { Instant, Reader } from '../../platform/db/transaction.ts'
+import { outOfScope, type Authenticate, type Caller } from '../../platform/http/caller.ts'
+
+interface Needs {
+  on: Reader
+  now: Instant
+  address: string
+  authenticate: Authenticate
+  limits: SignInLimits
+}
+
+/** 401 without a right credential, counted at the address as a failed sign-in is: 429 after too many. */
+export async function signIn(
+  incoming: IncomingMessage,
+  { on, now, address, authenticate, limits }: Needs,
+): Promise<Caller> {
+  const { name, token } = credentialsOf(incoming.headers.authorization)
+  if (token === null) throw unauthorized('Sign in with your e-mail address and an API token')
+  const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
+  const caller = authenticate({ bearer: token, cookie: null, address, userAgent }, on, now)
+  const isTheirs =
+    caller !== null &&
+    caller !== 'wrong' &&
+    (name === null || caseFolded(name.trim()) === caseFolded(caller.actor.email))
+  if (isTheirs && caller.scope !== 'add') return caller
+  if (isTheirs) throw outOfScope(caller.scope)
+  return limits.guard({ address }, () => {
+    throw unauthorized('The e-mail address and the API token do not belong together')
+  })
+}
+
+/** The name is null by Bearer, the token when nothing was sent. */
+function credentialsOf(header: string | undefined): { name: string | null; token: string | null } {
+  const [, scheme = '', value = ''] = /^(\w+)\s+(.*?)\s*$/.exec(header ?? '') ?? []
+  if (scheme.toLowerCase() === 'bearer') return { name: null, token: value }
+  if (scheme.toLowerCase() !== 'basic') return { name: null, token: null }
+  const text = Buffer.from(value, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? { name: text, token: '' } : { name: text.slice(0, colon), token: text.slice(colon + 1) }
+}
+
+export const crossSite = () => forbidden('A page of another site may not do this')

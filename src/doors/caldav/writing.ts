@@ -1,0 +1,139 @@
+/** PUT, DELETE, MOVE, MKCALENDAR and extended MKCOL. */
+import type { Color } from '../../domain/colors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../domain/errors.ts'
+import { may } from '../../domain/access/may.ts'
+import { collectionAt, createCollection } from '../../features/caldav/collections.ts'
+import { deleteMember, moveMember } from '../../features/caldav/removing.ts'
+import { noPrivilege, Unmet, unreadable } from '../../features/caldav/refusals.ts'
+import { readTodo } from '../../features/caldav/read-todo.ts'
+import { listFor, putMember, type Conditions } from '../../features/caldav/save.ts'
+import { deleteProject } from '../../features/projects/actions.ts'
+import { HttpRefusal, noSuchMethod } from '../../platform/http/answers.ts'
+import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
+import { empty, METHODS } from './answers.ts'
+import { bodyText } from './body.ts'
+import { header, write, xmlBody, type Context } from './context.ts'
+import { readProperty, type Wanted } from './finding.ts'
+import { pathOf, placeOf, type Place } from './paths.ts'
+import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
+
+const conditionsOf = (context: Context): Conditions => ({
+  ifMatch: header(context, 'if-match'),
+  ifNoneMatch: header(context, 'if-none-match'),
+})
+
+/** The place of a task of the actor's own; 404 where it is another person's, 405 where there can be none. */
+function taskPlace(context: Context): Place & { at: 'task' } {
+  const { place, actor } = context
+  if ('user' in place && place.user !== actor.id) throw notFound()
+  if (place.at === 'nowhere') throw notFound()
+  if (place.at !== 'task') throw noSuchMethod(METHODS.replace('GET, HEAD, PUT, ', ''))
+  return place
+}
+
+export async function put(context: Context): Promise<Response> {
+  const { segment, name } = taskPlace(context)
+  const type = header(context, 'content-type')
+  if (
+    type !== undefined &&
+    !/^\s*(text\/calendar|text\/plain|application\/octet-stream|application\/x-www-form-urlencoded)/i.test(type)
+  )
+    throw new Unmet('C:supported-calendar-data', 'Send text/calendar')
+  const text = await bodyText(context.incoming, { text: () => unreadable('is not UTF-8') })
+  const sent = readTodo(calendarIn(text), context.actor.timezone)
+  const asSent = parsesAsIs(text) ? text : null
+  const conditions = conditionsOf(context)
+  const { created, etag } = await write(context, (tx) =>
+    putMember(tx, context.actor, { segment, name, sent, text: asSent, conditions }),
+  )
+  return empty(created ? 201 : 204, etag === null ? {} : { ETag: etag })
+}
+
+function calendarIn(text: string): Component {
+  try {
+    return parseCalendar(text)
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw unreadable(error.message)
+    throw error
+  }
+}
+
+// oxlint-disable-next-line no-control-regex
+const parsesAsIs = (text: string): boolean => !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff]|\r(?!\n)/.test(text)
+
+export async function remove(context: Context): Promise<Response> {
+  const { place, actor } = context
+  if ('user' in place && place.user !== actor.id) throw notFound()
+  if (place.at === 'list') {
+    await write(context, (tx) => {
+      const list = listFor(tx, actor, place.segment)
+      if (!may(list.role, 'own')) throw noPrivilege()
+      deleteProject(tx, actor, list.id)
+    })
+    return empty(204)
+  }
+  const { segment, name } = taskPlace(context)
+  await write(context, (tx) => deleteMember(tx, actor, { segment, name }, conditionsOf(context)))
+  return empty(204)
+}
+
+export async function move(context: Context): Promise<Response> {
+  const from = taskPlace(context)
+  const to = destinationOf(context)
+  const overwrite = header(context, 'overwrite')?.trim().toUpperCase() !== 'F'
+  const replaced = await write(context, (tx) =>
+    moveMember(tx, context.actor, from, to, { conditions: conditionsOf(context), overwrite }),
+  )
+  return empty(replaced ? 204 : 201)
+}
+
+function destinationOf(context: Context): Place & { at: 'task' } {
+  const path = pathOf(header(context, 'destination') ?? '', context.origin)
+  if (path === null || header(context, 'destination') === undefined) throw badRequest('MOVE needs a Destination')
+  const place = placeOf(path)
+  if (place.at !== 'task' || !path.startsWith('/dav/')) throw forbidden('A task can be moved to a list only')
+  if (place.user !== context.actor.id) throw conflict('There is no such list to move to')
+  return place
+}
+
+/** MKCALENDAR, and MKCOL with or without properties (RFC 4791 §5.3.1, RFC 5689). */
+export async function make(context: Context): Promise<Response> {
+  const { place, actor, method } = context
+  const body = await xmlBody(context)
+  if ('user' in place && place.user !== actor.id) throw notFound()
+  if (place.at !== 'list') throw new Unmet('C:calendar-collection-location-ok', 'Lists are made in the calendar home')
+  const wanted = wantedBy(body, method)
+  const { segment } = place
+  await write(context, (tx) => {
+    if (collectionAt(tx, actor, segment))
+      throw new HttpRefusal('conflict', 'There is a list here already', 405, { Allow: METHODS })
+    createCollection(tx, actor, segment, { name: wanted.name ?? segment, color: wanted.color ?? null })
+  })
+  return empty(201)
+}
+
+/** Properties that a list does not have are left out, since clients send many and do without. */
+function wantedBy(body: Element | null, method: string): Wanted & { color?: Color } {
+  const wanted: Wanted = {}
+  if (!body) return wanted
+  const isRight = method === 'MKCALENDAR' ? is(body, CALDAV, 'mkcalendar') : is(body, DAV, 'mkcol')
+  if (!isRight) throw badRequest(`The root of ${method} is not ${body.name}`)
+  const properties = children(body, DAV, 'set').flatMap((set) => child(set, DAV, 'prop')?.children ?? [])
+  for (const property of properties) {
+    if (is(property, CALDAV, 'supported-calendar-component-set')) refuseWithoutTasks(property)
+    else if (is(property, DAV, 'resourcetype')) refuseOtherType(property)
+    else if (readProperty(property, wanted) === false && property.name === 'calendar-order') delete wanted.order
+  }
+  return wanted
+}
+
+function refuseWithoutTasks(set: Element): void {
+  const names = children(set, CALDAV, 'comp').map(({ attributes }) => attributes['name']?.toUpperCase())
+  if (names.length > 0 && !names.includes('VTODO'))
+    throw new Unmet('C:supported-calendar-component', 'Lists hold VTODO only')
+}
+
+function refuseOtherType(type: Element): void {
+  const others = type.children.filter((one) => !is(one, DAV, 'collection') && !is(one, CALDAV, 'calendar'))
+  if (others.length > 0) throw new Unmet('D:valid-resourcetype', 'Only calendar collections can be made')
+}

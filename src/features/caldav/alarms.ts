@@ -1,0 +1,154 @@
+/** A person's reminders of a task as VALARM (RFC 5545 §3.6.6), and alarms as reminders. */
+import { newReminder } from '../../contract/reminders.ts'
+import { check } from '../../contract/check.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { daysBetween } from '../../domain/calendar/day.ts'
+import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
+import type { Instant, Tx } from '../../platform/db/transaction.ts'
+import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { minutes } from '../../platform/ics/values.ts'
+import { createReminder, deleteReminder } from '../reminders/actions.ts'
+import { dueState, instant, text } from './fields.ts'
+import type { KeptAlarm } from './kept.ts'
+import type { Member } from './members.ts'
+import { instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
+import { notATask } from './refusals.ts'
+
+export const MOST_ALARMS = 50
+/** A day without a time reminds from 09:00, where iCalendar counts from midnight. */
+const MORNING = 9 * 60
+
+interface Reminder {
+  id: string
+  remindAt: Instant | null
+  offsetMin: number | null
+}
+
+const remindersOf = ({ reminders }: Member): Reminder[] =>
+  (JSON.parse(reminders) as [string, string | null, number | null][]).map(([id, remindAt, offsetMin]) => ({
+    id,
+    remindAt,
+    offsetMin,
+  }))
+
+const keptAlarms = ({ alarms }: Member): KeptAlarm[] => (alarms === null ? [] : (JSON.parse(alarms) as KeptAlarm[]))
+
+/** The alarms this person is shown: as they were sent, and those of reminders that were set elsewhere. */
+export function alarmsOf(member: Member): KeptAlarm[] {
+  const left = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
+  const due = dueState(member)
+  const shown: KeptAlarm[] = []
+  for (const kept of keptAlarms(member)) {
+    const reminder = kept.reminder === null ? null : left.get(kept.reminder)
+    if (reminder === undefined) continue
+    if (reminder) left.delete(reminder.id)
+    const stands = kept.due === due || reminder?.offsetMin == null
+    shown.push(stands ? kept : { ...kept, component: withTrigger(kept.component, triggerOf(reminder, member)), due })
+  }
+  for (const reminder of left.values()) {
+    if (reminder.offsetMin !== null && member.due_date === null) continue
+    shown.push({ component: alarmFor(reminder, member), reminder: reminder.id, due })
+  }
+  return shown
+}
+
+const alarmFor = (reminder: Reminder, member: Member): Component => [
+  'valarm',
+  [
+    text('uid', reminder.id),
+    text('action', 'DISPLAY'),
+    text('description', member.content),
+    triggerOf(reminder, member),
+  ],
+  [],
+]
+
+const triggerOf = ({ remindAt, offsetMin }: Reminder, { due_time }: Member): Property =>
+  remindAt !== null
+    ? ['trigger', { value: 'DATE-TIME' }, 'date-time', instant('trigger', remindAt)[3]]
+    : ['trigger', { related: 'END' }, 'duration', minutes(offsetMin! + (due_time === null ? MORNING : 0))]
+
+const withTrigger = ([name, properties, components]: Component, trigger: Property): Component => [
+  name,
+  properties.map((property) => (property[0] === 'trigger' ? trigger : property)),
+  components,
+]
+
+/** Where triggers count from. */
+export interface Span {
+  due: Moment | null
+  start: Moment | null
+}
+
+type When = { remind_at: number } | { offset_min: number }
+
+/** When an alarm rings; null when it is no reminder: it has no moment, or one that lies too far away. */
+function whenOf(alarm: Component, span: Span): When | null {
+  const [, parameters, type, value] = propertyOf(alarm, 'trigger') ?? []
+  if (type === 'date-time') {
+    const at = Date.parse(String(value))
+    return Number.isFinite(at) ? { remind_at: at } : null
+  }
+  const offset = type === 'duration' ? minutesOfDuration(String(value)) : null
+  const base = String(parameters?.['related']).toUpperCase() === 'END' ? span.due : (span.start ?? span.due)
+  if (offset === null || !span.due || !base) return null
+  const offset_min = offset + minutesBetween(span.due, base) - (span.due.time === null ? MORNING : 0)
+  return check(newReminder, { offset_min }).ok ? { offset_min } : null
+}
+
+function minutesBetween(due: Moment, base: Moment): number {
+  const [from, to] = [instantOfMoment(due), instantOfMoment(base)]
+  if (from !== null && to !== null) return Math.round((Date.parse(to) - Date.parse(from)) / MINUTE)
+  return (daysBetween(due.date, base.date) * DAY) / MINUTE
+}
+
+const sameAlarm = (one: Component, other: Component): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Makes these the actor's alarms of a task: what stays keeps its reminder, a moment that has passed makes none. `before`:
+ * the task as it was when they were written. Answers what is to be kept of them.
+ */
+export function saveAlarms(
+  tx: Tx,
+  actor: Actor,
+  before: Member | null,
+  task: Member,
+  sent: readonly Component[],
+  span: Span,
+): KeptAlarm[] {
+  if (sent.length > MOST_ALARMS) throw notATask(`has more than ${MOST_ALARMS} alarms`)
+  const present = before ? alarmsOf(before) : []
+  const due = dueState(task)
+  const wanted = sent.map((component) => ({
+    component,
+    when: whenOf(component, span),
+    reminder: null as string | null,
+  }))
+  const claim = (fits: (kept: KeptAlarm) => boolean): string | null => {
+    const at = present.findIndex((kept) => kept.reminder !== null && fits(kept))
+    return at < 0 ? null : present.splice(at, 1)[0]!.reminder
+  }
+  const rings = (kept: KeptAlarm, when: When | null) =>
+    before !== null && when !== null && ringsThen(kept, when, before)
+  for (const one of wanted)
+    one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
+  for (const one of wanted) {
+    if (one.reminder === null) one.reminder = claim((kept) => rings(kept, one.when))
+    if (one.reminder === null && one.when) one.reminder = newReminderFor(tx, actor, task.id, one.when)
+  }
+  for (const { reminder } of present) if (reminder !== null) deleteReminder(tx, actor, reminder)
+  return wanted.map(({ component, reminder }) => ({ component, reminder, due }))
+}
+
+function ringsThen({ reminder }: KeptAlarm, when: When, before: Member): boolean {
+  const known = remindersOf(before).find(({ id }) => id === reminder)
+  if (!known) return false
+  return 'remind_at' in when
+    ? known.remindAt !== null && Date.parse(known.remindAt) === when.remind_at
+    : known.offsetMin === when.offset_min
+}
+
+function newReminderFor(tx: Tx, actor: Actor, taskId: string, when: When): string | null {
+  if ('remind_at' in when && when.remind_at <= Date.parse(tx.now)) return null
+  return createReminder(tx, actor, taskId, when).reminder.id
+}

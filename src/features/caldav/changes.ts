@@ -1,0 +1,175 @@
+/** What has changed in a list since a client was last told (RFC 6578), read from the journal. */
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Committed } from '../../domain/events.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
+import { epochOf, forgottenUpTo, newestSeq, seqText } from '../live/position.ts'
+import { membersAfter, membersOf, taskNamed, type Member } from './members.ts'
+import { Unmet } from './refusals.ts'
+
+const SLICE = 50
+
+const TASKS = "kind IN ('task', 'reminder', 'member', 'project')"
+
+/** The last entry that concerns what this person sees of the list. */
+const LATEST = `SELECT max(
+  ifnull((SELECT seq FROM journal WHERE project_id = ? AND ${TASKS} AND (user_id IS NULL OR user_id = ?) ORDER BY seq DESC LIMIT 1), 0),
+  ifnull((SELECT seq FROM journal WHERE from_project_id = ? AND from_project_id IS NOT NULL ORDER BY seq DESC LIMIT 1), 0),
+  ifnull((SELECT seq FROM journal WHERE user_id = ? AND kind = 'label' ORDER BY seq DESC LIMIT 1), 0),
+  ifnull((SELECT max(seq) FROM journal_marks WHERE owner IN (?, ?)), 0)
+) AS seq`
+
+const latest = (on: Reader, { id }: Actor, project: string): number =>
+  on.get<{ seq: number }>(LATEST, [project, id, project, id, project, id])!.seq
+
+const URN = 'urn:errand:sync:'
+
+/** Where the list stands: the same as long as nothing in it has changed. */
+export const syncToken = (on: Reader, actor: Actor, project: string): string => tokenAt(on, latest(on, actor, project))
+
+/** `after`: the id of the last task of a page of all. */
+const tokenAt = (on: Reader, seq: number, after?: string): string =>
+  `${URN}${seqText(epochOf(on), seq)}${after === undefined ? '' : `:${after}`}`
+
+export interface Changes {
+  token: string
+  /** There is more: the client asks again with the token. */
+  more: boolean
+  /** Names that are no longer there. */
+  gone: string[]
+  /** What is new or changed, a slice at a time, as it is when it is read. */
+  slices: Generator<Member[], void>
+}
+
+/** What a client that holds this token (null: nothing) has to learn, at most `limit` tasks. */
+export function changesSince(
+  on: Reader,
+  actor: Actor,
+  project: string,
+  token: string | null,
+  limit: number | null,
+): Changes {
+  if (token === null) return everything(on, actor, project, latest(on, actor, project), '', limit)
+  const { seq, after } = read(on, token)
+  if (seq < forgottenUpTo(on) && latest(on, actor, project) > seq) throw tooOld()
+  if (after !== null) return everything(on, actor, project, seq, after, limit)
+  return since(on, actor, project, seq, limit)
+}
+
+const tooOld = () => new Unmet('D:valid-sync-token', 'The token is too old or unknown: read the list afresh')
+
+function read(on: Reader, token: string): { seq: number; after: string | null } {
+  const [, epoch, digits, , after] =
+    /^urn:errand:sync:([0-9a-f]{12})-([0-9a-f]{14})(:([0-9a-f-]{36}))?$/.exec(token) ?? []
+  const seq = Number.parseInt(digits ?? '', 16)
+  if (epoch !== epochOf(on) || seq > newestSeq(on)) throw tooOld()
+  return { seq, after: after ?? null }
+}
+
+function everything(
+  on: Reader,
+  actor: Actor,
+  project: string,
+  seq: number,
+  after: string,
+  limit: number | null,
+): Changes {
+  if (limit === null)
+    return { token: tokenAt(on, seq), more: false, gone: [], slices: pages(on, actor, project, after) }
+  const page = membersAfter(on, actor, project, after, limit + 1)
+  const more = page.length > limit
+  const shown = page.slice(0, limit)
+  return { token: tokenAt(on, seq, more ? shown.at(-1)!.id : undefined), more, gone: [], slices: one(shown) }
+}
+
+function* one(members: Member[]): Generator<Member[], void> {
+  yield members
+}
+
+/** All members, a slice at a time. */
+export function* pages(on: Reader, actor: Actor, project: string, from = ''): Generator<Member[], void> {
+  for (let after = from; ;) {
+    const slice = membersAfter(on, actor, project, after, SLICE)
+    if (slice.length > 0) yield slice
+    if (slice.length < SLICE) return
+    after = slice.at(-1)!.id
+  }
+}
+
+type Entry = Pick<Committed, 'seq' | 'type' | 'kind' | 'object_id' | 'project_id' | 'user_id' | 'reload'> & {
+  task_id: string | null
+}
+
+const ENTRY = 'seq, type, kind, object_id, project_id, user_id, reload, task_id'
+const NEWS = `SELECT ${ENTRY} FROM journal WHERE project_id = ? AND seq > ? AND ${TASKS} AND (user_id IS NULL OR user_id = ?)
+  UNION SELECT ${ENTRY} FROM journal WHERE from_project_id = ? AND from_project_id IS NOT NULL AND seq > ?
+  UNION SELECT ${ENTRY} FROM journal WHERE user_id = ? AND kind = 'label' AND seq > ?
+  ORDER BY seq`
+
+function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): Changes {
+  const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
+  const ids = new Set<string>()
+  let reached = seq
+  for (const entry of news) {
+    const touched = tasksOf(on, actor, project, entry)
+    if (touched === 'all')
+      return {
+        ...everything(on, actor, project, news.at(-1)!.seq, '', limit),
+        gone: goneNames(on, project, movedIn(news)),
+      }
+    if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
+      return { ...told(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
+    }
+    for (const id of touched) ids.add(id)
+    reached = entry.seq
+  }
+  return {
+    ...told(on, actor, project, [...ids]),
+    token: tokenAt(on, Math.max(reached, latest(on, actor, project))),
+    more: false,
+  }
+}
+
+const movedIn = (news: readonly Entry[]): string[] => [
+  ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),
+]
+
+/** Whom an entry changes in the list; refused where nobody can say what has left it. */
+function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): string[] | 'all' {
+  const { kind, type, object_id, task_id, user_id } = entry
+  if (kind === 'task') return [object_id]
+  if (kind === 'reminder') return type === 'reminder' ? [] : task_id === null ? 'all' : [task_id]
+  if (kind === 'member') return object_id === actor.id ? 'all' : []
+  if (kind === 'label')
+    return type === 'label.updated' ? wearers(on, actor, project, object_id) : type === 'label.deleted' ? 'all' : []
+  if (entry.reload === 0) return []
+  if (user_id !== null) return 'all'
+  throw tooOld()
+}
+
+const wearers = (on: Reader, actor: Actor, project: string, label: string): string[] =>
+  on
+    .all<{ id: string }>(
+      `SELECT l.task_id AS id FROM task_labels l JOIN tasks t ON t.id = l.task_id
+       WHERE l.label_id = ? AND l.user_id = ? AND t.project_id = ? AND t.deleted_at IS NULL`,
+      [label, actor.id, project],
+    )
+    .map(({ id }) => id)
+
+function told(on: Reader, actor: Actor, project: string, ids: string[]): Pick<Changes, 'gone' | 'slices'> {
+  return { gone: goneNames(on, project, ids), slices: among(on, actor, project, ids) }
+}
+
+function* among(on: Reader, actor: Actor, project: string, ids: readonly string[]): Generator<Member[], void> {
+  for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
+}
+
+/** Names that tasks had in the list and nothing has there now. */
+function goneNames(on: Reader, project: string, ids: readonly string[]): string[] {
+  const names = on.all<{ name: string }>(
+    `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j
+       WHERE NOT EXISTS (SELECT 1 FROM dav_gone g WHERE g.task_id = j.value) OR EXISTS (SELECT 1 FROM tasks t WHERE t.id = j.value)
+     UNION SELECT g.name FROM json_each(?) j JOIN dav_gone g ON g.task_id = j.value`,
+    [JSON.stringify(ids), JSON.stringify(ids)],
+  )
+  return names.map(({ name }) => name).filter((name) => taskNamed(on, project, name) === null)
+}

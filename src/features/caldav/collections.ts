@@ -1,0 +1,70 @@
+/** Projects as CalDAV lists, at the path that a person's client chose. */
+import { LONGEST_NAME } from '../../domain/lengths.ts'
+import { davCollections } from '../../../schema/tables/dav.ts'
+import type { ProjectRow } from '../../../schema/tables/projects.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Role } from '../../domain/access/may.ts'
+import type { Color } from '../../domain/colors.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { createProject, moveProject, updateProject } from '../projects/actions.ts'
+
+/** A list of the actor's, with the last segment of its path. */
+export type Collection = Pick<ProjectRow, 'id' | 'name' | 'color' | 'created_at' | 'owner_id' | 'is_inbox'> & {
+  role: Role
+  segment: string
+}
+
+const LISTS = `SELECT p.id, p.name, p.color, p.created_at, p.owner_id, p.is_inbox, m.role, ifnull(c.segment, p.id) AS segment
+  FROM members m JOIN projects p ON p.id = m.project_id
+  LEFT JOIN dav_collections c ON c.user_id = m.user_id AND c.project_id = p.id
+  WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0`
+
+/** The actor's lists, the Inbox first, then as they ordered them. */
+export const collectionsOf = (on: Reader, { id }: Actor): Collection[] =>
+  on.all<Collection>(`${LISTS} ORDER BY 1 - p.is_inbox, m.position, p.id`, [id])
+
+/** The list at that segment; null when the actor has none there. */
+export function collectionAt(on: Reader, { id }: Actor, segment: string): Collection | null {
+  const chosen = on.get<Collection>(`${LISTS} AND c.segment = ?`, [id, segment])
+  return chosen ?? on.get<Collection>(`${LISTS} AND p.id = ? AND c.segment IS NULL`, [id, segment]) ?? null
+}
+
+/** Makes a project at that segment, which nothing of the actor's may stand at. */
+export function createCollection(
+  tx: Tx,
+  actor: Actor,
+  segment: string,
+  { name, color }: { name: string; color: Color | null },
+): void {
+  tx.run('DELETE FROM dav_collections WHERE user_id = ? AND segment = ?', [actor.id, segment])
+  const { project } = createProject(tx, actor, { name: nameOf(name) || 'Untitled', ...(color && { color }) })
+  insertRow(tx, davCollections, { user_id: actor.id, project_id: project.id, segment })
+}
+
+/** Renames or recolours it; for its owner alone. */
+export const updateCollection = (tx: Tx, actor: Actor, id: string, patch: { name?: string; color?: Color }): void =>
+  void updateProject(tx, actor, id, { ...patch, ...(patch.name !== undefined && { name: nameOf(patch.name) }) })
+
+/** One line of at most 200 characters. */
+export const nameOf = (text: string): string =>
+  [
+    ...text
+      .replaceAll(/[\s\v\f\u0085\u2028\u2029]+/g, ' ')
+      .replaceAll('\0', '')
+      .trim(),
+  ]
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .trim()
+
+/** Puts it at a place in the actor's own order, counted from 1; the Inbox stays first. */
+export function orderCollection(tx: Tx, actor: Actor, id: string, place: number): void {
+  const all = collectionsOf(tx, actor)
+  const moved = all.find((list) => list.id === id)
+  const rest = all.filter((list) => list.id !== id && !list.is_inbox)
+  if (!moved || moved.is_inbox) return
+  const before = rest[Math.max(0, Math.trunc(place) - 2)]
+  if (all[all.indexOf(moved) + 1] === before) return
+  moveProject(tx, actor, id, before ? { before_id: before.id } : {})
+}

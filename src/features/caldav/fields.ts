@@ -1,0 +1,62 @@
+/** Each field of a task as VTODO properties, and what it is, by which the words of a client stay valid. */
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { ICAL, type Property } from '../../platform/ics/parse.ts'
+import { plainText } from '../../platform/ics/values.ts'
+import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
+import type { Field } from './kept.ts'
+import type { Member } from './members.ts'
+
+export const text = (name: string, value: string): Property => [name, {}, 'text', plainText(value)]
+export const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
+export const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
+
+/** What the due date, its time and zone and the rule are. */
+export const dueState = ({ due_date, due_time, due_timezone, recurrence_rule }: TaskRow): string =>
+  JSON.stringify([due_date, due_time, due_timezone, recurrence_rule])
+
+export const stateOf: Record<Field, (task: Member) => string> = {
+  content: ({ content }) => content,
+  description: ({ description }) => description,
+  priority: ({ priority }) => String(priority),
+  due: dueState,
+  state: ({ completed_at }) => completed_at ?? '',
+  parent: ({ parent_id }) => parent_id ?? '',
+}
+
+/** In the order in which they are written. */
+export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
+  content: ({ content }) => [text('summary', content)],
+  description: ({ description }) => (description === '' ? [] : [text('description', description)]),
+  priority: (task) => {
+    const priority = priorityOf(task)
+    return priority === null ? [] : [integer('priority', priority)]
+  },
+  due: (task) => [...startOf(task), ...dueOf(task), ...ruleOf(task)],
+  state: ({ completed_at }) =>
+    completed_at === null
+      ? [text('status', 'NEEDS-ACTION')]
+      : [text('status', 'COMPLETED'), instant('completed', completed_at), integer('percent-complete', 100)],
+  parent: ({ parent }) => (parent === null ? [] : [['related-to', { reltype: 'PARENT' }, 'text', parent]]),
+}
+
+const dueOf = (task: Member): Property[] => (task.due_date === null ? [] : [moment('due', task)])
+
+/** A rule counts from a start; clients want DUE beside it, and move both. */
+const startOf = (task: Member): Property[] =>
+  task.due_date === null || task.recurrence_rule === null ? [] : [moment('dtstart', task)]
+
+function moment(name: string, task: Member): Property {
+  if (task.due_time === null) return [name, {}, 'date', task.due_date!]
+  const zone = zoneOf(task)
+  return zone === null
+    ? instant(name, task.due_datetime!)
+    : [name, { tzid: zone }, 'date-time', `${task.due_date}T${task.due_time}:00`]
+}
+
+function ruleOf(task: Member): Property[] {
+  const parsed = task.recurrence_rule === null ? null : parseRule(task.recurrence_rule)
+  if (!parsed?.ok || task.due_date === null) return []
+  return [['rrule', {}, 'recur', ICAL.Recur.fromString(ruleTextOf(task, parsed.rule)).toJSON()]]
+}

@@ -1,0 +1,119 @@
+/** Which words of a client are kept beside the fields, and what of a PUT is as it was served. */
+import type { Component, Property } from '../../platform/ics/parse.ts'
+import { propertiesFor, stateOf } from './fields.ts'
+import type { Field, Kept } from './kept.ts'
+import type { Member } from './members.ts'
+import { instantOfMoment, tzidsIn } from './moments.ts'
+import { isParent, type SentTodo } from './read-todo.ts'
+import { recurrenceDay, sameRule } from './repeating.ts'
+import { todoOf } from './write-todo.ts'
+
+const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
+  content: ['summary'],
+  description: ['description'],
+  priority: ['priority'],
+  due: ['due', 'duration', 'rrule', 'dtstart'],
+  state: ['status', 'completed', 'percent-complete'],
+}
+
+const FIELD = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
+/** Written from the task, or for one person alone. */
+const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-apple-sort-order'])
+
+const fieldOf = (property: Property): Field | undefined => (isParent(property) ? 'parent' : FIELD.get(property[0]))
+
+const ofField = ([, properties]: Component, field: Field): Property[] =>
+  properties.filter((property) => fieldOf(property) === field)
+
+const same = (some: readonly Property[], others: readonly Property[]): boolean => linesOf(some) === linesOf(others)
+const linesOf = (properties: readonly Property[]): string =>
+  properties
+    .map((property) => JSON.stringify(property))
+    .toSorted()
+    .join('\n')
+
+export type Unchanged = Record<Field | 'everything', boolean>
+
+/** Which fields were sent as they are served; `everything`: all of them, whatever else was sent. */
+export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchanged {
+  const [served, ...servedOverrides] = todoOf(task)
+  const fields = [...Object.keys(NAMES), 'parent'] as Field[]
+  const each = Object.fromEntries(
+    fields.map((field) => [field, same(ofField(todo, field), ofField(served!, field))]),
+  ) as Record<Field, boolean>
+  const everything = fields.every((field) => each[field]) && overrides.length === servedOverrides.length
+  return { ...each, everything }
+}
+
+/** What is kept of what was sent, now that the task is what has become of it. */
+export function keptOf(sent: SentTodo, task: Member): Kept {
+  const { todo, zones } = sent
+  const fields: Kept['fields'] = {}
+  const start = ownStart(sent)
+  for (const field of Object.keys(stateOf) as Field[]) {
+    const properties = ofField(todo, field).filter((property) => property !== start)
+    if (properties.length === 0 && field !== 'due') continue
+    if (!says(sent, task)[field] || same(properties, propertiesFor[field](task))) continue
+    fields[field] = { of: stateOf[field](task), properties }
+  }
+  const others = todo[1].filter((property) => fieldOf(property) === undefined && !WRITTEN.has(property[0]))
+  const components = todo[2].filter(([name]) => name !== 'valarm')
+  const overrides =
+    task.recurrence_rule === null
+      ? []
+      : sent.overrides.filter((one) => recurrenceDay(one, task, zones) >= task.due_date!).map(impersonal)
+  const named = new Set(
+    [
+      ...others,
+      ...Object.values(fields).flatMap(({ properties }) => properties),
+      ...(start ? [start] : []),
+      ...overrides.flatMap(([, properties]) => properties),
+    ].flatMap((property) => tzidsIn([property])),
+  )
+  return {
+    fields,
+    start,
+    others,
+    components,
+    overrides,
+    zones: [...zones.described].filter(([tzid]) => named.has(tzid) && !tzid.includes('/')).map(([, zone]) => zone),
+  }
+}
+
+/** DTSTART where it is no part of when the task is due. */
+function ownStart({ todo, start, due, rule }: SentTodo): Property | null {
+  if (!start || rule !== null || todo[1].some(([name]) => name === 'duration' || name === 'rrule')) return null
+  const isDue = due !== null && start.date === due.date && start.time === due.time && start.zone === due.zone
+  return isDue ? null : (todo[1].find(([name]) => name === 'dtstart') ?? null)
+}
+
+/** Whether the fields of the task are what the client's words mean, so that giving these back says no other thing. */
+function says(sent: SentTodo, task: Member): Record<Field, boolean> {
+  const { due, start } = sent
+  const isDue = due === null ? task.due_date === null : due.exact && (start?.exact ?? true) && standsAt(due, task)
+  const repeats = sameRule(task, sent.rule, sent.zones.own) || (sent.done && task.recurrence_rule === null)
+  return {
+    content: sent.content === task.content && task.content === sent.todo[1].find(([name]) => name === 'summary')?.[3],
+    description:
+      sent.description === task.description &&
+      task.description === (sent.todo[1].find(([name]) => name === 'description')?.[3] ?? ''),
+    priority: false,
+    due: isDue && repeats,
+    state:
+      sent.done === (task.completed_at !== null) &&
+      (sent.completedAt === null || sent.completedAt === Date.parse(task.completed_at ?? '')),
+    parent: true,
+  }
+}
+
+function standsAt(due: NonNullable<SentTodo['due']>, task: Member): boolean {
+  if (due.time === null || task.due_time === null) return due.date === task.due_date && due.time === task.due_time
+  return task.due_datetime === instantOfMoment(due)
+}
+
+/** Labels and alarms in an occurrence are one person's too. */
+const impersonal = ([name, properties, components]: Component): Component => [
+  name,
+  properties.filter(([property]) => property !== 'categories'),
+  components.filter(([component]) => component !== 'valarm'),
+]

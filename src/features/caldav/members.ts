@@ -1,0 +1,144 @@
+/** The tasks of a list as one person sees them by CalDAV. */
+import { hash } from 'node:crypto'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { LABELS } from '../tasks/wire.ts'
+
+/** A task with everything its VTODO is made of. */
+export type Member = TaskRow & {
+  /** JSON: names of the person's labels. */
+  labels: string
+  /** JSON: `[id, remind_at, offset_min]` of each of their reminders, oldest first. */
+  reminders: string
+  name: string
+  uid: string
+  /** UID of the task above. */
+  parent: string | null
+  parent_uid: string | null
+  kept: string | null
+  alarms: string | null
+  sent: string | null
+  version: string | null
+}
+
+const COLUMNS = `t.*, ${LABELS} AS labels,
+  (SELECT json_group_array(json_array(id, remind_at, offset_min)) FROM
+    (SELECT r.id, r.remind_at, r.offset_min FROM reminders r WHERE r.task_id = t.id AND r.user_id = ? ORDER BY r.created_at, r.id)
+  ) AS reminders,
+  ifnull(o.name, t.id || '.ics') AS name, ifnull(o.uid, t.id) AS uid, o.parent_uid, o.kept,
+  CASE WHEN t.parent_id IS NOT NULL
+    THEN ifnull((SELECT p.uid FROM dav_objects p WHERE p.task_id = t.parent_id), t.parent_id) END AS parent,
+  w.alarms, w.sent, w.version`
+
+/** Takes the actor's id three times before what `where` takes. */
+const SELECT = `SELECT ${COLUMNS} FROM tasks t
+  LEFT JOIN dav_objects o ON o.task_id = t.id
+  LEFT JOIN dav_own w ON w.task_id = t.id AND w.user_id = ?
+  WHERE t.deleted_at IS NULL AND`
+
+const read = (on: Reader, { id }: Actor, where: string, parameters: SqlParameters): Member[] =>
+  on.all<Member>(`${SELECT} ${where}`, [id, id, id, ...parameters])
+
+/** Whether the actor is still on a project that they saw a moment ago. */
+const ON_IT = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
+
+/** The member of that name; null when there is none. */
+export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
+  const task = taskNamed(on, projectId, name)
+  return task === null ? null : memberById(on, actor, task)
+}
+
+export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, 't.id = ?', [id])[0]!
+
+/** At most `limit` members, by id, after that one. */
+export const membersAfter = (on: Reader, actor: Actor, projectId: string, after: string, limit: number): Member[] =>
+  read(on, actor, `t.project_id = ? AND t.id > ? AND ${ON_IT} ORDER BY t.id LIMIT ?`, [
+    projectId,
+    after,
+    actor.id,
+    limit,
+  ])
+
+/** Those of the tasks that are members, in whatever order. */
+export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): Member[] =>
+  read(on, actor, `t.project_id = ? AND ${ON_IT} AND t.id IN (SELECT value FROM json_each(?))`, [
+    projectId,
+    actor.id,
+    JSON.stringify(ids),
+  ])
+
+/** Id of the live task of that name in a project. */
+export function taskNamed(on: Reader, projectId: string, name: string): string | null {
+  const given = on.get<{ id: string }>(
+    `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
+     WHERE o.name = ? AND t.project_id = ? AND t.deleted_at IS NULL`,
+    [name, projectId],
+  )
+  if (given) return given.id
+  const id = name.slice(0, -'.ics'.length)
+  return name.endsWith('.ics') && isUuid(id) ? withoutOwn(on, projectId, id, 'name') : null
+}
+
+/** The name of a live task in a project. */
+export const taskName = (on: Reader, projectId: string, id: string): string | null =>
+  on.get<{ name: string }>(
+    `SELECT ifnull(o.name, t.id || '.ics') AS name FROM tasks t LEFT JOIN dav_objects o ON o.task_id = t.id
+     WHERE t.id = ? AND t.project_id = ? AND t.deleted_at IS NULL`,
+    [id, projectId],
+  )?.name ?? null
+
+/** Id of the live task of that UID in a project. */
+export function taskOfUid(on: Reader, projectId: string, uid: string): string | null {
+  const given = on.get<{ id: string }>(
+    `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
+     WHERE o.uid = ? AND t.project_id = ? AND t.deleted_at IS NULL`,
+    [uid, projectId],
+  )
+  return given?.id ?? (isUuid(uid) ? withoutOwn(on, projectId, uid, 'uid') : null)
+}
+
+const withoutOwn = (on: Reader, projectId: string, id: string, column: 'name' | 'uid'): string | null =>
+  on.get<{ id: string }>(
+    `SELECT t.id FROM tasks t LEFT JOIN dav_objects o ON o.task_id = t.id
+     WHERE t.id = ? AND t.project_id = ? AND t.deleted_at IS NULL AND o.${column} IS NULL`,
+    [id, projectId],
+  )?.id ?? null
+
+/** What the representation depends on, as a hash. */
+export function versionOf(member: Member): string {
+  const all = [
+    member.id,
+    member.uid,
+    member.content,
+    member.description,
+    member.priority,
+    member.due_date,
+    member.due_time,
+    member.due_timezone,
+    member.recurrence_rule,
+    member.completed_at,
+    member.position,
+    member.updated_at,
+    member.parent,
+    member.parent_id,
+    member.parent_uid,
+    member.labels,
+    member.reminders,
+    member.kept,
+    member.alarms,
+  ]
+  return hash('sha256', JSON.stringify(all), 'base64url').slice(0, 22)
+}
+
+/** The text this person sent, while it says what the task is. */
+export const sentText = (member: Member, version: string): string | null =>
+  member.sent !== null && member.version === version ? member.sent : null
+
+/** A strong ETag of the member as this person reads it. */
+export function etagOfMember(member: Member): string {
+  const version = versionOf(member)
+  const sent = sentText(member, version)
+  return `"${sent === null ? version : `${version}.${hash('sha256', sent, 'base64url').slice(0, 8)}`}"`
+}

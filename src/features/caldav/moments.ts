@@ -1,0 +1,116 @@
+/** Days, wall-clock times and instants of a task as iCalendar says them (RFC 5545 §3.3.4, §3.3.5). */
+import type { Component, Property } from '../../platform/ics/parse.ts'
+import { propertiesOf, textOf } from '../../platform/ics/parse.ts'
+import * as v from 'valibot'
+import { zone as zoneName } from '../../contract/fields.ts'
+import { isDay, type Day } from '../../domain/calendar/day.ts'
+import { MINUTE } from '../../domain/calendar/milliseconds.ts'
+import { isTime } from '../../domain/calendar/time.ts'
+import { instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
+import { unreadable } from './refusals.ts'
+
+/** A day, or a time of a day on the wall clock of a zone. */
+export interface Moment {
+  date: Day
+  time: string | null
+  zone: string | null
+  /** Given back as it came it would say the same to everybody. */
+  exact: boolean
+}
+
+/** What a text says of zones, and the zone of who sent it. */
+export interface Zones {
+  own: string
+  /** VTIMEZONE by TZID. */
+  described: ReadonlyMap<string, Component>
+}
+
+export const zonesOf = (calendar: Component, own: string): Zones => ({
+  own,
+  described: new Map(
+    calendar[2].filter(([name]) => name === 'vtimezone').map((zone) => [textOf(zone, 'tzid') ?? '', zone]),
+  ),
+})
+
+/** What a DUE, DTSTART, RECURRENCE-ID or EXDATE says; refused when there is no such day or time. */
+export function momentOf([, parameters, type, ...values]: Property, zones: Zones, index = 0): Moment {
+  const text = String(values[index])
+  if (type === 'date') {
+    if (!isDay(text)) throw unreadable('has a day that does not exist')
+    return { date: text, time: null, zone: null, exact: true }
+  }
+  const [, date = '', time = '', seconds, utc] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):(\d\d)(Z?)$/.exec(text) ?? []
+  if (!isDay(date) || !isTime(time) || Number(seconds) > 60) throw unreadable('has a time that does not exist')
+  const whole = seconds === '00'
+  if (utc === 'Z') return { ...clockAt(`${date}T${time}:00.000Z`, zones.own), exact: whole }
+  const tzid = parameters['tzid']
+  if (typeof tzid !== 'string') return { date, time, zone: zones.own, exact: false }
+  const known = knownZone(tzid, zones)
+  if (known !== null) return { date, time, zone: known, exact: whole }
+  return { ...byOffsets(date, time, zones.described.get(tzid), zones.own), exact: false }
+}
+
+const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
+  const { day, time } = wallClock(instant, zone)
+  return { date: day, time, zone }
+}
+
+export const instantOfMoment = ({ date, time, zone }: Moment): string | null =>
+  time === null || zone === null ? null : instantAt(date, time, zone)
+
+/** An IANA name, also behind the prefixes that programs put before it, or in what the description says of itself. */
+function knownZone(tzid: string, { described }: Zones): string | null {
+  const parts = tzid.split('/')
+  const location = described.has(tzid) ? textOf(described.get(tzid)!, 'x-lic-location') : undefined
+  for (const name of [tzid, location, parts.slice(-3).join('/'), parts.slice(-2).join('/')]) {
+    if (name !== undefined && v.is(zoneName, name)) return spelledZone(name)
+  }
+  return null
+}
+
+/** A zone of a program's own: the person's where its clock may stand so, else by its standard time. */
+function byOffsets(date: Day, time: string, described: Component | undefined, own: string): Omit<Moment, 'exact'> {
+  const offsets = (described?.[2] ?? []).map((observance) => ({
+    minutes: offsetOf(textOf(observance, 'tzoffsetto')),
+    standard: observance[0] === 'standard',
+  }))
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const ownOffset = (asUtc - Date.parse(instantAt(date, time, own))) / MINUTE
+  const fits = offsets.length === 0 || offsets.some(({ minutes }) => minutes === ownOffset)
+  if (fits) return { date, time, zone: own }
+  const { minutes } = offsets.find(({ standard }) => standard) ?? offsets[0]!
+  return clockAt(new Date(asUtc - minutes * MINUTE).toISOString(), own)
+}
+
+function offsetOf(text = ''): number {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(text) ?? []
+  return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** The TZIDs that properties name. */
+export const tzidsIn = (properties: readonly Property[]): string[] =>
+  properties.flatMap(([, { tzid }]) => (typeof tzid === 'string' ? [tzid] : []))
+
+/** Minutes of a DURATION or a relative TRIGGER, `-P1DT15M`; null when it is none. */
+export function minutesOfDuration(text: string): number | null {
+  const match = /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/.exec(text)
+  if (!match || !/\d/.test(text)) return null
+  const [, sign, ...parts] = match
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part) => Number(part ?? 0))
+  const all = ((weeks * 7 + days) * 24 + hours) * 60 + minutes + Math.trunc(seconds / 60)
+  return sign === '-' ? -all : all
+}
+
+/** So long after a moment; of a day whole days count. */
+export function momentAfter(start: Moment, duration: string): Moment {
+  const minutes = minutesOfDuration(duration)
+  if (minutes === null) throw unreadable('has a DURATION that is none')
+  const day = new Date(Date.parse(`${start.date}T${start.time ?? '00:00'}:00Z`) + minutes * MINUTE).toISOString()
+  if (!/^\d{4}-/.test(day)) throw unreadable('ends outside the years 0000 to 9999')
+  return { ...start, date: day.slice(0, 10), time: start.time === null ? null : day.slice(11, 16) }
+}
+
+export const datesOf = (component: Component, name: string, zones: Zones): Moment[] =>
+  propertiesOf(component, name).flatMap((property) =>
+    property.slice(3).map((_, index) => momentOf(property, zones, index)),
+  )

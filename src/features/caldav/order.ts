@@ -1,0 +1,28 @@
+/**
+ * X-APPLE-SORT-ORDER, whole numbers that order tasks as their positions do: digits of the fractional index, with room
+ * between two that stand side by side.
+ */
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE = 62
+/** Of the part behind the whole number two digits count. */
+const ROOM = BASE * BASE
+
+export function orderOf(position: string): number {
+  const head = position.charCodeAt(0)
+  const isUp = head >= 97
+  const length = isUp ? head - 97 + 1 : 90 - head + 1
+  const whole = digitsOf(position.slice(1, 1 + length), length)
+  const fraction = digitsOf(position.slice(1 + length, 3 + length), 2)
+  let before = 0
+  for (let shorter = 1; shorter < length; shorter++) before += BASE ** shorter
+  const place = isUp ? before + whole : whole - before - BASE ** length
+  return Math.max(-LARGEST, Math.min(LARGEST, place * ROOM + fraction))
+}
+
+const LARGEST = Number.MAX_SAFE_INTEGER
+
+function digitsOf(text: string, length: number): number {
+  let value = 0
+  for (let at = 0; at < length; at++) value = value * BASE + Math.max(0, DIGITS.indexOf(text[at] ?? '0'))
+  return value
+}

@@ -1,0 +1,165 @@
+/** What a client sent as a task: one VTODO, and occurrences of it that were changed. */
+import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
+import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { datesOf, instantOfMoment, momentAfter, momentOf, zonesOf, type Moment, type Zones } from './moments.ts'
+import { notATask, Unmet, unreadable } from './refusals.ts'
+
+export interface SentTodo {
+  todo: Component
+  overrides: Component[]
+  zones: Zones
+  uid: string
+  content: string
+  /** The whole SUMMARY, where it is longer than a content may be, and the DESCRIPTION. */
+  description: string
+  priority: number
+  due: Moment | null
+  start: Moment | null
+  /** As RRULE writes it. */
+  rule: string | null
+  /** Days that are left out of the repeat. */
+  skipped: Moment[]
+  labels: string[]
+  done: boolean
+  /** Milliseconds. */
+  completedAt: number | null
+  parentUid: string | null
+  order: number | null
+  alarms: Component[]
+}
+
+/** Reads a calendar object; refuses what is not one task. `zone`: of who sent it. */
+export function readTodo(calendar: Component, zone: string): SentTodo {
+  const { todo, overrides } = onlyTask(calendar)
+  const zones = zonesOf(calendar, zone)
+  const summary = lineOf(textOf(todo, 'summary') ?? '')
+  const content = cut(summary)
+  const described = textOf(todo, 'description') ?? ''
+  const start = dateOf(todo, 'dtstart', zones)
+  const rules = propertiesOf(todo, 'rrule')
+  if (rules.length > 1) throw notATask('has more than one RRULE')
+  const due = dueOf(todo, start, zones, rules.length > 0)
+  return {
+    todo,
+    overrides,
+    zones,
+    uid: uidOf(todo),
+    content: content === '' ? 'Untitled' : content,
+    description: content === summary ? described : [summary, described].filter(Boolean).join('\n\n'),
+    priority: priorityOf(textOf(todo, 'priority')),
+    due,
+    start,
+    rule: due && rules[0] ? ruleText(rules[0]) : null,
+    skipped: datesOf(todo, 'exdate', zones),
+    labels: labelsOf(todo),
+    ...stateOf(todo, zones),
+    parentUid: parentOf(todo),
+    order: orderOf(textOf(todo, 'x-apple-sort-order')),
+    alarms: todo[2].filter(([name]) => name === 'valarm'),
+  }
+}
+
+function onlyTask(calendar: Component): { todo: Component; overrides: Component[] } {
+  const [name, , components] = calendar
+  if (name !== 'vcalendar') throw unreadable('must be a VCALENDAR')
+  const version = textOf(calendar, 'version')
+  if (version !== undefined && version !== '2.0') throw unreadable('must be iCalendar 2.0')
+  if (propertyOf(calendar, 'method')) throw notATask('must not have a METHOD')
+  const parts = components.filter(([kind]) => kind !== 'vtimezone')
+  const foreign = parts.find(([kind]) => kind !== 'vtodo')
+  if (foreign)
+    throw new Unmet(
+      'C:supported-calendar-component',
+      `A list holds VTODO, not ${foreign[0].toUpperCase().slice(0, 40)}`,
+    )
+  const masters = parts.filter((part) => !propertyOf(part, 'recurrence-id'))
+  const [todo] = masters
+  if (!todo || masters.length > 1) throw notATask('must hold one VTODO')
+  const overrides = parts.filter((part) => part !== todo)
+  if (overrides.some((part) => uidOf(part) !== uidOf(todo))) throw notATask('must hold one UID')
+  return { todo, overrides }
+}
+
+const LONGEST_UID = 1000
+
+function uidOf(todo: Component): string {
+  const uid = textOf(todo, 'uid')?.trim() ?? ''
+  if (uid === '' || uid.length > LONGEST_UID) throw notATask(`must have a UID of at most ${LONGEST_UID} characters`)
+  return uid
+}
+
+const lineOf = (text: string): string =>
+  text
+    .replaceAll(/[\n\r\v\f\u0085\u2028\u2029]+/g, ' ')
+    .toWellFormed()
+    .trim()
+
+function cut(text: string): string {
+  const letters = text.length > LONGEST_CONTENT ? [...text] : []
+  return letters.length > LONGEST_CONTENT ? letters.slice(0, LONGEST_CONTENT).join('').trimEnd() : text
+}
+
+const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
+  const property = propertyOf(todo, name)
+  return property ? momentOf(property, zones) : null
+}
+
+/** DUE, else the end of DTSTART and DURATION, else of a repeat its start. */
+function dueOf(todo: Component, start: Moment | null, zones: Zones, repeats: boolean): Moment | null {
+  const due = dateOf(todo, 'due', zones)
+  if (due || !start) return due
+  const duration = textOf(todo, 'duration')
+  if (duration !== undefined) return momentAfter(start, duration)
+  return repeats ? start : null
+}
+
+function ruleText([, , , value]: Property): string {
+  const parts = Object.entries(value as Record<string, unknown>)
+  return parts
+    .map(([name, part]) => {
+      const text = Array.isArray(part) ? part.join(',') : String(part)
+      return `${name.toUpperCase()}=${name === 'until' ? text.replaceAll(/[-:]/g, '') : text}`
+    })
+    .join(';')
+}
+
+/** 1 to 4 are p1, 5 is p2, 6 to 9 are p3, all else p4. */
+function priorityOf(text: string | undefined): number {
+  const grade = Number(text ?? 0)
+  if (!(grade >= 1 && grade <= 9)) return 4
+  return grade < 5 ? 1 : grade === 5 ? 2 : 3
+}
+
+const labelsOf = (todo: Component): string[] => {
+  const names = propertiesOf(todo, 'categories').flatMap((property) =>
+    property.slice(3).map((name) => lineOf(String(name))),
+  )
+  return names.map((name) => [...name].slice(0, LONGEST_LABEL).join('').trim()).filter((name) => name !== '')
+}
+
+/** STATUS decides; without it what else says that it is done. */
+function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 'completedAt'> {
+  const status = textOf(todo, 'status')?.trim().toUpperCase()
+  const completed = dateOf(todo, 'completed', zones)
+  const done =
+    status === undefined
+      ? completed !== null || Number(textOf(todo, 'percent-complete')) === 100
+      : status === 'COMPLETED' || status === 'CANCELLED'
+  const written = textOf(todo, 'completed') ?? ''
+  const at = written.endsWith('Z') ? written : completed && instantOfMoment(completed)
+  return { done, completedAt: done && at ? Date.parse(at) : null }
+}
+
+function parentOf(todo: Component): string | null {
+  const relation = propertiesOf(todo, 'related-to').find(isParent)
+  return relation ? String(relation[3]).trim() : null
+}
+
+/** PARENT is meant where nothing is said. */
+export const isParent = ([name, { reltype = 'PARENT' }]: Property): boolean =>
+  name === 'related-to' && String(reltype).toUpperCase() === 'PARENT'
+
+const orderOf = (text: string | undefined): number | null => {
+  const order = text === undefined || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isFinite(order) ? order : null
+}

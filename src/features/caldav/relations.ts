@@ -1,0 +1,43 @@
+/** RELATED-TO as sub-tasks: under the task of that UID, or the nearest above it that can be; also once it comes later. */
+import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { updateTask } from '../tasks/actions.ts'
+import { taskOfUid } from './members.ts'
+
+const parentOf = (on: Reader, id: string): string | null =>
+  on.get<{ parent_id: string | null }>('SELECT parent_id FROM tasks WHERE id = ?', [id])?.parent_id ?? null
+
+/** Hangs a task under that of a UID in its list; at top level where there is none, or none that can be above it. */
+export function relate(tx: Tx, actor: Actor, projectId: string, id: string, parentUid: string | null): void {
+  let parent = parentUid === null ? null : taskOfUid(tx, projectId, parentUid)
+  const present = parentOf(tx, id)
+  for (let tries = 0; parent !== null && tries < MOST_TRIES; tries++) {
+    if (parent === present || hung(tx, actor, id, parent)) return
+    parent = parentOf(tx, parent)
+  }
+  if (present !== null) updateTask(tx, actor, id, { parent_id: null })
+}
+
+const MOST_TRIES = 10
+
+/** False where it would be too deep, its own ancestor, or open under what is completed. */
+function hung(tx: Tx, actor: Actor, id: string, parent: string): boolean {
+  try {
+    tx.savepoint(() => updateTask(tx, actor, id, { parent_id: parent }))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'validation_failed') return false
+    throw error
+  }
+}
+
+/** Hangs what has waited for a UID under the task that came with it. */
+export function adopt(tx: Tx, actor: Actor, projectId: string, uid: string): void {
+  const waiting = tx.all<{ id: string }>(
+    `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
+     WHERE o.parent_uid = ? AND t.project_id = ? AND t.deleted_at IS NULL AND t.parent_id IS NULL ORDER BY t.position`,
+    [uid, projectId],
+  )
+  for (const { id } of waiting) relate(tx, actor, projectId, id, uid)
+}

@@ -1,0 +1,72 @@
+/** DELETE and MOVE of a task. */
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { conflict, notFound } from '../../domain/errors.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { record } from '../history/record.ts'
+import { deleteTask, moveTask } from '../tasks/actions.ts'
+import { collectionAt } from './collections.ts'
+import { memberNamed, taskNamed, taskOfUid, type Member } from './members.ts'
+import { noPrivilege, Stale, Unmet } from './refusals.ts'
+import { adopt, relate } from './relations.ts'
+import { listFor, refuseStale, type Conditions } from './save.ts'
+
+/** A task by its list's segment and its name. */
+export interface Place {
+  segment: string
+  name: string
+}
+
+function memberAt(tx: Tx, actor: Actor, { segment, name }: Place, conditions: Conditions): Member {
+  const list = listFor(tx, actor, segment)
+  const member = memberNamed(tx, actor, list.id, name)
+  if (!member && conditions.ifMatch === undefined) throw notFound('No such task')
+  refuseStale(member, conditions)
+  if (!may(list.role, 'write')) throw noPrivilege()
+  return member!
+}
+
+/** To the trash, with all that hangs on it. */
+export const deleteMember = (tx: Tx, actor: Actor, place: Place, conditions: Conditions): void =>
+  deleteTask(tx, actor, memberAt(tx, actor, place, conditions).id)
+
+/** To another list or name; what stands there goes to the trash if it may. Answers whether something did. */
+export function moveMember(
+  tx: Tx,
+  actor: Actor,
+  from: Place,
+  to: Place,
+  more: { conditions: Conditions; overwrite: boolean },
+): boolean {
+  const member = memberAt(tx, actor, from, more.conditions)
+  const list = collectionAt(tx, actor, to.segment)
+  if (!list) throw conflict('There is no such list to move to')
+  if (!may(list.role, 'write')) throw noPrivilege()
+  const standing = taskNamed(tx, list.id, to.name)
+  if (standing === member.id) return true
+  if (standing !== null && !more.overwrite) throw new Stale()
+  if (standing !== null) deleteTask(tx, actor, standing)
+  const other = taskOfUid(tx, list.id, member.uid)
+  if (other !== null && other !== member.id)
+    throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
+  if (list.id !== member.project_id) {
+    moveTask(tx, actor, member.id, { project_id: list.id })
+    if (member.parent_uid !== null) relate(tx, actor, list.id, member.id, member.parent_uid)
+    adopt(tx, actor, list.id, member.uid)
+  }
+  if (to.name !== member.name) rename(tx, actor, member, list.id, to.name)
+  return standing !== null
+}
+
+function rename(tx: Tx, actor: Actor, { id, name }: Member, project_id: string, wanted: string): void {
+  tx.run(
+    `INSERT INTO dav_objects (task_id, name) VALUES (?, ?) ON CONFLICT (task_id) DO UPDATE SET name = excluded.name`,
+    [id, wanted],
+  )
+  tx.run(
+    `INSERT OR REPLACE INTO dav_gone (task_id, name, seq)
+     VALUES (?, ?, ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0))`,
+    [id, name],
+  )
+  record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated' })
+}

@@ -1,0 +1,222 @@
+/** PUT: what a client sent becomes the task, by the actions that everybody else uses. */
+import { davObjects } from '../../../schema/tables/dav.ts'
+import { check } from '../../contract/check.ts'
+import { newTask, taskPatch, type TaskPatch } from '../../contract/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { may } from '../../domain/access/may.ts'
+import { notFound, Refusal } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { insertRow } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { names } from '../../platform/http/etag.ts'
+import { record } from '../history/record.ts'
+import { newestSeq } from '../live/position.ts'
+import { createTask, updateTask } from '../tasks/actions.ts'
+import { completeTask, reopenTask, skipOccurrence } from '../tasks/completing.ts'
+import { changeTask } from '../tasks/record-change.ts'
+import { saveAlarms } from './alarms.ts'
+import { collectionAt, type Collection } from './collections.ts'
+import { keptOf, unchanged } from './keeping.ts'
+import { keptText } from './kept.ts'
+import { instantOfMoment } from './moments.ts'
+import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type Member } from './members.ts'
+import { placeBy } from './placing.ts'
+import type { SentTodo } from './read-todo.ts'
+import { noPrivilege, notATask, Stale, Unmet } from './refusals.ts'
+import { adopt, relate } from './relations.ts'
+import { duePatch, sameRule, stepOf } from './repeating.ts'
+import { saysAll, todoOf } from './write-todo.ts'
+
+/** `If-Match` and `If-None-Match` as they were sent. */
+export interface Conditions {
+  ifMatch: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+export interface Put {
+  /** Of the list, and in it. */
+  segment: string
+  name: string
+  sent: SentTodo
+  /** The text as it came; null where control characters were left out of it. */
+  text: string | null
+  conditions: Conditions
+}
+
+/** The list, still the actor's; 404 when it is not any more. */
+export function listFor(tx: Tx, actor: Actor, segment: string): Collection {
+  const list = collectionAt(tx, actor, segment)
+  if (!list) throw notFound('No such list')
+  return list
+}
+
+/** Refuses a write that counts on another version. */
+export function refuseStale(member: Member | null, { ifMatch, ifNoneMatch }: Conditions): void {
+  const etag = member && etagOfMember(member)
+  if (ifMatch !== undefined && (etag === null || !names(ifMatch, etag))) throw new Stale()
+  if (ifNoneMatch !== undefined && etag !== null && names(ifNoneMatch, etag)) throw new Stale()
+}
+
+/** Makes or changes the task of that name. `etag`: null unless what is stored is what was sent. */
+export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; etag: string | null } {
+  const list = listFor(tx, actor, put.segment)
+  const before = memberNamed(tx, actor, list.id, put.name)
+  refuseStale(before, put.conditions)
+  const since = newestSeq(tx)
+  const id = before ? change(tx, actor, list, before, put) : create(tx, actor, list, put)
+  const after = memberById(tx, actor, id)
+  const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
+  const shared = may(list.role, 'write') && keep(tx, before, after, put)
+  const personal = keepOwn(tx, actor, memberById(tx, actor, id), JSON.stringify(alarms), put)
+  if ((shared || personal.changed) && newestSeq(tx) === since) tell(tx, actor, after, shared)
+  return { created: before === null, etag: personal.etag }
+}
+
+/** What no field holds has changed all the same. */
+const tell = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
+  record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
+
+function create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): string {
+  if (!may(list.role, 'write')) throw noPrivilege()
+  refuseTakenUid(tx, list, sent, null)
+  const { content, description, priority, labels, due, rule, done } = sent
+  // What comes completed is no round of a repeat: its rule is kept as it was sent.
+  const repeats = rule !== null && !done ? { recurrence_rule: rule } : {}
+  const body = { content, description, priority, labels, project_id: list.id, ...(due && duePatch(due)), ...repeats }
+  const { id } = inWords(() => createTask(tx, actor, shaped(newTask, body)).task)
+  insertRow(tx, davObjects, { task_id: id, name, uid: sent.uid, parent_uid: sent.parentUid })
+  if (done) completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  if (sent.parentUid !== null) relate(tx, actor, list.id, id, sent.parentUid)
+  adopt(tx, actor, list.id, sent.uid)
+  if (sent.order !== null) placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  return id
+}
+
+function change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, conditions }: Put): string {
+  const { id } = before
+  if (sent.uid !== before.uid) throw new Unmet('C:no-uid-conflict', 'The UID of a task cannot change', id)
+  const same = unchanged(before, sent)
+  if (!may(list.role, 'write')) {
+    if (!same.everything) throw noPrivilege()
+    setLabels(tx, actor, before, sent)
+    return id
+  }
+  setLabels(tx, actor, before, sent)
+  const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
+  if (before.completed_at !== null && !sent.done && !same.state) reopenTask(tx, actor, id)
+  const rule =
+    sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
+      ? {}
+      : { recurrence_rule: sent.rule }
+  const patch: TaskPatch = {
+    ...(!same.content && sent.content !== before.content && { content: sent.content }),
+    ...(!same.description && sent.description !== before.description && { description: sent.description }),
+    ...(!same.priority && sent.priority !== before.priority && { priority: sent.priority }),
+    ...(step
+      ? step.due && duePatch(step.due)
+      : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
+  }
+  if (Object.keys(patch).length > 0) inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
+  if (step?.does === 'complete') completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  else if (step?.does === 'skip') skipOccurrence(tx, actor, id)
+  else if (!step && sent.done && !same.state) close(tx, actor, before, sent)
+  if (!same.parent) relate(tx, actor, list.id, id, sent.parentUid)
+  if (sent.order !== null) placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  return id
+}
+
+function close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): void {
+  const at = doneAt(tx, sent)
+  if (before.completed_at === null) completeTask(tx, actor, before.id, {}, at)
+  else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
+}
+
+/** Not later than now. */
+const doneAt = (tx: Tx, { completedAt }: SentTodo): string =>
+  completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)
+
+const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { due }: SentTodo): boolean => {
+  if (due === null || due_date === null) return due === null && due_date === null
+  if (due.time === null || due_time === null) return due.date === due_date && due.time === due_time
+  return due.zone === due_timezone
+    ? due.date === due_date && due.time === due_time
+    : due_datetime === instantOfMoment(due)
+}
+
+function setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo): void {
+  const present = new Set((JSON.parse(before.labels) as string[]).map(caseFolded))
+  const wanted = new Set(labels.map(caseFolded))
+  const differ = present.size !== wanted.size || [...wanted].some((name) => !present.has(name))
+  if (differ) inWords(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
+}
+
+function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string | null): void {
+  const other = taskOfUid(tx, list.id, uid)
+  if (other !== null && other !== own)
+    throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
+}
+
+/** Keeps what is for everybody; answers whether that has changed. */
+function keep(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
+  const kept = keptText(keptOf(sent, after))
+  if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
+  tx.run(
+    `INSERT INTO dav_objects (task_id, parent_uid, kept) VALUES (?, ?, ?)
+     ON CONFLICT (task_id) DO UPDATE SET parent_uid = excluded.parent_uid, kept = excluded.kept`,
+    [after.id, sent.parentUid, kept],
+  )
+  return true
+}
+
+/** Keeps the actor's alarms, and their text where it says all there is. */
+function keepOwn(
+  tx: Tx,
+  actor: Actor,
+  after: Member,
+  alarms: string,
+  { sent, text }: Put,
+): { changed: boolean; etag: string | null } {
+  const had = after.alarms ?? '[]'
+  const whole = { ...after, alarms: alarms === '[]' ? null : alarms, sent: null, version: null }
+  const [served, ...overrides] = todoOf(whole)
+  const verbatim =
+    text !== null && sent.overrides.length === overrides.length && saysAll(sent.todo, served!) ? text : null
+  if (alarms === '[]' && verbatim === null) {
+    tx.run('DELETE FROM dav_own WHERE task_id = ? AND user_id = ?', [after.id, actor.id])
+  } else {
+    tx.run(
+      `INSERT INTO dav_own (task_id, user_id, alarms, sent, version) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (task_id, user_id) DO UPDATE SET alarms = excluded.alarms, sent = excluded.sent, version = excluded.version`,
+      [after.id, actor.id, alarms, verbatim, null],
+    )
+  }
+  if (verbatim === null) return { changed: alarms !== had || after.sent !== null, etag: null }
+  const stored = memberById(tx, actor, after.id)
+  const version = versionOf(stored)
+  tx.run('UPDATE dav_own SET version = ? WHERE task_id = ? AND user_id = ?', [version, after.id, actor.id])
+  return { changed: alarms !== had || after.sent !== verbatim, etag: etagOfMember({ ...stored, version }) }
+}
+
+/** The body as the contract's shape takes it; refused in CalDAV's words. */
+function shaped<Schema extends typeof newTask | typeof taskPatch>(shape: Schema, body: object) {
+  const checked = check(shape, body)
+  if (!checked.ok) throw notATask(`is no task: ${wordsOf(checked.fields)}`)
+  return checked.value
+}
+
+function inWords<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'validation_failed')
+      throw notATask(`is no task: ${wordsOf(error.fields ?? {})}`)
+    throw error
+  }
+}
+
+const wordsOf = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .map(([field, why]) => `${field} ${why}`)
+    .join('; ')
+    .slice(0, 500)

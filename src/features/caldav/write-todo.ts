@@ -1,0 +1,108 @@
+/** A member as iCalendar: what the task is, in the words it was sent in where they still say so. */
+import { ICAL, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { timezone } from '../../platform/ics/timezone.ts'
+import { spelledZone } from '../../platform/zones.ts'
+import { alarmsOf } from './alarms.ts'
+import { instant, propertiesFor, stateOf, text } from './fields.ts'
+import { keptFrom, type Field, type Kept } from './kept.ts'
+import { sentText, versionOf, type Member } from './members.ts'
+import { tzidsIn } from './moments.ts'
+import { orderOf } from './order.ts'
+
+const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\nCALSCALE:GREGORIAN\r\n'
+const END = 'END:VCALENDAR\r\n'
+
+/** The resource as this person reads it. */
+export function calendarData(member: Member): string {
+  return sentText(member, versionOf(member)) ?? written(todoOf(member), keptFrom(member.kept))
+}
+
+/** The same without what a client sent word for word, as components: the VTODO first, then its overrides. */
+export function todoOf(member: Member): Component[] {
+  const kept = keptFrom(member.kept)
+  const fields = Object.keys(propertiesFor) as Field[]
+  const said = Object.fromEntries(
+    fields.map((field) => {
+      const sent = kept.fields[field]
+      return [field, sent?.of === stateOf[field](member) ? sent.properties : propertiesFor[field](member)]
+    }),
+  ) as Record<Field, Property[]>
+  const labels = JSON.parse(member.labels) as string[]
+  const has = (name: string) => kept.others.some((property) => property[0] === name)
+  const properties: Property[] = [
+    text('uid', member.uid),
+    instant('dtstamp', member.updated_at),
+    ...(has('created') ? [] : [instant('created', member.created_at)]),
+    instant('last-modified', member.updated_at),
+    ...said.content,
+    ...said.description,
+    ...(startStands(kept, member) ? [kept.start!] : []),
+    ...said.due,
+    ...said.priority,
+    ...said.state,
+    ...(labels.length === 0 ? [] : [['categories', {}, 'text', ...labels] satisfies Property]),
+    ...said.parent,
+    ['x-apple-sort-order', {}, 'unknown', String(orderOf(member.position))],
+    ...kept.others,
+  ]
+  const alarms = alarmsOf(member).map(({ component }) => component)
+  return [['vtodo', properties, [...alarms, ...kept.components]], ...kept.overrides]
+}
+
+/** A start of its own is left out once the task is due before it, or begins to repeat. */
+function startStands({ start }: Kept, { due_date, recurrence_rule }: Member): boolean {
+  if (start === null || recurrence_rule !== null) return false
+  return due_date === null || String(start[3]).slice(0, 10) <= due_date
+}
+
+function written(components: readonly Component[], { zones }: Kept): string {
+  const named = new Set(
+    components.flatMap(([, properties, inner]) => [
+      ...tzidsIn(properties),
+      ...inner.flatMap(([, more]) => tzidsIn(more)),
+    ]),
+  )
+  const own = zones.filter((zone) => named.has(tzidOf(zone)))
+  const known = [...named].filter((tzid) => isZone(tzid) && !own.some((zone) => tzidOf(zone) === tzid))
+  const body = [...own, ...components].map((component) => `${ICAL.stringify(component)}\r\n`)
+  return [HEAD, ...known.map((tzid) => timezone(tzid)), ...body, END].join('')
+}
+
+const tzidOf = (zone: Component): string => textOf(zone, 'tzid') ?? ''
+
+function isZone(tzid: string): boolean {
+  try {
+    return spelledZone(tzid) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether a reading of `written` loses nothing of what was sent; times of writing apart, which are the server's. */
+export function saysAll(sent: Component, served: Component): boolean {
+  const theirs = linesOf(sent)
+  const ours = linesOf(served)
+  return theirs.every((line) => ours.includes(line)) && ours.every((line) => theirs.includes(line) || isOwn(line))
+}
+
+const SERVERS = new Set(['dtstamp', 'last-modified'])
+/** What is written though nobody sent it, and says no more. */
+const OWN = [
+  '["created"',
+  '["x-apple-sort-order"',
+  '["status",{},"text","NEEDS-ACTION"]',
+  '["completed"',
+  '["percent-complete",{},"integer",100]',
+]
+const isOwn = (line: string): boolean => OWN.some((start) => line.startsWith(start))
+
+function linesOf([, properties, components]: Component): string[] {
+  const categories = properties.filter(([name]) => name === 'categories')
+  const labels = categories.flatMap(([, , , ...values]) => values.map(String)).toSorted()
+  const plain = categories.every(([, parameters]) => Object.keys(parameters).length === 0)
+  return [
+    ...properties.filter(([name]) => !SERVERS.has(name) && name !== 'categories').map((one) => JSON.stringify(one)),
+    ...(categories.length === 0 ? [] : [JSON.stringify(['categories', plain, ...new Set(labels)])]),
+    ...components.map((component) => JSON.stringify(component)),
+  ]
+}

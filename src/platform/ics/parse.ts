@@ -1,0 +1,84 @@
+/** Reads iCalendar that strangers wrote (RFC 5545), by ical.js, as jCal (RFC 7265). */
+import ICAL from 'ical.js'
+
+// ical.js does not count the space that begins a continued line, of which all may have 75 octets.
+ICAL.foldLength = 74
+
+export { ICAL }
+
+/** Name in lower case, parameters by names in lower case, type, values. */
+export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
+export type Component = [name: string, properties: Property[], components: Component[]]
+
+/** The text is no iCalendar, or more work than a task can be; the message says why. */
+export class UnreadableCalendar extends Error {}
+
+const MOST_LINES = 4_000
+/** What ical.js takes longest for: signs that part values and parameters, or escape. */
+const MOST_SIGNS = 100_000
+const MOST_DEEP = 4
+const LONGEST_PARAMETERS = 4_000
+const MOST_PARAMETERS = 60
+
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/g
+
+/** The one component of the text, control characters left out; throws `UnreadableCalendar`, in time that grows with it. */
+export function parseCalendar(text: string): Component {
+  if (text.slice(0, 16).includes('\0')) throw new UnreadableCalendar('is not UTF-8')
+  const plain = text.replace(/^\uFEFF/, '').replaceAll(CONTROL, '')
+  refuseTooMuch(plain)
+  let parsed: unknown
+  try {
+    parsed = ICAL.parse(plain)
+  } catch (error) {
+    throw new UnreadableCalendar(error instanceof Error ? error.message.slice(0, 200) : 'unreadable')
+  }
+  const [component] = Array.isArray(parsed) ? parsed : []
+  if (typeof component !== 'string') throw new UnreadableCalendar('must be one VCALENDAR')
+  return parsed as Component
+}
+
+function refuseTooMuch(text: string): void {
+  let signs = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x2c || code === 0x3b || code === 0x5c || code === 0x5e) signs++
+  }
+  if (signs > MOST_SIGNS) throw new UnreadableCalendar('has too many values')
+  const lines = text.replaceAll(/\r?\n[ \t]/g, '').split('\n')
+  if (lines.length > MOST_LINES) throw new UnreadableCalendar(`has more than ${MOST_LINES} lines`)
+  let depth = 0
+  for (const line of lines) {
+    if (/^BEGIN:/i.test(line) && ++depth > MOST_DEEP) throw new UnreadableCalendar('is nested too deep')
+    if (/^END:/i.test(line) && --depth < 0) throw new UnreadableCalendar('ends what has not begun')
+    refuseLongParameters(line)
+  }
+}
+
+/** Everything before the first colon outside of quotes. */
+function refuseLongParameters(line: string): void {
+  const first = line.indexOf(';')
+  if (first < 0 || first > line.indexOf(':')) return
+  let [quoted, count, at] = [false, 0, first]
+  for (; at < line.length && at <= LONGEST_PARAMETERS; at++) {
+    const sign = line[at]
+    if (sign === '"') quoted = !quoted
+    else if (sign === ';' && !quoted) count++
+    else if (sign === ':' && !quoted) break
+  }
+  if (at > LONGEST_PARAMETERS || count > MOST_PARAMETERS)
+    throw new UnreadableCalendar('has a property with too many parameters')
+}
+
+export const propertiesOf = ([, properties]: Component, name: string): Property[] =>
+  properties.filter((property) => property[0] === name)
+
+export const propertyOf = (component: Component, name: string): Property | undefined =>
+  component[1].find((property) => property[0] === name)
+
+/** The first value as text; undefined where there is no such property. */
+export const textOf = (component: Component, name: string): string | undefined => {
+  const property = propertyOf(component, name)
+  return property && String(property[3])
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { davHome, linesOf, vtodo } from '../../support/dav.ts'
+
+const DAILY = ['SUMMARY:Pills', 'DTSTART;VALUE=DATE:20260304', 'DUE;VALUE=DATE:20260304', 'RRULE:FREQ=DAILY']
+
+async function repeating(t: Parameters<typeof davHome>[0], ...lines: string[]) {
+  const world = await davHome(t)
+  const { dav, api, inbox } = world
+  const path = `${inbox}a.ics`
+  const put = async (...more: string[]) => {
+    const answer = await dav.put(path, vtodo('UID:a', ...more))
+    assert.ok(answer.status < 300, answer.text)
+  }
+  const putText = async (text: string) => {
+    const answer = await dav.put(path, text)
+    assert.ok(answer.status < 300, answer.text)
+  }
+  await put(...(lines.length > 0 ? lines : DAILY))
+  const [{ id }] = (await api.get('/tasks')).body.tasks
+  const state = async () => {
+    const { due_date, completed_at, recurrence_rule } = (await api.get(`/tasks/${id}`)).body
+    return [due_date, completed_at !== null, recurrence_rule]
+  }
+  const completions = async () =>
+    (await api.get(`/tasks/${id}/activity`)).body.activity.filter(
+      ({ event }: { event: string }) => event === 'task.completed',
+    ).length
+  return { ...world, id, path, put, putText, state, completions }
+}
+
+test('a rule goes both ways and counts from the due date', async (t) => {
+  const { dav, api, id, path, state } = await repeating(t)
+  assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
+  await api.patch(`/tasks/${id}`, { recurrence_rule: 'FREQ=WEEKLY;BYDAY=WE' })
+  const lines = linesOf((await dav.get(path)).text)
+  assert.ok(
+    lines.includes('RRULE:FREQ=WEEKLY;BYDAY=WE') &&
+      lines.includes('DTSTART;VALUE=DATE:20260304') &&
+      lines.includes('DUE;VALUE=DATE:20260304'),
+  )
+})
+
+test('STATUS:COMPLETED on the series steps it on, once, however often it is sent', async (t) => {
+  const { put, state, completions } = await repeating(t)
+  for (let count = 0; count < 3; count++) await put(...DAILY, 'STATUS:COMPLETED', 'COMPLETED:20260304T090000Z')
+  assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+  assert.equal(await completions(), 1)
+})
+
+test('an override that is completed steps the series on, once', async (t) => {
+  const { put, putText, state, completions } = await repeating(t)
+  const text = vtodo('UID:a', ...DAILY).replace(
+    'END:VCALENDAR',
+    [
+      'BEGIN:VTODO',
+      'UID:a',
+      'RECURRENCE-ID;VALUE=DATE:20260304',
+      'SUMMARY:Pills',
+      'DUE;VALUE=DATE:20260304',
+      'STATUS:COMPLETED',
+      'END:VTODO',
+      'END:VCALENDAR',
+    ].join('\r\n'),
+  )
+  await putText(text)
+  await putText(text)
+  assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+  assert.equal(await completions(), 1)
+  await put(...DAILY.map((line) => line.replaceAll('20260304', '20260305')))
+  assert.deepEqual(await state(), ['2026-03-05', false, 'FREQ=DAILY'])
+})
+
+test('DUE moved to the next occurrence is a completion, once; to any other day it only reschedules', async (t) => {
+  const { put, state, completions } = await repeating(t)
+  const at = (day: string) => DAILY.map((line) => line.replaceAll('20260304', day))
+  await put(...at('20260305'))
+  await put(...at('20260305'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-05', false, 'FREQ=DAILY'], 1])
+  await put(...at('20260309'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-09', false, 'FREQ=DAILY'], 1])
+  await put(...at('20260308'))
+  assert.deepEqual([await state(), await completions()], [['2026-03-08', false, 'FREQ=DAILY'], 1])
+})
+
+test('the last occurrence closes the task', async (t) => {
+  const last = [...DAILY.slice(0, 3), 'RRULE:FREQ=DAILY;COUNT=1']
+  const { put, state } = await repeating(t, ...last)
+  await put(...last, 'STATUS:COMPLETED')
+  assert.equal((await state())[1], true)
+})
+
+test('a rule that Errand refuses is refused with its precondition, and nothing changes', async (t) => {
+  const { dav, path, state } = await repeating(t)
+  for (const rule of [
+    'FREQ=SECONDLY',
+    'FREQ=YEARLY;BYEASTER=0',
+    'FREQ=DAILY;BYDAY=XX',
+    'FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2',
+    'nonsense',
+  ]) {
+    const answer = await dav.put(path, vtodo('UID:a', ...DAILY.slice(0, 3), `RRULE:${rule}`))
+    assert.equal(answer.status, 403, `${rule}: ${answer.status}`)
+    assert.match(answer.text, /valid-calendar-(data|object-resource)/)
+  }
+  assert.deepEqual(await state(), ['2026-03-04', false, 'FREQ=DAILY'])
+})
+
+test('a time of day repeats on its own wall clock', async (t) => {
+  const { put, state, dav, path } = await repeating(
+    t,
+    'SUMMARY:Call',
+    'DTSTART;TZID=Europe/Copenhagen:20260328T090000',
+    'DUE;TZID=Europe/Copenhagen:20260328T090000',
+    'RRULE:FREQ=DAILY',
+  )
+  const text = (await dav.get(path)).text
+  await dav.put(path, text.replace('RRULE', 'STATUS:COMPLETED\r\nRRULE').replace('STATUS:NEEDS-ACTION\r\n', ''))
+  assert.equal((await state())[0], '2026-03-29')
+  assert.ok(linesOf((await dav.get(path)).text).includes('DUE;TZID=Europe/Copenhagen:20260329T090000'))
+  await put('SUMMARY:Call', 'DTSTART:20260329T070000Z', 'DUE:20260329T070000Z', 'RRULE:FREQ=DAILY')
+  assert.equal((await state())[0], '2026-03-29')
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joins, type Person } from '../../support/people.ts'
+import { clientOf, conditionOf, davHome, responsesOf, syncOf, vtodo } from '../../support/dav.ts'
+
+const limit = (count: number) => `<D:limit><D:nresults>${count}</D:nresults></D:limit>`
+
+test('a client learns what is new, changed and gone, and nothing twice', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  for (const name of ['a', 'b', 'c']) await dav.put(`${inbox}${name}.ics`, vtodo(`UID:${name}`, `SUMMARY:${name}`))
+  const first = await dav.sync(inbox)
+  assert.deepEqual([first.there, first.gone], [['a.ics', 'b.ics', 'c.ics'], []])
+  const none = await dav.sync(inbox, first.token)
+  assert.deepEqual([none.there, none.gone, none.token], [[], [], first.token])
+  const [a, b] = (await api.get('/tasks?sort=position')).body.tasks
+  await api.patch(`/tasks/${a.id}`, { content: 'A' })
+  await dav.delete(`${inbox}b.ics`)
+  const { id } = (await api.post('/tasks', { content: 'd' })).body
+  const next = await dav.sync(inbox, first.token)
+  assert.deepEqual([next.there, next.gone], [[`${id}.ics`, 'a.ics'].toSorted(), ['b.ics']])
+  await api.post(`/trash/tasks/${b.id}/restore`)
+  assert.deepEqual((await dav.sync(inbox, next.token)).there, ['b.ics'])
+  await api.delete(`/tasks/${b.id}`)
+  await api.delete(`/trash/tasks/${b.id}`)
+  assert.deepEqual((await dav.sync(inbox, next.token)).gone, ['b.ics'])
+})
+
+test('the ctag changes with the list and with nothing else', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const ctag = async () => (await dav.props(inbox, '<CS:getctag/>'))[0]!.props['getctag']!.text
+  const before = await ctag()
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  await api.post('/tasks', { content: 'x', project_id: id })
+  assert.equal(await ctag(), before)
+  await api.post('/tasks', { content: 'x' })
+  assert.notEqual(await ctag(), before)
+})
+
+test('an ETag is the same as long as the representation is, and another once it is not', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const { id } = (await api.post('/tasks', { content: 'x', due_date: '2026-03-09' })).body
+  const etag = async () => (await dav.get(`${inbox}${id}.ics`)).headers.get('etag')
+  const seen = [await etag()]
+  const { token } = await dav.sync(inbox)
+  for (const change of [
+    () => api.post(`/tasks/${id}/reminders`, { offset_min: -10 }),
+    () => api.patch(`/tasks/${id}`, { labels: ['home'] }),
+    () => api.patch(`/tasks/${id}`, { priority: 1 }),
+  ]) {
+    await change()
+    seen.push(await etag())
+  }
+  assert.equal(new Set(seen).size, 4)
+  assert.deepEqual((await dav.sync(inbox, token)).there, [`${id}.ics`])
+  await api.post('/tasks', { content: 'other' })
+  assert.equal(await etag(), seen[3])
+})
+
+test('my labels and reminders are no news to anybody else', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const task = (await api.post('/tasks', { content: 'x', project_id: id, due_date: '2026-03-09' })).body
+  const ben = await joins(app, person, id, { name: 'Ben' })
+  const bens = await clientOf(app, ben)
+  const [mine, his] = [`${home}${id}/`, `/dav/calendars/${ben.id}/${id}/`]
+  const [before, bensBefore] = [await dav.sync(mine), await bens.sync(his)]
+  await api.post(`/tasks/${task.id}/reminders`, { offset_min: -10 })
+  await api.patch(`/tasks/${task.id}`, { labels: ['home'] })
+  const label = (await api.get('/labels')).body.labels[0].id
+  assert.deepEqual((await dav.sync(mine, before.token)).there, [`${task.id}.ics`])
+  assert.deepEqual((await bens.sync(his, bensBefore.token)).there, [])
+  const { token } = await dav.sync(mine, before.token)
+  await api.patch(`/labels/${label}`, { name: 'house' })
+  assert.deepEqual((await dav.sync(mine, token)).there, [`${task.id}.ics`])
+  await api.delete(`/labels/${label}`)
+  assert.deepEqual((await dav.sync(mine, token)).there, [`${task.id}.ics`])
+})
+
+test('with a limit it goes in slices that add up, changes in between included', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const ids = []
+  for (let count = 0; count < 7; count++) ids.push((await api.post('/tasks', { content: `${count}` })).body.id)
+  const seen = new Set<string>()
+  let page = await dav.sync(inbox, '', limit(3))
+  assert.deepEqual([page.there.length, page.full], [3, false])
+  for (const name of page.there) seen.add(name)
+  await api.patch(`/tasks/${ids[0]}`, { content: 'changed' })
+  await api.delete(`/tasks/${ids[6]}`)
+  let rounds = 0
+  while (!page.full && rounds++ < 10) {
+    page = await dav.sync(inbox, page.token, limit(3))
+    for (const name of page.there) seen.add(name)
+  }
+  const last = await dav.sync(inbox, page.token)
+  for (const name of [...last.there]) seen.add(name)
+  for (const name of last.gone) seen.delete(name)
+  assert.deepEqual(
+    [...seen].toSorted(),
+    ids
+      .slice(0, 6)
+      .map((id) => `${id}.ics`)
+      .toSorted(),
+  )
+  let changed = await dav.sync(inbox, page.token)
+  for (const id of ids.slice(0, 5)) await api.patch(`/tasks/${id}`, { priority: 1 })
+  const slices = []
+  for (;;) {
+    changed = await dav.sync(inbox, changed.token, limit(2))
+    slices.push(changed.there.length)
+    if (changed.full) break
+  }
+  assert.deepEqual(slices, [2, 2, 1])
+})
+
+test('a token that was never given, of another life of the server, or too old is refused by name', async (t) => {
+  const { app, dav, api, inbox } = await davHome(t)
+  await api.post('/tasks', { content: 'x' })
+  const { token } = await dav.sync(inbox)
+  for (const wrong of [
+    'nonsense',
+    'urn:errand:sync:000000000000-00000000000001',
+    token.replace(/.$/, 'f'),
+    `${token}:x`,
+  ]) {
+    const answer = await dav.report(inbox, syncOf(wrong))
+    assert.deepEqual([answer.status, conditionOf(answer)], [403, 'valid-sync-token'], wrong)
+  }
+  await api.post('/tasks', { content: 'y' })
+  for (let day = 0; day < 60; day++) app.clock.advance(86_400_000)
+  await app.tick()
+  const answer = await dav.report(inbox, syncOf(token))
+  assert.deepEqual([answer.status, conditionOf(answer)], [403, 'valid-sync-token'])
+  assert.equal((await dav.sync(inbox)).there.length, 2)
+})
+
+test('who is demoted, leaves or comes back is told of the whole list anew, or that it is gone', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  await api.post('/tasks', { content: 'x', project_id: id })
+  const ben: Person = await joins(app, person, id, { name: 'Ben' })
+  const bens = await clientOf(app, ben)
+  const path = `/dav/calendars/${ben.id}/${id}/`
+  const { token } = await bens.sync(path)
+  await api.patch(`/projects/${id}/members/${ben.id}`, { role: 'viewer' })
+  const demoted = await bens.sync(path, token)
+  assert.equal(demoted.there.length, 1)
+  await api.delete(`/projects/${id}/members/${ben.id}`)
+  assert.equal((await bens.report(path, syncOf(token))).status, 404)
+  assert.equal((await bens.propfind(path, '0')).status, 404)
+  const { body } = await api.post(`/projects/${id}/invites`, { email: ben.email, role: 'editor' })
+  if (body.link) await ben.session.post('/auth/invite/accept', { token: new URL(body.link).searchParams.get('token') })
+  assert.equal((await bens.sync(path, token)).there.length, 1)
+  assert.equal((await dav.sync(`${home}${id}/`)).there.length, 1)
+})
+
+test('a task that moves to another list is gone in the one and new in the other', async (t) => {
+  const { app, dav, api, home, inbox } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const { id } = (await api.get('/projects')).body.projects[1]
+  await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:a'))
+  const [here, there] = [await dav.sync(inbox), await dav.sync(`${home}garden/`)]
+  const [task] = (await api.get('/tasks')).body.tasks
+  await api.post(`/tasks/${task.id}/move`, { project_id: id })
+  assert.deepEqual((await dav.sync(inbox, here.token)).gone, ['a.ics'])
+  assert.deepEqual((await dav.sync(`${home}garden/`, there.token)).there, ['a.ics'])
+  const between = await dav.sync(`${home}garden/`)
+  await dav.send('MOVE', `${home}garden/a.ics`, { headers: { Destination: `${app.url}${home}garden/b.ics` } })
+  const renamed = await dav.sync(`${home}garden/`, between.token)
+  assert.deepEqual([renamed.there, renamed.gone], [['b.ics'], ['a.ics']])
+})
+
+test('a list that is asked for anew while it is read still says all it has', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  for (let count = 0; count < 120; count++) await api.post('/tasks', { content: `${count}` })
+  assert.equal(responsesOf(await dav.propfind(inbox, '1')).length, 121)
+  assert.equal((await dav.sync(inbox)).there.length, 120)
+})
