@@ -7,6 +7,8 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { Address, Qr } from './address.tsx'
 import { Setting, SettingButton } from './setting.tsx'
+import { Steps } from './steps.tsx'
+import { TasksApps } from './tasks-apps.tsx'
 
 export function CalendarFeed() {
   const words = moreText().connections
@@ -64,6 +66,7 @@ export function PhoneAndAssistants() {
   const here = location.origin
   return (
     <>
+      <TasksApps />
       <Setting title={words.phone} text={words.phoneText}>
         <Secret label={words.phoneAddress} value={`${here}/api/v1/tasks/quick-add`} />
         <TokenFor name={words.phone} />
@@ -92,17 +95,5 @@ function TokenFor({ name }: { name: string }) {
       <Secret label={words.header(name)} value={`Bearer ${token}`} />
       <Qr value={`Bearer ${token}`} label={words.tokenQr} />
     </div>
-  )
-}
-
-function Steps({ steps }: { steps: readonly string[] }) {
-  return (
-    <ol class="steps">
-      {steps.map((step) => (
-        <li key={step}>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -137,6 +137,68 @@ export const settings: typeof english = {
     here: 'Der er allerede en konto til denne adresse.',
   },
 
+  tasksApps: {
+    title: 'Forbind en telefon',
+    text: 'Læs og skriv dine opgaver i de apps du har i forvejen, med deres widgets, låseskærm og stemme.',
+    needsHttps:
+      'Siden er åbnet uden HTTPS. Telefoner afviser at forbinde sådan, eller sender din adgangskode hvor andre kan læse den. Sæt først serveren bag HTTPS.',
+    app: 'App',
+    server: 'Server',
+    user: 'Brugernavn',
+    make: 'Lav en adgangskode til den',
+    shownOnce:
+      'Adgangskoden vises kun nu. Den er en API-nøgle: Tilbagekald den under API-nøgler, hvis enheden bliver væk.',
+    password: 'Adgangskode',
+    qr: 'QR-kode der sætter DAVx⁵ op',
+    profile: 'Hent profilen',
+    noProfile: 'Profilen til iPhone og Mac kræver HTTPS.',
+    apps: {
+      apple: {
+        name: 'Apple Påmindelser',
+        steps: [
+          'På selve iPhonen eller Mac’en: Lav en adgangskode, og hent profilen.',
+          'Åbn Indstillinger, “Profil hentet”, og installér den (på en Mac: Systemindstillinger, “Enhedsadministration”).',
+          'Uden profilen: Indstillinger, Apps, Påmindelser, “Konti til Påmindelser”, “Tilføj konto”, “Andet”, “Tilføj CalDAV-konto”; server, brugernavn og adgangskode fra ovenfor.',
+        ],
+      },
+      android: {
+        name: 'Tasks.org med DAVx⁵',
+        steps: [
+          'Installér DAVx⁵ og Tasks.org.',
+          'Lav en adgangskode, og scan koden med kameraet; eller i DAVx⁵ “+”, “Log ind med URL og brugernavn”, med server, brugernavn og adgangskode fra ovenfor.',
+          'Vælg listerne under CalDAV, og giv Tasks.org de tilladelser den beder om.',
+        ],
+      },
+      thunderbird: {
+        name: 'Thunderbird',
+        steps: [
+          'Kalender, “Ny kalender”, “På netværket”: brugernavnet, og serveren som placering.',
+          'Giv adgangskoden, vælg dine lister, og åbn fanen med opgaver.',
+        ],
+      },
+      evolution: {
+        name: 'Evolution, GNOME',
+        steps: [
+          'Fil, Ny, “Opgaveliste”, type CalDAV: serveren som URL, og brugernavnet.',
+          '“Find opgavelister” beder om adgangskoden og viser dine lister.',
+        ],
+      },
+      homeAssistant: {
+        name: 'Home Assistant',
+        steps: [
+          'Indstillinger, “Enheder og tjenester”, “Tilføj integration”, CalDAV.',
+          'Server, brugernavn og adgangskode fra ovenfor: Hver liste bliver en opgaveliste.',
+        ],
+      },
+      other: {
+        name: 'En anden app',
+        steps: [
+          'Enhver app der taler CalDAV og kender opgaver (VTODO), tager server, brugernavn og adgangskode.',
+          'Hvor den beder om adressen på én liste, vises den når appen er logget ind.',
+        ],
+      },
+    },
+  },
   connections: {
     another: 'Få en ny adresse',
     anotherText: 'Den du har nu, holder straks op med at virke, overalt hvor den er i brug.',

@@ -136,6 +136,68 @@ export const settings = {
     here: 'There is an account for this address already.',
   },
 
+  tasksApps: {
+    title: 'Connect a phone',
+    text: 'Read and write your tasks in the apps you have already, with their widgets, lock screens and voice.',
+    needsHttps:
+      'This page was opened without HTTPS. Phones refuse to connect like this, or send your password where others can read it. Put the server behind HTTPS first.',
+    app: 'App',
+    server: 'Server',
+    user: 'User name',
+    make: 'Make a password for it',
+    shownOnce:
+      'The password is shown only now. It is an API token: revoke it under API tokens when the device is lost.',
+    password: 'Password',
+    qr: 'QR code that sets up DAVx⁵',
+    profile: 'Download the profile',
+    noProfile: 'The profile for iPhone and Mac needs HTTPS.',
+    apps: {
+      apple: {
+        name: 'Apple Reminders',
+        steps: [
+          'On the iPhone or Mac itself: make a password and download the profile.',
+          'Open Settings, “Profile Downloaded”, and install it (on a Mac: System Settings, “Device Management”).',
+          'Without the profile: Settings, Apps, Reminders, “Reminders Accounts”, “Add Account”, “Other”, “Add CalDAV Account”; server, user name and password from above.',
+        ],
+      },
+      android: {
+        name: 'Tasks.org with DAVx⁵',
+        steps: [
+          'Install DAVx⁵ and Tasks.org.',
+          'Make a password and scan the code with the camera; or in DAVx⁵ “+”, “Login with URL and user name”, with server, user name and password from above.',
+          'Choose the lists under CalDAV, and give Tasks.org its permissions when it asks.',
+        ],
+      },
+      thunderbird: {
+        name: 'Thunderbird',
+        steps: [
+          'Calendar, “New Calendar”, “On the Network”: the user name, and the server as the location.',
+          'Give the password, choose your lists, and open the tasks tab.',
+        ],
+      },
+      evolution: {
+        name: 'Evolution, GNOME',
+        steps: [
+          'File, New, “Task List”, type CalDAV: the server as the URL, and the user name.',
+          '“Find Task Lists” asks for the password and shows your lists.',
+        ],
+      },
+      homeAssistant: {
+        name: 'Home Assistant',
+        steps: [
+          'Settings, “Devices & services”, “Add integration”, CalDAV.',
+          'Server, user name and password from above: every list becomes a to-do list.',
+        ],
+      },
+      other: {
+        name: 'Another app',
+        steps: [
+          'Any app that speaks CalDAV and knows tasks (VTODO) takes server, user name and password.',
+          'Where it asks for the address of one list, it is shown once the app has signed in.',
+        ],
+      },
+    },
+  },
   connections: {
     another: 'Take another address',
     anotherText: 'The one you have now stops working at once, everywhere it is in use.',

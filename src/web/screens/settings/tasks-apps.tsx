@@ -1,0 +1,70 @@
+/** The tasks apps of phones and desktops, by CalDAV: what each is told to reach this server. */
+import { useState } from 'preact/hooks'
+import { appleProfile } from '../../data/account/apple-profile.ts'
+import { createToken } from '../../data/account/connections.ts'
+import { me } from '../../data/account/me.ts'
+import { moreText } from '../../text/text.ts'
+import { Choice } from '../../ui/forms/field.tsx'
+import { Secret } from '../shared/people/secret.tsx'
+import { Qr } from './address.tsx'
+import { Setting, SettingButton } from './setting.tsx'
+import { Steps } from './steps.tsx'
+
+type App = keyof ReturnType<typeof moreText>['tasksApps']['apps']
+
+export function TasksApps() {
+  const words = moreText().tasksApps
+  const [app, setApp] = useState<App>('apple')
+  const [token, setToken] = useState('')
+  const user = me.value!.email
+  const make = async (): Promise<void> => setToken((await createToken(words.apps[app].name, 0))?.token ?? '')
+  return (
+    <Setting title={words.title} text={words.text}>
+      {location.protocol !== 'https:' && (
+        <p class="notice" role="note">
+          {words.needsHttps}
+        </p>
+      )}
+      <Choice label={words.app} value={app} choose={(value) => setApp(value as App)}>
+        {Object.entries(words.apps).map(([key, { name }]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Secret label={words.server} value={`${location.origin}/dav/`} />
+      <Secret label={words.user} value={user} />
+      {token === '' ? (
+        <SettingButton label={words.make} act={() => void make()} />
+      ) : (
+        <div class="notice" role="status">
+          <p>{words.shownOnce}</p>
+          <Secret label={words.password} value={token} />
+          {app === 'apple' && <Profile token={token} user={user} />}
+          {app === 'android' && <Qr value={davx5Link(user, token)} label={words.qr} />}
+        </div>
+      )}
+      <Steps steps={words.apps[app].steps} />
+    </Setting>
+  )
+}
+
+/** What DAVx⁵ opens its sign-in with, filled in. */
+const davx5Link = (user: string, token: string): string =>
+  `davx5://${encodeURIComponent(user)}:${encodeURIComponent(token)}@${location.host}/dav/`
+
+function Profile({ user, token }: { user: string; token: string }) {
+  const words = moreText().tasksApps
+  const download = async (): Promise<void> => {
+    const profile = await appleProfile({ origin: location.origin, user, token, personId: me.value!.id })
+    if (profile === null) return
+    const url = URL.createObjectURL(new Blob([profile], { type: 'application/x-apple-aspen-config' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'errand.mobileconfig'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  if (location.protocol !== 'https:') return <p class="hint">{words.noProfile}</p>
+  return <SettingButton label={words.profile} act={() => void download()} />
+}
