@@ -227,7 +227,7 @@ export const endpoints = {
   'GET /healthz': health,
 } as const
 
-/** At the top, beside the web interface. */
+/** Outside `/api/v1`, at the top level. */
 export const topEndpoints = {
   'GET /healthz': health,
   'GET /openapi.yaml': { ...toAnyone, answer: file },

@@ -8,14 +8,14 @@ const since = v.optional(v.string())
 export const channelQuery = v.object({ since })
 export const changesQuery = v.object({ since, limit: page.limit })
 
-/** Days that changes are kept for those who come back. */
+/** Days that changes are kept for clients that reconnect. */
 export const CHANGES_DAYS = 7
 
 /** One message of the live channel. */
 export interface Change {
   /** Opaque; grows with time. */
   seq: string
-  /** `resync`: read everything afresh. */
+  /** `resync`: the client must reload everything. */
   type: LiveEvent | 'resync'
   project_id: string | null
   /** The object as its GET shows it to the receiver; `{id}` of what is deleted or can no longer be seen; null with `resync`. */
@@ -27,6 +27,6 @@ export interface Changes {
   changes: Change[]
   /** That of the last change, else the newest. */
   seq: string
-  /** Read everything afresh. */
+  /** The client must reload everything. */
   resync: boolean
 }

@@ -1,4 +1,4 @@
-/** How many mails go out because of one person, and to one, so that nobody is flooded by way of this server. */
+/** How many mails one person may cause, and receive, so that this server floods nobody. */
 import { DAY, HOUR } from '../domain/calendar/milliseconds.ts'
 
 /** `within` in milliseconds. */

@@ -50,7 +50,7 @@ export interface SecuredAccount {
   more: boolean
 }
 
-/** Somebody who waits for a link of this account, or whom it put on a project. */
+/** A person this account invited or added to a project. */
 export interface InvitedByAccount {
   email: string
   /** Null: no account yet. */

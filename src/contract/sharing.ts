@@ -78,7 +78,7 @@ export interface Members {
   pending: Invite[]
 }
 
-/** The link that whoever invites is shown, and whether another one goes by mail. */
+/** The link shown to the inviter, and whether another one is mailed. */
 export interface InvitationLink {
   link: string
   emailed: boolean

@@ -12,6 +12,6 @@ export const UNDO_HOURS = 24
 
 export const undo = v.strictObject({ id })
 
-/** What stands there again. */
+/** What undo restored. */
 export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings | WholeTemplate
 export type Undone = UndoneObject | { tasks: Task[] }

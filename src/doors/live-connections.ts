@@ -1,4 +1,4 @@
-/** Open live channels: each belongs to a person, is pinged, and closes with what it was opened by. */
+/** Open live channels: each belongs to a person, is pinged, and closes when its session or token ends. */
 import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Duplex } from 'node:stream'
@@ -12,12 +12,12 @@ import type { Timers } from '../platform/timers.ts'
 
 const PING = 30_000
 const MOST_PER_PERSON = 20
-/** After a write, how long until open channels are looked at: whatever ended a session was a write. */
+/** Milliseconds after a write until open channels are checked: ending a session is a write. */
 const NOTICED_WITHIN = 300
 const AT_ONCE = 200
 const LAST_WORDS = 500
 
-/** Why a channel was closed (RFC 6455 §7.4); 4000 is ours: a newer one took its place, so don't come back by yourself. */
+/** Why a channel was closed (RFC 6455 §7.4); 4000 is ours: a newer one took its place, so the client must not reconnect by itself. */
 const CLOSED = {
   stopping: [1001, 'The server stops'],
   ended: [1008, 'Sign in again'],
@@ -47,10 +47,10 @@ export interface Connections {
   stop(): void
 }
 
-/** The connections of one server, none at first. */
+/** The live connections of one server. */
 export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Options): Connections {
   const all = new Set<Connection>()
-  /** Who a credential belongs to, by what it shows; asked once for all that share it, until something is written. */
+  /** The caller of each credential, looked up once for all connections that share it, until the next write. */
   const known = new Map<string, ReturnType<Authenticate>>()
   let isChecking = false
   let commits = 0
@@ -98,7 +98,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     }
   }
 
-  /** Ends what was opened by a session, token or account that is no more; learns who the person is now. */
+  /** Closes a connection whose session, token or account has ended; updates the actor of others. */
   const check = (connection: Connection) => {
     const caller = callerOf(connection.credentials)
     if (caller === null || caller === 'wrong') connection.close('ended')
@@ -130,7 +130,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     })
   }
 
-  /** Whatever ended a session was a write: nothing is sent after one before it is known who may still have it. */
+  /** Ending a session is a write: after each, connections are checked before anything more is sent to them. */
   const committed = () => {
     commits++
     known.clear()

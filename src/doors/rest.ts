@@ -80,7 +80,7 @@ export const allRoutes = (services = {} as Services): Route[] => [
   health,
 ]
 
-/** At the top, beside the web interface. */
+/** Outside `/api/v1`, at the top level. */
 export const outsideRoutes = (needs = {} as Services & ActNeeds): Route[] => [
   health,
   ...docsRoutes(),

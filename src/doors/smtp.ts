@@ -106,7 +106,7 @@ const closed = (server: SMTPServer) => new Promise<void>((resolve) => server.clo
 
 /** What is done with the connection of a session. */
 interface OnConnections {
-  /** It has named somebody that mail comes for. */
+  /** It has named a recipient of this server. */
   addressed(session: SMTPServerSession): void
   hangUp(session: SMTPServerSession): void
 }
@@ -189,7 +189,7 @@ const refused = (responseCode: number, message: string): Error => Object.assign(
 
 const TOO_SLOW = refused(421, '4.4.2 The mail came too slowly')
 
-/** What a sending server is told: for good (5xx), or to come again (4xx) when the fault is ours. */
+/** The answer to a sending server: permanent (5xx), or temporary (4xx) when the fault is ours. */
 function replyTo({ log }: Needs, error: unknown): Error {
   if (error instanceof Error && 'responseCode' in error) return error
   if (!(error instanceof Refusal)) {

@@ -34,7 +34,7 @@ interface Options {
   log: Log
   timers: Timers
   authenticate: Authenticate
-  /** Whether credentials are good still; asked of open connections, so it notes nobody's presence. */
+  /** Whether credentials are still valid; for open connections, so no presence is noted. */
   stillIn: Authenticate
 }
 

@@ -6,7 +6,7 @@ import type { Line } from './line.ts'
 import { splitText } from './lines.ts'
 import { parseNames } from './names.ts'
 import { contentOf, withPunctuation } from './spans.ts'
-import { type PhraseToken, tokenize } from './tokens.ts'
+import { type PhraseToken, findPhrases } from './tokens.ts'
 import type { Context, FoundSpan, ParsedTask, Span, SpanKind } from './types.ts'
 import { weigh } from './weigh.ts'
 import { wordsOf } from './words.ts'
@@ -30,7 +30,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
 
   const names = parseNames(line.words, context, isLiteral)
   const isTaken = (word: number) => names.taken.has(word)
-  const tokens = tokenize(line, start)
+  const tokens = findPhrases(line, start)
   weigh(line, tokens, isTaken)
   const chosen = choose(line, tokens, isTaken, isLiteral)
   const isFromCompletion = chosen.repeat !== null && countsFromCompletion(line, chosen.repeat)

@@ -23,7 +23,7 @@ const DATES_WITHIN = 500
 const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
 /** Every phrase of the line, the longest at each place, from left to right. */
-export function tokenize(line: Line, lineStart: number): PhraseToken[] {
+export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
   const tokens: PhraseToken[] = []
   for (let at = 0; at < line.words.length;) {
     const isNear = line.words[at]!.end - lineStart <= DATES_WITHIN

@@ -3,11 +3,11 @@ import type { Basis } from './advance.ts'
 import { wordsOfDays } from './phrases.ts'
 import type { Rule } from './rule.ts'
 import type { Words } from './languages/words.ts'
-import { wordsOf } from './languages/index.ts'
+import { ruleWordsOf } from './languages/index.ts'
 
 /** The rule in words, without a capital or a full stop, in the language of a locale such as `da-DK`; else in English. */
 export function ruleInWords(rule: Rule, locale: string, basis: Basis = 'due'): string {
-  const words = wordsOf(locale)
+  const words = ruleWordsOf(locale)
   const said = wordsOfDays(rule, words) + ending(rule, words)
   return basis === 'due' ? said : `${said}, ${words.fromCompletion}`
 }

@@ -44,7 +44,7 @@ function partOf(shape: GenericSchema | undefined): Part {
   return { properties: made.properties ?? {}, required: made.required ?? [] }
 }
 
-/** Parameters travel as text over HTTP; assistants may say them as what they are. */
+/** Query parameters are text over HTTP; assistants may send them typed. */
 const typed = (properties: Record<string, object>): Record<string, object> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, NOT_TEXT[name] ?? schema]))
 

@@ -6,7 +6,7 @@ import type { EndpointName, Endpoints } from '../../contract/endpoints.ts'
 /** What an API token may do too. */
 type Action = { [Name in EndpointName]: Endpoints[Name] extends { who: string } ? never : Name }[EndpointName]
 
-/** Beside its arguments, which are those of the REST action. */
+/** A tool; its arguments are those of the REST action. */
 export interface Tool {
   name: string
   action: Action

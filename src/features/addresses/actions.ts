@@ -16,7 +16,7 @@ export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kin
   return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? renewAddress(tx, key, actor, kind))
 }
 
-/** Another secret; the one before is worth nothing from now on. */
+/** A new secret; the old one stops working. */
 export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
   const secret = MAKE[kind]()
   const sealed = key.seal(secret, purposeOf(kind))
@@ -24,7 +24,7 @@ export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: Addre
   return secret
 }
 
-/** Ends all of a person's addresses; whoever asks for one next gets another. Answers which there were. */
+/** Ends all of a person's addresses; the next request for one makes a new one. Answers which there were. */
 export function endAddresses(tx: Tx, userId: string): { feed: boolean; mail_address: boolean } {
   const ended = tx.all<{ kind: AddressKind }>('DELETE FROM addresses WHERE user_id = ? RETURNING kind', [userId])
   const feeds = tx.run(`UPDATE feeds SET secret_sha256 = lower(hex(randomblob(32))), sealed = '' WHERE user_id = ?`, [

@@ -17,7 +17,7 @@ import { getComment, peopleOf, visibleComment, type PlacedComment } from './quer
 
 const LONGEST_TOLD = 200
 
-/** Comments on a task and tells those who take part in it; `repeated` when the actor's client has made it before. */
+/** Adds a comment and notifies the task's participants; `repeated` when the actor's client has sent it before. */
 export function createComment(
   tx: Tx,
   actor: Actor,

@@ -47,7 +47,7 @@ const sealedBy = (key: InstanceKey, secret: string) => ({
   sealed: key.seal(secret, PURPOSE),
 })
 
-/** Another secret; the one before is worth nothing from now on. */
+/** A new secret; the old one stops working. */
 export function rotateFeed(tx: Tx, key: InstanceKey, actor: Actor, id: string): OpenedFeed {
   const feed = ownFeed(tx, actor, id)
   const secret = newSecret()

@@ -104,7 +104,7 @@ const calendarOptions = (baseUrl: string, { timezone }: Actor, { todo }: Calenda
   since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - COMPLETED_DAYS * DAY),
 })
 
-/** The same tag while nothing at all has changed: programs ask every hour, and mostly in vain. */
+/** The same tag while nothing has changed: programs poll every hour, and mostly nothing has. */
 function send(
   on: Reader,
   actor: Actor,

@@ -21,7 +21,7 @@ function compiled(filter: FilterNode, context: CompileContext, mayUseIndex: bool
   }
 }
 
-/** Each said once, those that look in a set of tasks last. */
+/** Without duplicates, those that use a set of tasks last. */
 function joined(
   kind: 'and' | 'or',
   filters: readonly FilterNode[],

@@ -7,7 +7,7 @@ import type { FilterNames } from './names.ts'
 export interface SqlCondition {
   sql: string
   parameters: SqlValue[]
-  /** It looks in a set of tasks, which is made when it is first asked: to be asked last. */
+  /** It tests membership of a set of tasks, which SQLite builds on first use: to be tested last. */
   usesTaskSet?: true
 }
 

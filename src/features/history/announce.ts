@@ -1,4 +1,4 @@
-/** Hands what the journal holds to the listeners of this process, once it is committed. */
+/** Passes committed entries of the journal to the listeners of this process. */
 import type { Committed } from '../../domain/events.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { Hub } from '../../platform/events/hub.ts'

@@ -1,4 +1,4 @@
-/** What clients replay. A stroke on so much of a project that reading it afresh is cheaper leaves one entry. */
+/** The journal that clients replay. A stroke that changes so much of a project that reloading is cheaper leaves one entry. */
 import { journal } from '../../../schema/tables/history.ts'
 import type { Kind, LiveEvent } from '../../domain/events.ts'
 import { findRow, insertRow } from '../../platform/db/rows.ts'
@@ -17,13 +17,13 @@ export interface JournalEntry {
   live: LiveEvent
   /** The task that a reminder is on. */
   task_id?: string
-  /** With `project.updated`: clients read the project afresh, as after an import. */
+  /** With `project.updated`: clients reload the project, as after an import. */
   reload?: true
 }
 
 const MOST_TASKS = 100
 
-/** Reading a project afresh shows these. */
+/** Reloading a project shows these. */
 const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']
 const THESE = "kind IN ('task', 'comment', 'attachment')"
 
@@ -42,7 +42,7 @@ interface Place {
 
 const writes = new WeakMap<Tx, Written>()
 
-/** Enters one change, unless the whole project is to be read afresh after this write anyway. */
+/** Enters one change, unless clients reload the whole project after this write anyway. */
 export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): void {
   const written = writtenIn(tx)
   const places = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? placesOf(entry) : []

@@ -15,7 +15,7 @@ export const purgeUndo = (db: Database, now: number): Promise<number> =>
     parameters: [instantOf(now - UNDO_HOURS * HOUR)],
   })
 
-/** What people read about the past; completions stay for good. */
+/** Old activity; completions stay for good. */
 export const purgeActivity = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'activity',

@@ -1,4 +1,4 @@
-/** The one place where a change becomes history: activity, journal, undo and events all feed on it. */
+/** The one place where a change is recorded: for activity, journal, undo and events. */
 import { activity, undoSteps } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent } from '../../domain/events.ts'
@@ -10,7 +10,7 @@ import { enterJournal, type JournalEntry } from './journal.ts'
 /** Column → value; only the columns that changed. */
 export type ColumnValues = Record<string, SqlValue | string[]>
 
-/** Whose deed it is. */
+/** Who made the change. */
 type Doer = Pick<Actor, 'id'>
 
 export interface RecordedActivity {
@@ -20,15 +20,15 @@ export interface RecordedActivity {
 }
 
 export interface RecordedChange extends JournalEntry {
-  /** What people read; absent where nothing is told (labels, filters, order). */
+  /** The entry in activity; absent for changes without one (labels, filters, order). */
   activity?: RecordedActivity
   /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
   undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null }
 }
 
 /**
- * Tells people of much in one project that clients read afresh anyway: the same activity as by one `record` each, after
- * one with `reload`. Nothing of it is undone by itself.
+ * Records many changes to one project after a `record` with `reload`, so that clients reload the project: activity only,
+ * nothing is undone separately.
  */
 export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
   insertRows(
@@ -80,7 +80,7 @@ export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void
   enterJournal(tx, actor?.id ?? null, change)
 }
 
-/** What leaves a project is told there too, but once in the history of the task itself. */
+/** A task that leaves a project is in the activity of both projects, but once in its own. */
 function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
   if (!activity || project_id === null) return
   tellIn(tx, actor, project_id, activity, activity.task_id ?? null)

@@ -35,7 +35,7 @@ export function bringAccountProject(
 const asNew = (tx: Tx, actor: Actor, { name, color, icon, view_mode, archived, favourite }: ReadyProject): string =>
   createProject(tx, actor, { name, color, icon, view_mode, archived, favourite }).project.id
 
-/** One that nothing stands in takes over how the other looked. */
+/** An empty one takes the settings of the imported one. */
 function intoInbox(tx: Tx, actor: Actor, { name, color, icon, view_mode }: ReadyProject): string {
   const id = inboxId(tx, actor.id)
   projectFor(tx, actor, id, 'own')
@@ -166,7 +166,7 @@ function positionsOf(all: readonly ReadyTask[], last: string | null): string[] {
   return all.map((task) => keys.get(placeOf(task))![task.rank]!)
 }
 
-/** Those of the past would go off at once. */
+/** Reminders in the past would fire at once. */
 function bringReminders(tx: Tx, actor: Actor, { user }: ReadyAccount, taskId: string, task: ReadyTask): void {
   const owner = { id: actor.id, timezone: user.timezone }
   for (const { remind_at, offset_min } of task.reminders) {

@@ -1,4 +1,4 @@
-/** Writes what was read and settled: projects of the importer's own, as one stroke. */
+/** Writes the resolved projects as the importer's own, in one stroke. */
 import { comments } from '../../../schema/tables/comments.ts'
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import { sections } from '../../../schema/tables/projects.ts'
@@ -27,7 +27,7 @@ export function bringIn(tx: Tx, actor: Actor, projects: readonly ResolvedProject
   }
 }
 
-/** What it would make. */
+/** What an import would create. */
 export function foresee(on: Reader, actor: Actor, projects: readonly ResolvedProject[]): ImportReport {
   const all = projects.flatMap((project) => project.tasks)
   const missing = new Set(all.flatMap((task) => task.labels.map(caseFolded)))

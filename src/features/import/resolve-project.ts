@@ -1,4 +1,4 @@
-/** What is planned becomes rows: dates are settled as every write settles them, outside of the write and in slices. */
+/** Turns a planned project into rows: dates are resolved as in every write, but before the write and in slices. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -6,7 +6,7 @@ import { ownerOf } from '../addresses/queries.ts'
 /** The same words whatever is wrong with an address. */
 const noSuchAddress = () => notFound('No such address')
 
-/** Addresses that are looked up at most: somebody's own stands among the first. */
+/** How many addresses of a mail are looked up at most. */
 const MOST = 50
 const SECRET = /(?<![a-z0-9])([a-z2-7]{26})@/gi
 

@@ -1,4 +1,4 @@
-/** What is asked of the search index. */
+/** Queries of the search index. */
 import { foldedWords } from '../../domain/text/fold.ts'
 
 const MOST_WORDS = 16

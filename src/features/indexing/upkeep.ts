@@ -1,4 +1,4 @@
-/** What keeps the search index true: for `openDatabase`, so that no write can forget it. */
+/** Triggers that keep the search index up to date; for `openDatabase`, so that no write can miss it. */
 import { fold, foldedWords } from '../../domain/text/fold.ts'
 import { INDEXED_KINDS, type Indexed } from './kinds.ts'
 

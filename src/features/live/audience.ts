@@ -1,8 +1,8 @@
-/** Who is told what of a change, as things stand when it is sent. */
+/** Who receives what of a change, decided when it is sent. */
 import type { Committed, LiveEvent } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** What this entry of the journal is to somebody; null: nothing. */
+/** What a person receives of an entry of the journal; null: nothing. */
 export type Audience = (userId: string) => LiveEvent | null
 
 export function audienceOf(on: Reader, entry: Committed): Audience {

@@ -29,7 +29,7 @@ export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Chang
   }
 }
 
-/** Whoever no longer sees the project it went to is told of the one it left. */
+/** Who can't see the new project of a task receives its departure from the old one. */
 function gone(entry: Committed, type: LiveEvent, seq: string): Change {
   const project_id = entry.from_project_id ?? entry.project_id
   return { seq, type, project_id, payload: { id: entry.object_id }, at: entry.at }

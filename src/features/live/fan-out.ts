@@ -1,4 +1,4 @@
-/** Every committed change to everybody it concerns, in order, and first of all to each what they missed. */
+/** Sends every committed change to everybody who can see it, in order, after the changes they missed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -15,7 +15,7 @@ const SLICE = 8
 /** Bytes that a connection may leave unread before it is closed. */
 const MOST_BEHIND = 1024 * 1024
 
-/** Somebody's open connection. */
+/** An open connection of a person. */
 export interface Receiver {
   /** As they are now. */
   readonly actor: Actor
@@ -28,7 +28,7 @@ export interface Receiver {
   drop(): void
 }
 
-/** A receiver that is told of everything after `since`. */
+/** A receiver of all changes after `since`. */
 interface Listener {
   receiver: Receiver
   since: number
@@ -58,7 +58,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
     if (!stopped) log.error({ err: error }, 'sending live changes failed')
   }
 
-  /** Nobody may miss what could not be sent: all begin anew where they stand. */
+  /** When sending failed, all receivers start again from their positions, so that nobody misses a change. */
   const dropAll = (error: unknown) => {
     failed(error)
     waiting.length = 0

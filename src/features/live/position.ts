@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts'
 /** What clients keep and hand back as `since`; sorts as text. */
 export const seqText = (epoch: string, seq: number): string => `${epoch}-${seq.toString(16).padStart(14, '0')}`
 
-/** Where a client stands: the number, or `lost` when what it missed is not kept or another history went on. */
+/** A client's position in the journal: the number, or `lost` when its changes are no longer kept or the history is another. */
 export function positionOf(on: Reader, since: string): number | 'lost' {
   const [, epoch, digits] = /^([0-9a-f]{12})-([0-9a-f]{14})$/.exec(since) ?? []
   if (epoch !== epochOf(on)) return 'lost'
@@ -22,7 +22,7 @@ export const forgottenUpTo = (on: Reader): number =>
 export const newestSeq = (on: Reader): number =>
   on.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'journal'")?.seq ?? 0
 
-/** Begins a new epoch, later than any before: every client reads afresh. For a restored backup. */
+/** Begins a new epoch, later than any before, so that every client reloads. For a restored backup. */
 export function newEpoch(tx: Tx): void {
   const next = Math.max(Date.parse(tx.now), Number.parseInt(epochOf(tx), 16) + 1)
   tx.run('UPDATE journal_state SET epoch = ?', [next.toString(16).padStart(12, '0')])

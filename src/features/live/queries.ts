@@ -21,7 +21,7 @@ export interface Missed {
   caughtUp: boolean
 }
 
-/** A short piece of what somebody missed after `position`, oldest first; the audience is decided now. */
+/** Some of the changes that a person missed after `position`, oldest first; the audience is decided now. */
 export function missedAfter(on: Reader, actor: Actor, position: number, most = MOST_SHOWN): Missed {
   const newest = newestSeq(on)
   const end = Math.min(newest, position + WINDOW)
@@ -37,7 +37,7 @@ export function missedAfter(on: Reader, actor: Actor, position: number, most = M
   return { changes, position: reached, caughtUp: reached >= newest }
 }
 
-/** What the actor missed since then, over plain HTTP; without `since` nothing but where the journal stands. */
+/** The changes that the actor missed since then, over plain HTTP; without `since` only the newest position. */
 export async function changesSince(
   on: Reader,
   actor: Actor,
@@ -55,5 +55,5 @@ export async function changesSince(
   return { changes, seq: changes.at(-1)?.seq ?? seqText(epochOf(on), missed.position), resync: false }
 }
 
-/** Where the journal stands, as clients keep it. */
+/** The newest position of the journal, as clients keep it. */
 export const newestText = (on: Reader): string => seqText(epochOf(on), newestSeq(on))

@@ -1,4 +1,4 @@
-/** Telling people: a row they read, an event to their open pages, and what goes out by the channels they chose. */
+/** Notifications: a row, an event to open pages, and deliveries by the channels the person chose. */
 import { deliveries, notifications } from '../../../schema/tables/notifications.ts'
 import { users } from '../../../schema/tables/people.ts'
 import { MAIL_LIMITS } from '../../contract/mail-limits.ts'
@@ -16,7 +16,7 @@ import { wordsFor } from './words.ts'
 const LONGEST_BODY = 500
 
 export interface News {
-  /** Who is told; the caller has made sure that they can see it. */
+  /** The recipient; the caller has checked that they can see it. */
   user_id: string
   kind: NotificationKind
   /** What it is about: the task's content, or the project's name. */
@@ -27,13 +27,13 @@ export interface News {
   task_id: string | null
   /** Whose words they are: gone with the comment. */
   comment_id?: string
-  /** Whose deed it is; null: the service's own. */
+  /** Who caused it; null: the service itself. */
   actor: Pick<Actor, 'id' | 'name'> | null
   /** Of a reminder: the day its task is due. */
   due_date?: string | null
 }
 
-/** Tells a person, in the write that makes the news; nobody is told of their own deeds. Answers the notification's id. */
+/** Notifies a person, in the same write as the change; nobody is notified of what they did. Answers the notification's id. */
 export function notify(tx: Tx, news: News): string | null {
   if (news.actor?.id === news.user_id) return null
   const person = findRow(tx, users, { id: news.user_id })

@@ -1,6 +1,6 @@
 import type { ChannelName, Notification } from '../../contract/notifications.ts'
 
-/** A notification on its way out of the house. */
+/** A notification to be sent by a channel. */
 export interface Message {
   notification: Notification
   person: { id: string; name: string; email: string; locale: string; timezone: string }
@@ -16,10 +16,10 @@ export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 }
 
-/** A way out. What it throws is tried again later, but for `GiveUp`. */
+/** A way to send notifications. After an error it is tried again later, unless it is `GiveUp`. */
 export interface Channel {
   name: ChannelName
-  /** Whether this person can be reached by it at all. */
+  /** Whether this person has set it up. */
   isSetUpFor(message: Message): boolean
   send(message: Message): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What goes out, each person's in order, and no person's server holding up another's. */
+/** Sends notifications, in order for each person; a slow server delays nobody else's. */
 import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'

@@ -12,7 +12,7 @@ export const newlyMentioned = (on: Reader, projectId: string, text: string, befo
   )
 }
 
-/** Tells them, with the text as it reads without links. */
+/** Notifies them, with the text without links. */
 export function notifyMentioned(tx: Tx, people: readonly string[], news: Omit<News, 'user_id' | 'kind'>): void {
   const body = withPlainMentions(news.body ?? '')
   for (const user_id of people) notify(tx, { ...news, body, user_id, kind: 'mention' })

@@ -34,7 +34,7 @@ interface Row {
   timezone: string
 }
 
-/** A notification as it goes out; null when it is gone, or is about what its person can't see any more. */
+/** A notification to be sent; null when it is deleted, or about something its recipient can no longer see. */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
     `SELECT n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at,
@@ -88,7 +88,7 @@ function linkFor(base: string, { task_id, project_id }: Row): string {
   return project_id ? `${base}/project/${project_id}` : `${base}/today`
 }
 
-/** Somebody who can only look can still put off their own reminder. */
+/** A viewer can still postpone their own reminder. */
 function actsFor(base: string, key: InstanceKey, { id, role, locale }: Row): Message['acts'] {
   const { acts } = wordsFor(locale)
   return ACTS.filter((act) => (act === 'done' ? may(role, 'write') : may(role, 'read'))).map((act) => ({

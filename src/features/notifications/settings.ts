@@ -1,4 +1,4 @@
-/** Which kinds of news go out by which channels, for each person. */
+/** Which kinds of notifications are sent by which channels, for each person. */
 import { notificationSettings } from '../../../schema/tables/notifications.ts'
 import {
   NOTIFICATION_KINDS,

@@ -11,7 +11,7 @@ import { askIn } from '../sharing/actions.ts'
 import { endAccount } from './leaving.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
-/** Asks somebody in, without a project; 409 for an address that has an account. */
+/** Invites a person to the server, without a project; 409 for an address that has an account. */
 export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
   if (userByEmail(tx, email)) throw conflict('There is an account for this address')
   return asUserInvite(askIn(tx, admin, { email, project: null, role: null }))
@@ -22,7 +22,7 @@ export function withdrawUserInvite(tx: Tx, id: string): void {
   if (deleteRows(tx, invites, { id, project_id: null }) === 0) throw notFound('No such invitation')
 }
 
-/** Makes somebody an admin, or not. Since it is never oneself, an admin always remains. */
+/** Makes a person an admin, or no admin. Never oneself, so an admin always remains. */
 export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | undefined): Account {
   accountById(tx, id)
   if (isAdmin !== undefined) {
@@ -32,7 +32,7 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
   return asAccount(accountById(tx, id))
 }
 
-/** Ends somebody's account; what they shared with nobody lies in this admin's trash. */
+/** Deletes a person's account; their unshared projects go to this admin's trash. */
 export function removeUser(tx: Tx, admin: Actor, id: string): void {
   const user = accountById(tx, id)
   refuseSelf(admin, id)

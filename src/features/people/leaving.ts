@@ -12,7 +12,7 @@ import { RETENTION } from '../trash/queries.ts'
 
 interface Ending {
   user: UserRow
-  /** Whose deed it is: an admin's, or the user's own. */
+  /** Who ends the account: an admin, or the user. */
   by: Actor
   /** The admin who gets what has no editor. */
   heir: string
@@ -36,7 +36,7 @@ export function endAccount(tx: Tx, ending: Ending): void {
   deleteRows(tx, users, { id: user.id })
 }
 
-/** What they wrote is by nobody from now on; whoever shows it reads it afresh. */
+/** What they wrote has no author from now on; clients that show it reload it. */
 const tellOfAll = (tx: Tx, by: Actor, id: string): void =>
   record(tx, by, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
 

@@ -1,4 +1,4 @@
-/** An account that somebody else may have got into: every way in ends at once, and what was done by it is told. */
+/** Secures an account that may be compromised: ends all access at once and lists what was done with it. */
 import type { InvitedByAccount, SecuredAccount } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
@@ -17,7 +17,7 @@ import { forgetNtfy } from '../notifications/settings.ts'
 /** Of each: changes, people who wait, people who were added. */
 const MOST = 200
 
-/** Ends other sessions, tokens, mailed links, addresses and channels; tells what the account did in the last SECURED_DAYS. */
+/** Ends other sessions, tokens, mailed links, addresses and channels; lists what the account did in the last SECURED_DAYS. */
 export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
   const since = instantOf(Date.parse(tx.now) - SECURED_DAYS * DAY)
   const ended = {
@@ -38,7 +38,7 @@ export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAc
   }
 }
 
-/** Whoever still waits for a link of theirs. */
+/** Pending invitations that this account made. */
 const pendingOf = (on: Reader, actor: Actor, now: Instant): InvitedByAccount[] =>
   on
     .all<Omit<InvitedByAccount, 'emailed' | 'undo'> & { id: string; emailed: number; mine: Role | null }>(
@@ -71,7 +71,7 @@ interface Added {
   mine: Role
 }
 
-/** Who was put on a project and still is there. */
+/** Members whom this account added and who still are members. */
 const addedBy = (on: Reader, actor: Actor, since: Instant): InvitedByAccount[] =>
   on
     .all<Added>(

@@ -15,7 +15,7 @@ import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { asProject, getProject, projectFor, PROJECT_WRITABLE, visibleProject, type VisibleProject } from './queries.ts'
 
-/** The projects that somebody is on, in their own order. */
+/** The projects of a person, in their own order. */
 export const projectsOf = (userId: string): Siblings => ({
   table: 'members',
   id: 'project_id',

@@ -12,7 +12,7 @@ import { prepared, type Reader } from '../../platform/db/transaction.ts'
 /** What `PATCH /projects/{id}` can change, in the order its ETag counts. */
 export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived', 'favourite']
 
-/** A live project with what the actor is in it, where it stands in their list and whether it is a favourite. */
+/** A project outside the trash with the actor's role, its position in their list and whether it is a favourite. */
 export type VisibleProject = ProjectRow & { role: Role; position: string; favourite: number }
 
 /** The columns of one, over the aliases `p` and `m`. */

@@ -17,7 +17,7 @@ import { stepOf } from './totp.ts'
 const SEALED_FOR = 'totp secret'
 const OFF = { totp_sealed: null, totp_since: null, totp_step: null }
 
-/** What a good code stands for, until it is used up. */
+/** What a valid code proves, until it is used. */
 export type CodeProof = { step: number } | { recovery: string }
 
 /** Refuses while two-factor sign-in is off. */
@@ -76,7 +76,7 @@ export async function proofOf(
   return hasRecoveryCode(on, user.id, recovery) ? { recovery } : null
 }
 
-/** Uses a proof up, in one statement; false when somebody was faster. */
+/** Marks a proof as used, in one statement; false when it was used already. */
 export function useProof(tx: Tx, userId: string, proof: CodeProof): boolean {
   if ('recovery' in proof) return useRecoveryCode(tx, userId, proof.recovery)
   const later = 'UPDATE users SET totp_step = ? WHERE id = ? AND totp_since IS NOT NULL AND ifnull(totp_step, -1) < ?'

@@ -1,4 +1,4 @@
-/** Whose request it is, and when they were last here: noted at most once a minute, in one write (reads never write). */
+/** Whose request it is, and when they were last active: noted at most once a minute, in one write (reads never write). */
 import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
@@ -12,7 +12,7 @@ export class Presence {
   readonly #sessions = new Map<string, string>()
   readonly #tokens = new Map<string, string>()
 
-  /** Remembers that somebody was here, for the next flush. */
+  /** Notes that a person was active, for the next flush. */
   note(now: string, seen: { user: string; session?: string | null; token?: string }): void {
     this.#users.set(seen.user, now)
     if (seen.session) this.#sessions.set(seen.session, now)

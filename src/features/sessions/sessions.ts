@@ -95,7 +95,7 @@ export const endSessions = (tx: Tx, userId: string, except: string | null = null
 export const endSession = (tx: Tx, userId: string, sessionId: string): boolean =>
   deleteRows(tx, sessions, { user_id: userId, id: sessionId }) > 0
 
-/** Gives a session a new secret, which is answered for its cookie; the old one is worth nothing from then on. */
+/** Gives a session a new secret and answers it, for the cookie; the old one stops working. */
 export function renewSession(tx: Tx, sessionId: string): string {
   const secret = newSecret()
   const expires_at = endOfLife(tx)

@@ -20,7 +20,7 @@ import { asInvite, memberFor, memberOf } from './queries.ts'
 
 export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; project: ProjectRow }
 
-/** Shares a project: an existing account joins at once, anybody else is asked in. For the owner alone. */
+/** Shares a project: an existing account joins at once, anybody else is invited. For the owner only. */
 export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
   const project = projectFor(tx, actor, projectId, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
@@ -67,7 +67,7 @@ export function askIn(
   return asInvite(row)
 }
 
-/** Puts somebody on a project, or changes what they may do there; the same role again changes nothing. */
+/** Adds a member to a project, or changes their role; the same role again changes nothing. */
 export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role): Member {
   const present = memberOf(tx, projectId, userId)
   if (present) return present.role === role ? present : setRole(tx, actor, projectId, present, role)
@@ -86,7 +86,7 @@ export function addMember(tx: Tx, actor: Actor, projectId: string, userId: strin
   return member
 }
 
-/** Who was put on a project hears of it; of who came by a link its owner does. */
+/** Notifies the new member; of one who joined by a link, the owner. */
 function tellOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const { name: subject, owner_id } = findRow(tx, projects, { id: projectId })!
   const [user_id, kind] = userId === actor.id ? [owner_id, 'joined' as const] : [userId, 'shared' as const]
@@ -123,14 +123,14 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
   return setRole(tx, actor, projectId, member, 'owner')
 }
 
-/** Takes somebody off a project, or oneself: their tasks there are nobody's, their comments stay. */
+/** Removes a member from a project, or the actor: their tasks there are unassigned, their comments stay. */
 export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const member = memberFor(tx, actor, projectId, userId, 'remove')
   if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
   takeOff(tx, actor, projectId, member)
 }
 
-/** Takes somebody off a project who may go. */
+/** Removes a member who may be removed. */
 export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: userId, name }: Member): void {
   unassign(tx, actor, projectId, userId)
   deleteRows(tx, members, { project_id: projectId, user_id: userId })
@@ -157,7 +157,7 @@ export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId
   })
 }
 
-/** Who can't edit a project any more is given no tasks there. */
+/** Unassigns the tasks of a member who can no longer edit the project. */
 function unassign(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const theirs = findRows(tx, tasks, { project_id: projectId, assignee_id: userId })
   for (const task of theirs) {

@@ -1,4 +1,4 @@
-/** Coming in by an invitation: with a new account, or with the one somebody has. */
+/** Accepting an invitation: with a new account, or with an existing one. */
 import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { Project } from '../../contract/projects.ts'

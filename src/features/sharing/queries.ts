@@ -43,14 +43,14 @@ export const asInvite = ({ id, email, role, invited_by, created_at, expires_at }
   expires_at,
 })
 
-/** Somebody on a project; null when they are not. */
+/** A member of a project; null when they are none. */
 export const memberOf = (on: Reader, projectId: string, userId: string): Member | null =>
   on.get<Member>(
     `SELECT ${PERSON}, m.role FROM members m JOIN users u ON u.id = m.user_id WHERE m.project_id = ? AND m.user_id = ?`,
     [projectId, userId],
   ) ?? null
 
-/** Somebody on a project whom the actor may change or remove; else 404. Everybody may take themself off. */
+/** A member whom the actor may change or remove, else 404. Everybody may leave. */
 export function memberFor(
   on: Reader,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Changing what one signs in by: the password and the address. */
+/** Changing the password and the e-mail address. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { User } from '../../contract/accounts.ts'
 import { conflict, invalid } from '../../domain/errors.ts'

@@ -78,7 +78,7 @@ function tellMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
 const withoutNulls = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Body
 
-/** Changes a task: all of the body or nothing. Somebody who can only look may change their own labels. */
+/** Changes a task: all of the body or nothing. A viewer may change their own labels only. */
 export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Task {
   const { labels, project_id, section_id, parent_id, ...fields } = patch
   const onlyLabels = Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)

@@ -35,12 +35,12 @@ type Relative = ReminderRow & { timezone: string }
 const RELATIVE =
   'SELECT r.*, u.timezone FROM reminders r JOIN users u ON u.id = r.user_id WHERE r.offset_min IS NOT NULL'
 
-/** Sets everybody's relative reminders of a task anew; they will fire again, but not for the moment they fired for. */
+/** Reckons everybody's relative reminders of a task again; each fires again, but never twice for the same moment. */
 export function armReminders(tx: Tx, taskId: string): void {
   for (const reminder of tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId])) arm(tx, reminder)
 }
 
-/** Sets a person's unsent relative reminders of days without a time anew, after they moved to another zone. */
+/** Reckons a person's unsent relative reminders of days without a time again, after a change of time zone. */
 export function armRemindersOf(tx: Tx, userId: string): void {
   const timeless = tx.all<Relative>(
     `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
@@ -67,7 +67,7 @@ export const tellOwner = (
 /** At an instant, or so many minutes after the due moment. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
 
-/** Adds a reminder of this person's to a task; nobody else hears of it. */
+/** Adds a reminder to a task for this person; nobody else is notified. */
 export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },

@@ -29,7 +29,7 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
   return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
 }
 
-/** As named; to the trash what is above goes before what hangs on it, which goes along. */
+/** In the order given; when deleting, parents before their sub-tasks, which go with them. */
 function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
   const named = [...new Set(ids)]
   if (action !== 'delete') return named
@@ -60,11 +60,11 @@ function changeOne(
   }
 }
 
-/** A sub-task named beside its parent went to the trash with it. */
+/** A sub-task that went to the trash with its parent, named in the same batch. */
 const wentAlong = (tx: Tx, id: string): boolean =>
   findRow(tx, tasks, { id, deleted_stroke: strokeOf(tx).id }) !== undefined
 
-/** The second and later of a move stand behind the one before, so that they keep their order. */
+/** Each further task of a move goes after the one before, so that they keep their order. */
 function behind(move: TaskMove, previous: string | undefined): TaskMove {
   const { at } = readPlacement(move)
   if (previous === undefined || at === 'last' || at === 'before') return move

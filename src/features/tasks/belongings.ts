@@ -5,7 +5,7 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { taskFor } from './queries.ts'
 
-/** What hangs on a task, selected by `sql` with its `WHERE`; `alias` is the table whose rows they are. */
+/** What belongs to a task, selected by `sql` with its `WHERE`; `alias` is the table of the rows. */
 interface Belongings {
   name: string
   alias: string

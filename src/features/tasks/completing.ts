@@ -77,7 +77,7 @@ export function ruleOf(task: TaskRow): Rule | null {
   return parsed?.ok ? parsed.rule : null
 }
 
-/** With all that is open below; a round that was skipped is told as such, not as a completion. */
+/** With its open sub-tasks; a skipped occurrence is recorded as skipped, not as completed. */
 function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): CompletedTask {
   const closing = { completed_at: at, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
@@ -134,7 +134,7 @@ function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): v
   armReminders(tx, row.id)
 }
 
-/** Opens one completed task, told to people and undone by itself. */
+/** Opens one completed task, with activity and undo of its own. */
 export const reopenRow = (tx: Tx, actor: Actor, row: TaskRow): boolean =>
   changeTask(tx, actor, row, OPEN, { live: 'task.updated', event: 'task.reopened', undo: 'reopen' })
 

@@ -10,7 +10,7 @@ type OwnField = Exclude<
 >
 
 const OWN: Record<OwnField, true> = { content: true, description: true, priority: true, duration_min: true }
-/** What a task says of itself wherever it stands: made, copied, exported, brought back and told in activity alike. */
+/** Fields of a task independent of its place: created, copied, exported, imported and shown in activity alike. */
 export const OWN_FIELDS = Object.keys(OWN) as readonly OwnField[]
 
 /** Of these fields those that `values` has. */

@@ -1,4 +1,4 @@
-/** Where a task stands: project, section, parent. Everything a body names is looked up among what the actor may use. */
+/** The place of a task: project, section, parent. Ids of a body are looked up among those the actor may use. */
 import { members } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -85,7 +85,7 @@ function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow):
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
 }
 
-/** 422 when the task would become its own ancestor, or too deep with all that hangs on it. */
+/** 422 when the task would become its own ancestor, or its sub-tasks too deep. */
 export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | null): void {
   if (parentId === null || parentId === task.parent_id) return
   const chain = ancestors(on, parentId)
@@ -97,7 +97,7 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
     throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
 }
 
-/** Whether somebody may be given tasks of a project: they can edit or own it. */
+/** Whether tasks of a project can be assigned to a person: they can edit or own it. */
 export function canBeAssigned(on: Reader, userId: string, projectId: string): boolean {
   const member = findRow(on, members, { project_id: projectId, user_id: userId })
   return may(member?.role, 'write')
@@ -108,7 +108,7 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
-/** Takes what hangs on a task and is elsewhere along to its project and section; answers what changed in live ones. */
+/** Moves sub-tasks to the project and section of their task; answers what changed in those outside the trash. */
 export function bringSubtasks(tx: Tx, task: TaskRow, place: TaskPlace): { row: TaskRow; after: Partial<TaskRow> }[] {
   const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
   for (const row of subtree(tx, task.id, 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)', [

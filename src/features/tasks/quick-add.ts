@@ -79,10 +79,10 @@ function read(
   return { parsed, place: placeOf(parsed, line, given.project_id) }
 }
 
-/** A sub-task stands where its parent does, so projects and sections stay in its text. */
+/** A sub-task is where its parent is, so names of projects and sections stay in its text. */
 const STAYING: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
 
-/** What the line names beats what stands beside it. */
+/** Names in the line win over the fields of the request. */
 function placeOf(
   { project, section }: ParsedTask,
   line: Line,

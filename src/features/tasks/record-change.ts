@@ -8,13 +8,13 @@ import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
 
-/** Fields that people read about; labels are personal and never told. */
+/** Fields that activity shows; labels are personal and never in it. */
 const TOLD = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
 interface ChangeRecord {
   live: LiveEvent
-  /** Absent: people are not told (order, what moves along with a parent). */
+  /** Absent: no activity (order, sub-tasks that move with a parent). */
   event?: ActivityEvent
   /** The verb to undo; absent: it can't be undone. */
   undo?: string

@@ -1,4 +1,4 @@
-/** Where a task stands that comes out of the trash: where it stood, as far as that can still be. */
+/** Where a task is restored to: its old place, as far as it still exists. */
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { findRow } from '../../platform/db/rows.ts'

@@ -75,7 +75,7 @@ export function purgeProject(tx: Tx, actor: Actor, id: string): void {
   deleteRows(tx, projects, { id })
 }
 
-/** Once nothing says who was on it, whoever has not heard yet that it was deleted could not be told. */
+/** Without the memberships, clients that have not received the deletion yet could not be sent it. */
 function tellMembers(tx: Tx, actor: Actor, id: string): void {
   for (const { user_id } of findRows(tx, members, { project_id: id }))
     record(tx, actor, { kind: 'project', id, project_id: id, user_id, live: 'project.deleted' })

@@ -60,7 +60,7 @@ function correctDates(tx: Tx, wrong: Wrong | null): void {
   }
 }
 
-/** Sub-tasks before what they hang on, so that no single delete takes many along. */
+/** Sub-tasks before their parents, so that no single delete cascades to many rows. */
 const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
 
 const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)

@@ -20,7 +20,7 @@ interface Step {
   after: ColumnValues | null
 }
 
-/** What stands there again: one object with its writable fields, the tasks of a batch, or nothing for what was made. */
+/** What undo restored: one object with its writable fields, the tasks of a batch, or nothing when a creation was undone. */
 export type UndoResult =
   | { what: 'object'; object: UndoneObject; writable: readonly string[] }
   | { what: 'batch'; tasks: Task[] }
@@ -49,7 +49,7 @@ const asStep = (row: UndoStepRow): Step => ({
   after: row.after === null ? null : (JSON.parse(row.after) as ColumnValues),
 })
 
-/** What is gone comes back first, so that the rest can refer to it; then last things first. */
+/** Deleted objects first, so that the others can refer to them; then the latest change first. */
 const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after === null),
   ...steps.filter((step) => step.after !== null).reverse(),

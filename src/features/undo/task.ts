@@ -70,7 +70,7 @@ const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
 const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
 
-/** What is out of the trash stands where restoring puts it, what moved back stands with its parent, none on another. */
+/** Places restored tasks as restoring does and moved ones with their parent; no two get the same position. */
 function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
   if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
   if (verb !== 'move') return {}
@@ -139,7 +139,7 @@ export function refuseOpenBelow(tx: Tx, closed: string[]): void {
   if (closed.some(isOpen)) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }
 
-/** Afterwards what hangs together stands in one place, and nothing open hangs on what is completed. */
+/** Afterwards sub-tasks are in their parent's project and section, and no open task is below a completed one. */
 export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
   for (const id of ids) {
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)

@@ -20,7 +20,7 @@ export const cannotUndo = (): never => {
   throw conflict('This cannot be undone')
 }
 
-/** Told to nobody but the actor. */
+/** Sent to the actor's own clients only. */
 export const recordPersonalChange = (
   tx: Tx,
   actor: Actor,

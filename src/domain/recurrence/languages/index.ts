@@ -6,4 +6,4 @@ import type { Words } from './words.ts'
 const WORDS: Record<Language, Words> = { en: english, da: danish }
 
 /** The words of a locale such as `da-DK`. */
-export const wordsOf = (locale: string): Words => (locale === 'en-US' ? americanEnglish : WORDS[languageOf(locale)])
+export const ruleWordsOf = (locale: string): Words => (locale === 'en-US' ? americanEnglish : WORDS[languageOf(locale)])
