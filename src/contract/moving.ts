@@ -12,7 +12,7 @@ export const LARGEST_IMPORT = 10 * MIB
 export const LARGEST_ACCOUNT = GIB
 export const MOST_ROWS = 5000
 /** Rows of a CSV, all of a ZIP together. */
-export const MOST_TASKS = 50_000
+export const MOST_IMPORTED_ROWS = 50_000
 /** Bytes of an account as JSON alone. */
 export const LARGEST_ACCOUNT_JSON = 128 * MIB
 

@@ -7,7 +7,7 @@ import { invalid } from '../../domain/errors.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
-import { MOST_TASKS } from '../../contract/moving.ts'
+import { MOST_IMPORTED_ROWS } from '../../contract/moving.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -42,7 +42,8 @@ export async function legacyProjects(
   let count = 0
   for (const csv of files) {
     const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, () => {
-      if (++count > MOST_TASKS) throw invalid({ file: `holds more than ${MOST_TASKS} rows: import it in parts` })
+      if (++count > MOST_IMPORTED_ROWS)
+        throw invalid({ file: `holds more than ${MOST_IMPORTED_ROWS} rows: import it in parts` })
     })
     projects.push(await resolveProject(planned, csv.file, actor, now))
   }
