@@ -13,6 +13,7 @@ if (majorOf(process.versions.node) < 18)
   stop(`Errand needs Node 18 or newer to begin with; this is ${process.version}.`)
 if (!installed()) install()
 const node = pinnedNode()
+if (majorOf(process.versions.node) < oldest && lacksOptional()) install(node)
 handOver(node, [join(top, '.build', 'run.ts'), ...process.argv.slice(2)])
 
 function installed() {
@@ -34,13 +35,29 @@ function packagesIn(lockFile) {
   }
 }
 
-function install() {
+// npm leaves out what is optional and made for a newer Node than its own: the parts of our tools for one system each.
+function lacksOptional() {
+  const present = packagesIn(join(top, 'node_modules', '.package-lock.json')) ?? {}
+  const { glibcVersionRuntime } = process.report?.getReport().header ?? {}
+  const here = { os: process.platform, cpu: process.arch, libc: glibcVersionRuntime ? 'glibc' : 'musl' }
+  return Object.entries(packagesIn(join(top, 'package-lock.json')) ?? {}).some(
+    ([path, { optional, cpu, ...wanted }]) =>
+      optional &&
+      cpu?.includes(here.cpu) &&
+      wanted.os?.includes(here.os) &&
+      (!wanted.libc || wanted.libc.includes(here.libc)) &&
+      !present[path],
+  )
+}
+
+function install(program = process.execPath) {
   console.log('Installing what is missing …')
   const npm = process.env.npm_execpath?.endsWith('.js')
-    ? [process.execPath, process.env.npm_execpath]
+    ? [program, process.env.npm_execpath]
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
   const { status, error } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--loglevel=error'], {
     cwd: top,
+    env: { ...process.env, PATH: [dirname(program), process.env.PATH].join(delimiter) },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
