@@ -13,6 +13,9 @@ const row = (page: Page, name: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 
+/** A finger that rests so long on a task picks it up; on a slow machine each would. */
+const HOLD_MS = 250
+
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)
   await finger.down(from)
@@ -21,7 +24,7 @@ async function pull(finger: Finger, element: Locator, by: number, down = 0): Pro
 
 test('a swipe to the right ticks off, one to the left asks for another day', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone', holds: HOLD_MS })
   const parcel = row(page, 'Pick up the parcel at Netto')
   await parcel.waitFor()
   await untilDraggable(page)
@@ -51,7 +54,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
 
 test('a repeat that is swiped to the right comes back', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone', holds: HOLD_MS })
   const water = row(page, 'Water the tomato seedlings')
   await water.waitFor()
   await untilDraggable(page)
@@ -64,7 +67,7 @@ test('a repeat that is swiped to the right comes back', async (t) => {
 
 test('a short swipe springs back, and a finger that goes down scrolls: nothing is done', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page, requests } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  const { page, requests } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone', holds: HOLD_MS })
   const parcel = row(page, 'Pick up the parcel at Netto')
   await parcel.waitFor()
   await untilDraggable(page)
@@ -88,7 +91,11 @@ test('who can only look cannot swipe', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const jonas = await joins(app, home, skagen, { name: 'Jonas', role: 'viewer' })
-  const { page, requests } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(jonas), size: 'phone' })
+  const { page, requests } = await visit(t, app, `/project/${skagen}`, {
+    cookie: cookieOf(jonas),
+    size: 'phone',
+    holds: HOLD_MS,
+  })
   const ferry = row(page, 'Ferry for the day in Læsø')
   await ferry.waitFor()
   await untilDraggable(page)

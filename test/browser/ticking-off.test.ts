@@ -29,9 +29,12 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
   })
 }
 
+/** So long it stands there with its tick. */
+const TICK_MS = 900
+
 test('ticked again while it still stands there, a task is open again and the news is withdrawn', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), holds: TICK_MS })
   const box = page.getByRole('checkbox', { name: /Return the library books/ })
   await box.click()
   await page.getByText('Return the library books is done.').waitFor()

@@ -31,6 +31,8 @@ export interface Look {
   locale?: string
   /** With the service worker, which hides requests from tests that answer some themselves. */
   installed?: boolean
+  /** Timers of so many milliseconds and more wait for `letTimePass`. */
+  holds?: number
 }
 
 export interface Visit {
@@ -42,7 +44,7 @@ export interface Visit {
 
 /** A page of its own, at the service's own day and hour. It fails the test on any error in the console or the page. */
 export async function visit(test: Ends, app: TestApp, path: string, look: Look = {}): Promise<Visit> {
-  const { size = 'wide', cookie, locale = 'en-GB', installed = false } = look
+  const { size = 'wide', cookie, locale = 'en-GB', installed = false, holds = LONG_MS } = look
   browser ??= openChromium()
   const context = await (
     await browser
@@ -60,7 +62,7 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   if (name) await context.addCookies([{ name, value, url: app.url }])
   const page = await context.newPage()
   await page.clock.setFixedTime(NOW)
-  await page.addInitScript(holdLongTimers, LONG_MS)
+  await page.addInitScript(holdLongTimers, holds)
   const requests: string[] = []
   const wrong: string[] = []
   page.on('request', (request) => {
@@ -86,7 +88,7 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
   return { page, context, requests }
 }
 
-/** Toasts and tries after a pause wait, so that a slow machine sees what a fast one sees; `pass` lets them come. */
+/** Toasts and tries after a pause wait, so that a slow machine sees what a fast one sees. */
 const LONG_MS = 5000
 
 function holdLongTimers(long: number): void {
@@ -108,7 +110,7 @@ function holdLongTimers(long: number): void {
   })
 }
 
-/** Lets so much time pass for what the page put off by five seconds or more. */
+/** Lets so much time pass for what the page put off by five seconds or more, or by `holds`. */
 export const letTimePass = (page: Page, ms: number): Promise<void> =>
   page.evaluate((ms) => (window as unknown as { letTimePass: (ms: number) => void }).letTimePass(ms), ms)
 
