@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { App } from './app/app.tsx'
+import { startBack } from './app/back.ts'
 import { startInstalled } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
 import { startFocus, startStyles, startTheme } from './app/document.ts'
@@ -15,5 +16,6 @@ startKeys()
 startWatching()
 startInstalled()
 startRouting()
+startBack()
 void startSession()
 render(<App />, document.querySelector('#app')!)

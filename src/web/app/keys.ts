@@ -4,7 +4,7 @@ import { canEdit, projectList, projects } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { allRows, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
+import { allRows, focusedRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
@@ -89,11 +89,7 @@ function stepBack(): void {
   if (closeTopLayer()) return
   if (selected.value.size > 0) return clearSelection()
   if (document.activeElement?.closest('input, textarea')) return (document.activeElement as HTMLElement).blur()
-  if (openTask.value) {
-    const id = openTask.value
-    closeTask()
-    requestAnimationFrame(() => focusRow(id))
-  }
+  closeTask()
 }
 
 function completeTargets(): void {

@@ -6,19 +6,104 @@ export interface Address {
   state: unknown
 }
 
-const here = (): Address => ({ path: location.pathname, state: history.state })
+/** What each step of the history holds. */
+interface Step {
+  state: unknown
+  /** How many layers are open over the screen: each is a step of its own. */
+  layers: number
+  /** The step before it is of this program. */
+  entered: boolean
+}
+
+const step = (): Step => ({ state: null, layers: 0, entered: false, ...(history.state as Partial<Step> | null) })
+const here = (): Address => ({ path: location.pathname, state: step().state })
 
 export const address = signal<Address>(here())
 
 /** Goes to a path of this program, as a step of its own in the history or in place of the one before. */
 export function navigate(path: string, { replace, state }: { replace: boolean; state: unknown }): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', path)
   address.value = { path, state }
+  void afterReturn(async () => {
+    // The steps of layers that have just closed are used up.
+    const { layers } = step()
+    const spare = replace ? layers : Math.max(0, layers - 1)
+    if (spare > 0) await goBack(spare)
+    if (replace) history.replaceState({ ...step(), state, layers: 0 }, '', path)
+    else history[layers > 0 ? 'replaceState' : 'pushState']({ state, layers: 0, entered: true }, '', path)
+  })
+}
+
+/** Goes back from the open screen to the one it was opened from, at `path`; where there is none it takes its place. */
+export function leaveTo(path: string): void {
+  const { layers, entered } = step()
+  if (returning || !entered) return navigate(path, { replace: true, state: null })
+  address.value = { path, state: null }
+  void goBack(layers + 1)
+}
+
+let layersWanted = 0
+let isSettling = false
+let closeLayersTo = (_count: number): void => {}
+
+/** Calls back when Back leaves fewer layers open than there were. */
+export function onLayersLeft(close: (count: number) => void): void {
+  closeLayersTo = close
+}
+
+/** Says how many layers are open. One that closes as another opens hands its step on. */
+export function countLayers(count: number): void {
+  layersWanted = count
+  if (isSettling) return
+  isSettling = true
+  setTimeout(() => {
+    isSettling = false
+    void afterReturn(settleLayers)
+  })
+}
+
+async function settleLayers(): Promise<void> {
+  const { layers } = step()
+  for (let at = layers + 1; at <= layersWanted; at++) history.pushState({ ...step(), layers: at, entered: true }, '')
+  if (layersWanted < layers) await goBack(layers - layersWanted)
+}
+
+/** A way back that the browser has not gone yet. */
+let returning: Promise<void> | null = null
+let returned = (): void => {}
+const RETURNS_WITHIN_MS = 500
+
+const afterReturn = async (work: () => void | Promise<void>): Promise<void> => {
+  while (returning) await returning
+  await work()
+}
+
+function goBack(steps: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // A browser that has no such step says nothing.
+  const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)
+  returned = () => {
+    clearTimeout(late)
+    returning = null
+    returned = () => {}
+    resolve()
+  }
+  returning = promise
+  history.go(-steps)
+  return promise
+}
+
+function popped(): void {
+  if (returning) return returned()
+  address.value = here()
+  const { layers } = step()
+  closeLayersTo(layers)
+  // The step of a layer that is gone leads nowhere.
+  if (layers > layersWanted) countLayers(layersWanted)
 }
 
 /** Follows the back button; `go` is called for clicks on links of this program. */
 export function startHistory(go: (path: string) => void): void {
-  addEventListener('popstate', () => (address.value = here()))
+  addEventListener('popstate', popped)
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     const link = (event.target as Element).closest('a[href]')

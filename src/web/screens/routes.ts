@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { address, navigate, startHistory } from '../input/history.ts'
+import { address, leaveTo, navigate, startHistory } from '../input/history.ts'
 
 export type Route =
   | { screen: 'today' | 'browse' | 'missing' }
@@ -95,9 +95,9 @@ export function go(to: string): void {
   navigate(to, { replace, state: { under: list } })
 }
 
-/** Closes the open task: back to the list it was opened from. */
+/** Closes the open task, as Back does: the list that it was opened from is as it was. */
 export function closeTask(): void {
-  if (openTask.value) go(listPath.value)
+  if (openTask.value) leaveTo(listPath.value)
 }
 
 export const startRouting = (): void => startHistory(go)

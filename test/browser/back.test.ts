@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+const TASK = 'Build the raised bed behind the kitchen'
+
+const steps = (page: Page): Promise<number> => page.evaluate(() => history.length)
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** How many dialogs, sheets and menus are open. */
+const open = (page: Page): Promise<number> => page.locator('.layer').count()
+
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`Back closes the sheet, then the task, then leaves the list as it was (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    for (let n = 0; n < 40; n++)
+      await home.api.post('/tasks', { content: `Seed ${n}`, project_id: home.projects['Garden'] })
+    const path = `/project/${home.projects['Garden']}`
+    const { page } = await visit(t, app, path, { cookie: cookieOf(home), size })
+    const row = page.getByRole('link', { name: 'Seed 30', exact: true })
+    await row.scrollIntoViewIfNeeded()
+    const place = (): Promise<number> =>
+      page.evaluate(() => Math.round(scrollY + (document.querySelector('#main')?.scrollTop ?? 0)))
+    const before = await place()
+    await row.click()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await page.getByRole('button', { name: 'More for Seed 30' }).last().click()
+    await page.getByRole('menu').waitFor()
+    await page.goBack()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await page.goBack()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' })
+    assert.ok(page.url().endsWith(path))
+    await eventually(async () => assert.equal(await focused(page), 'Seed 30'))
+    assert.ok(Math.abs((await place()) - before) <= 1)
+
+    await page.goForward()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await page.getByRole('button', { name: size === 'phone' ? 'Back' : 'Close (Esc)' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal(await focused(page), 'Seed 30'))
+    assert.ok(Math.abs((await place()) - before) <= 1)
+  })
+
+  test(`opening and closing tasks and menus adds nothing to the history (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size })
+    await page.goto(`/project/${home.projects['Garden']}`)
+    const title = page.getByRole('textbox', { name: 'Title' })
+    const round = async (): Promise<void> => {
+      await page.getByRole('link', { name: TASK }).click()
+      await title.waitFor()
+      await page
+        .getByRole('button', { name: `More for ${TASK}` })
+        .last()
+        .click()
+      await page.getByRole('menu').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: size === 'phone' ? 'Back' : 'Close (Esc)' }).click()
+      await title.waitFor({ state: 'detached' })
+    }
+    await round()
+    const first = await steps(page)
+    for (let n = 0; n < 4; n++) await round()
+    assert.equal(await steps(page), first)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  })
+
+  test(`Back closes quick add and the search, and the screen stays (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size })
+    await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+    for (const key of ['q', 'Control+k']) {
+      await page.keyboard.press(key)
+      await eventually(async () => assert.equal(await open(page), 1))
+      await page.goBack()
+      await eventually(async () => assert.equal(await open(page), 0))
+      assert.ok(page.url().endsWith('/inbox'))
+    }
+  })
+
+  test(`a task that was opened by its address closes to the list below it (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    const before = await steps(page)
+    await page.getByRole('button', { name: size === 'phone' ? 'Back' : 'Close (Esc)' }).click()
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    assert.equal(await steps(page), before)
+  })
+}
