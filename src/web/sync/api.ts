@@ -8,6 +8,7 @@ import { sendFile, sendForm } from './upload.ts'
 /** Reads. What the path names comes first, what else is asked after it: `get('/tasks/:id', { id })`. */
 export const get = async <P extends Path<'GET'>>(path: P, ...given: Given<P, [query?: QueryOf<'GET', P>]>) => {
   const [at, query] = filled(path, given)
+  await beforeRead(at)
   return (await read(at + queryOf(query))).body as AnswerOf<'GET', P>
 }
 /** The same, given up soon: it tells whether the server is reached. */
@@ -57,6 +58,12 @@ export const postForm = async <P extends FormPath>(
   return taken<AnswerOf<'POST', P>>(await sendForm(at + queryOf(query), form, progress))
 }
 
+let beforeRead: (path: string) => Promise<void> | undefined = () => undefined
+/** Called before something is read: what is there only after a write is read after it. */
+export function onRead(hold: typeof beforeRead): void {
+  beforeRead = hold
+}
+
 /** Takes a write over and answers it; null: it is to be sent at once. */
 type Taker = (write: Write, file?: Blob) => Promise<Answered> | null
 let taker: Taker = () => null
@@ -87,6 +94,7 @@ export async function getAll<P extends ListPath>(
   const all: ItemOf<P>[] = []
   let cursor: string | undefined
   let pages = 0
+  await beforeRead(at)
   do {
     const page = (await read(at + queryOf({ ...query, limit: MAX_LIMIT, cursor }))).body as Record<string, unknown>
     all.push(...(page[path.split('/').at(-1)!] as ItemOf<P>[]))

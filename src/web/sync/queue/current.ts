@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
-import { offerWrites, sendWrite } from '../api.ts'
+import { offerWrites, onRead, sendWrite } from '../api.ts'
 import { Unreachable, type Write } from '../errors.ts'
 import { read, type Answered } from '../http.ts'
 import { checkConnection, connection } from '../live.ts'
@@ -87,7 +87,9 @@ function take(write: Write, file?: Blob): Promise<Answered> | null {
   const key = here.add(write, what, file)
   own.add(key)
   if (about) about.key = key
-  return here.answerTo(key)
+  const answer = here.answerTo(key)
+  rememberCreated(write, key, answer)
+  return answer
 }
 
 /** What cannot wait comes after what does. */
@@ -103,4 +105,32 @@ async function sendAfterAll(write: Write): Promise<Answered> {
   return sendWrite(write)
 }
 
+/** The keys of changes under way that create something, by its id. */
+const creating = new Map<string, string>()
+
+function rememberCreated({ method, body }: Write, key: string, answer: Promise<Answered>): void {
+  const { id } = (body ?? {}) as { id?: unknown }
+  if (method !== 'POST' || typeof id !== 'string') return
+  creating.set(id, key)
+  const forget = (): void => void creating.delete(id)
+  answer.then(forget, forget)
+}
+
+/** What was created just now is read when the server has it; without a network nothing can be read anyway. */
+function afterCreation(path: string): Promise<void> | undefined {
+  const id = path.split('/').find((part) => creating.has(part))
+  const key = id && creating.get(id)
+  if (!key) return undefined
+  return new Promise((resolve) => {
+    const answer = answerTo(key)
+    const stop = effect(() => {
+      if (connection.value === 'on' && !waiting.value.some((change) => change.key === key)) return
+      queueMicrotask(end)
+    })
+    const end = (): void => (stop(), resolve())
+    answer.then(end, end)
+  })
+}
+
+onRead(afterCreation)
 offerWrites(take)
