@@ -66,6 +66,29 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`what stands in quick add survives Esc and a reload, until it is added (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size })
+    await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Add task' })
+    const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+    await page.keyboard.press('q')
+    await field.fill('Order oak boards tomorrow')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+    await page.keyboard.press('q')
+    await eventually(async () => assert.equal(await field.inputValue(), 'Order oak boards tomorrow'))
+    await field.press('Enter')
+    await eventually(async () => assert.equal(await field.inputValue(), ''))
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('q')
+    await eventually(async () => assert.equal(await field.inputValue(), ''))
+  })
+}
+
 test('signing out deletes what was half written', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

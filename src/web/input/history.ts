@@ -70,11 +70,12 @@ async function settleLayers(): Promise<void> {
 /** A way back that the browser has not gone yet. */
 let returning: Promise<void> | null = null
 let returned = (): void => {}
-const RETURNS_WITHIN_MS = 500
+const RETURNS_WITHIN_MS = 5000
 
-const afterReturn = async (work: () => void | Promise<void>): Promise<void> => {
-  while (returning) await returning
-  await work()
+async function afterReturn(work: () => void | Promise<void>): Promise<void> {
+  if (!returning) return work()
+  await returning
+  return afterReturn(work)
 }
 
 function goBack(steps: number): Promise<void> {

@@ -10,6 +10,7 @@ import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconChoice } from '../../ui/forms/icon-choice.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
 interface ProjectDialogProps {
@@ -21,7 +22,7 @@ interface ProjectDialogProps {
 
 export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
   const words = moreText().project
-  const [name, setName] = useState(project?.name ?? startName)
+  const [name, setName] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
   const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
   const [icon, setIcon] = useState(project?.icon ?? '')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
@@ -31,6 +32,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
     event.preventDefault()
     const fields = { name: name.trim(), color, icon: icon || null, view_mode: mode }
     if (!fields.name) return setError(words.nameMissing)
+    setName(project?.name ?? startName)
     close()
     if (project) editProject(project.id, fields)
     else made(createProject(fields))

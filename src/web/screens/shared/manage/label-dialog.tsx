@@ -7,6 +7,7 @@ import { labels } from '../../../data/labels.ts'
 import { moreText } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
+import { useDraft } from '../use-draft.ts'
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 
@@ -16,7 +17,7 @@ export const openLabelDialog = (label: Label | null): unknown =>
 
 function LabelDialog({ label, close }: { label: Label | null; close: () => void }) {
   const words = moreText().manage
-  const [name, setName] = useState(label?.name ?? '')
+  const [name, setName] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
   const [color, setColor] = useState<Color>(label?.color ?? 'graphite')
   const [error, setError] = useState('')
   const title = label ? words.editLabel : words.newLabel
@@ -25,6 +26,7 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
     const fields = { name: name.trim().replace(/^@/, ''), color }
     if (!fields.name) return setError(moreText().project.nameMissing)
     if (isTaken(fields.name, label?.id)) return setError(words.nameTaken(fields.name))
+    setName(label?.name ?? '')
     close()
     if (label) editLabel(label, fields)
     else createLabel(fields)

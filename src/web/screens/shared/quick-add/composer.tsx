@@ -13,6 +13,7 @@ import { openLayer } from '../../../ui/floating/layers.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
+import { useDraft } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
@@ -34,8 +35,9 @@ interface ComposerProps {
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
 export function Composer({ place: startPlace, start, inline = false, close }: ComposerProps) {
   const [place, setPlace] = useState(startPlace)
-  const [line, setLine] = useState<Line>({ text: start.split('\n', 1)[0] ?? '', ignored: [] })
-  const [description, setDescription] = useState(start.split('\n').slice(1).join('\n'))
+  const draft = inline ? `add ${JSON.stringify(startPlace)}` : `add ${start}`
+  const [line, setLine] = useDraft<Line>(`${draft} line`, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
+  const [description, setDescription] = useDraft(`${draft} note`, start.split('\n').slice(1).join('\n'))
   const [files, setFiles] = useState<readonly File[]>([])
   const [written, setWritten] = useState<Written | null>(null)
   const [added, setAdded] = useState('')
