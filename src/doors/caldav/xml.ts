@@ -24,7 +24,7 @@ export interface Element {
 }
 
 const DEEPEST = 20
-const MOST_ELEMENTS = 50_000
+const MOST_ELEMENTS = 20_000
 const MOST_ATTRIBUTES = 16
 
 /** The root element; 400 for what is not well formed, has a DOCTYPE, or is too deep or too much. No entity is ever resolved. */
