@@ -1,3 +1,4 @@
+import { caldavRows } from './rows/caldav.ts'
 import type { Row } from './row.ts'
 import { fileRows } from './rows/files.ts'
 import { liveRows } from './rows/live.ts'
@@ -17,6 +18,7 @@ export const allRows: readonly Row[] = [
   ...fileRows,
   ...quickAddRows,
   ...readingRows,
+  ...caldavRows,
   ...searchingRows,
   ...liveRows,
   ...stallRows,
