@@ -86,9 +86,11 @@ function answersOn(socket: Socket): { next(): Promise<number> } {
     const end = head.indexOf('\r\n\r\n')
     if (end < 0) return
     const lines = head.toString('latin1', 0, end)
-    const length = /\r\ncontent-length: (\d+)/i.exec(lines)?.[1]
+    const isUnchanged = lines.startsWith('HTTP/1.1 304')
+    const length = isUnchanged ? '0' : /\r\ncontent-length: (\d+)/i.exec(lines)?.[1]
     if (lines.startsWith('HTTP/1.1 404')) return fail(new NotHere('no such route yet'))
-    if (!lines.startsWith('HTTP/1.1 2') || length === undefined) return fail(new Error(head.toString('utf8', 0, 2000)))
+    if (!(isUnchanged || lines.startsWith('HTTP/1.1 2')) || length === undefined)
+      return fail(new Error(head.toString('utf8', 0, 2000)))
     size = Number(length)
     missing = size - (head.length - end - 4)
     if (missing === 0) done()

@@ -9,15 +9,13 @@ export type Encoding = 'br' | 'gzip'
 const inBrotli = promisify(brotliCompress)
 const inGzip = promisify(gzip)
 
-/** Quick levels: of JSON they make a tenth already, the best would make a little less in ten times the time. */
-const BROTLI_QUALITY = 4
-const GZIP_LEVEL = 5
+/** Quick levels and a small window: of lists they make a fifteenth in half a millisecond, better ones little less in twice that. */
+const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 }
+const GZIP = { level: 3 }
 
 /** These bytes in this encoding, made beside the loop. */
 export const compressed = (bytes: string | Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
-  encoding === 'br'
-    ? inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    : inGzip(bytes, { level: GZIP_LEVEL })
+  encoding === 'br' ? inBrotli(bytes, { params: BROTLI }) : inGzip(bytes, GZIP)
 
 /** What an `Accept-Encoding` header (RFC 9110 §12.5.3) likes best of what there is; null for as it is. */
 export function encodingFor(header: string | undefined): Encoding | null {

@@ -14,6 +14,11 @@ interface Read {
   request(server: SeededServer): Request
 }
 
+const projectOf200 = ({ page, token }: SeededServer): Request => ({
+  path: `/api/v1/tasks?project_id=${page}&limit=200`,
+  token,
+})
+
 const READS: Read[] = [
   {
     what: 'one task',
@@ -31,7 +36,7 @@ const READS: Read[] = [
     what: 'a project of 200',
     least: 0.25,
     floor: 'static',
-    request: ({ page, token }) => ({ path: `/api/v1/tasks?project_id=${page}&limit=200`, token }),
+    request: projectOf200,
   },
 ]
 
@@ -54,6 +59,21 @@ export const readingRows: Row[] = [
         },
       ),
     ),
+  ),
+  row('a project of 200 that is unchanged, by its ETag', '≥ 5 × read anew', async (world) => {
+    const server = await world.household(10_000)
+    const list = projectOf200(server)
+    const { headers } = await fetch(server.url + list.path, { headers: { Authorization: `Bearer ${list.token}` } })
+    const known = { ...list, headers: { 'If-None-Match': headers.get('etag')! } }
+    return rated(await compare(rateOf(server, known), rateOf(server, list)), 'read anew', 5)
+  }),
+  ...['br', 'gzip'].map((encoding) =>
+    row(`a project of 200, compressed (${encoding})`, '≥ 0.60 × as it is', async (world) => {
+      const server = await world.household(10_000)
+      const list = projectOf200(server)
+      const compressed = { ...list, headers: { 'Accept-Encoding': encoding } }
+      return rated(await compare(rateOf(server, compressed), rateOf(server, list)), 'as it is', 0.6)
+    }),
   ),
   ...READS.map((read) =>
     largeRow(`${read.what}: 1,000,000 tasks against 10,000`, '≤ 1.50 × the time', async (world) => {
