@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadJob } from './platform/threads.ts'
 
 const JOBS: Record<string, () => Promise<ThreadJob>> = {
+  'account import': async () => (await import('./features/import/account-job.ts')).accountJob as ThreadJob,
+  'legacy import': async () => (await import('./features/import/legacy-job.ts')).legacyJob as ThreadJob,
   mail: async () => (await import('./platform/mail-in/read.ts')).mailParts as ThreadJob,
 }
 

@@ -81,7 +81,7 @@ export const exportedTask = v.strictObject({
   recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
   recurrence_basis: v.picklist(['due', 'completion']),
   duration_min: v.nullable(whole(1, 10080)),
-  labels: list(oneLine(1, LONGEST_LABEL)),
+  labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(100, 'must be at most 100 names')),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: when,
   created_at: instant,

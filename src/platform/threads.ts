@@ -13,6 +13,11 @@ export interface ThreadLimits {
 /** The work was given up: it took too long, too much memory, or threw. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
+
+  /** Whether it threw, which is a fault of ours. */
+  get isFault(): boolean {
+    return this.cause !== undefined && codeOf(this.cause) !== 'ERR_WORKER_OUT_OF_MEMORY'
+  }
 }
 
 /** What the work of a thread hands over: one part, or one after the other as each is asked for. */

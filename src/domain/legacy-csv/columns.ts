@@ -30,8 +30,12 @@ export interface CsvColumns {
 /** Says how the other task manager shows a task, nothing of the task. */
 const OF_NO_USE = 'IS_COLLAPSED'
 
+/** The most a table has; more is none. */
+const MOST = 10_000
+
 /** How to read the records below this header; else why it is none. */
 export function columnsOf(header: readonly string[]): CsvColumns | string {
+  if (header.length > MOST) return `has more than ${MOST} columns`
   const names = header.map((name) => name.trim().toUpperCase())
   const missing = (['TYPE', 'CONTENT'] as const).filter((column) => !names.includes(column))
   if (missing.length > 0) return `has no column ${missing.join(' and ')} in its first line`
@@ -46,9 +50,12 @@ export function columnsOf(header: readonly string[]): CsvColumns | string {
   }
 }
 
+/** Characters of a first line. */
+const LONGEST = 64 * 1024
+
 /** What stands between the cells: what the header has most of. */
 export function delimiterOf(text: string): string {
-  const header = /^[\r\n]*([^\r\n]*)/.exec(text)![1]!
+  const header = /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, LONGEST))![1]!
   const count = (sign: string) => header.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }

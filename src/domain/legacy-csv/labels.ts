@@ -22,7 +22,7 @@ export function takeLabels(text: string): Labelled {
       bare: string | undefined,
     ) => {
       if (literal !== undefined) return before + literal
-      const said = bare?.replace(/[.,;:!?)]+$/, '')
+      const said = bare && bare.slice(0, endOfWord(bare))
       const name = (said ?? quoted!.replaceAll(/\\(["\\])/g, '$1')).trim()
       if (name === '' || [...name].length > LONGEST || labels.length === MOST) return whole
       labels.push(name)
@@ -30,6 +30,13 @@ export function takeLabels(text: string): Labelled {
     },
   )
   return without.trim() === '' ? { content: text.trim(), labels } : { content: without.trim(), labels }
+}
+
+/** Where the punctuation begins that a word ends with. */
+function endOfWord(word: string): number {
+  let end = word.length
+  while (end > 0 && '.,;:!?)'.includes(word[end - 1]!)) end--
+  return end
 }
 
 /** The cell that `takeLabels` reads as this. */

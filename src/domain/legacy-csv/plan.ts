@@ -49,6 +49,16 @@ export function cut(text: string, most: number): string {
   return characters.length <= most && text.length <= 2 * most ? text : characters.slice(0, most).join('')
 }
 
+/** Characters of a cell that are read; a description with its content before it has less. */
+const LONGEST_CELL = 100_000
+
+/** A cell before anything is looked for in it. */
+export function cutCell(text: string, warn: (message: string) => void): string {
+  if (text.length <= LONGEST_CELL) return text
+  warn(`a cell is cut after ${LONGEST_CELL} characters`)
+  return text.slice(0, LONGEST_CELL).toWellFormed()
+}
+
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
 

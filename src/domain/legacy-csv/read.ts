@@ -6,7 +6,7 @@ import { caseFolded } from '../text/case.ts'
 import type { Cells } from './columns.ts'
 import { readDate, type DateContext } from './dates.ts'
 import { takeLabels } from './labels.ts'
-import { fitted, inComments, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from './plan.ts'
+import { cutCell, fitted, inComments, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from './plan.ts'
 import { Tree } from './tree.ts'
 
 export interface Surroundings {
@@ -34,10 +34,13 @@ export class LegacyReader {
     this.project.warnings.push({ line, message })
   }
 
-  take(line: number, cells: Cells): void {
+  take(line: number, wholeCells: Cells): void {
+    const warn = (message: string) => this.warn(line, message)
+    const cells = Object.fromEntries(
+      Object.entries(wholeCells).map(([column, text]) => [column, cutCell(text, warn)]),
+    ) as Cells
     const type = cells.TYPE.trim().toLowerCase()
     const content = unguarded(cells.CONTENT)
-    const warn = (message: string) => this.warn(line, message)
     if (type === 'meta') return this.#meta(content, warn)
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)
@@ -143,10 +146,11 @@ type Warn = (message: string) => void
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
 /** `Maja (12345)`: the other product's number goes. */
-const personIn = (cell: string): string =>
-  unguarded(cell)
-    .replace(/\s*\(\d+\)\s*$/, '')
-    .trim()
+function personIn(cell: string): string {
+  const text = unguarded(cell).trim()
+  const at = text.endsWith(')') ? text.lastIndexOf('(') : text.length
+  return /^\(\d+\)$/.test(text.slice(at)) ? text.slice(0, at).trimEnd() : text
+}
 
 function indentOf(cell: string, warn: Warn): number {
   if (cell.trim() === '') return 1
@@ -182,14 +186,32 @@ function described(description: string, deadline: string): string {
 }
 
 /** A file at the end of a comment, as the other product writes it, becomes a link. */
-const withLinks = (text: string): string =>
-  text.replace(/\[\[file (\{[^\n]*?\})\]\]/g, (whole, json: string) => {
-    try {
-      const { file_name, file_url } = JSON.parse(json) as Record<string, unknown>
-      const isLink = typeof file_url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(file_url)
-      const name = typeof file_name === 'string' ? file_name.replaceAll(/[[\]\n]/g, ' ') : 'file'
-      return isLink ? `[${name}](${file_url})` : whole
-    } catch {
-      return whole
-    }
-  })
+const withLinks = (text: string): string => text.split('\n').map(lineWithLinks).join('\n')
+
+const FILE = '[[file {'
+const FILE_END = '}]]'
+
+function lineWithLinks(line: string): string {
+  let written = ''
+  let done = 0
+  for (;;) {
+    const start = line.indexOf(FILE, done)
+    const end = start < 0 ? -1 : line.indexOf(FILE_END, start)
+    if (end < 0) return written + line.slice(done)
+    const after = end + FILE_END.length
+    const link = linkTo(line.slice(start + FILE.length - 1, end + 1))
+    written += line.slice(done, start) + (link ?? line.slice(start, after))
+    done = after
+  }
+}
+
+function linkTo(json: string): string | null {
+  try {
+    const { file_name, file_url } = JSON.parse(json) as Record<string, unknown>
+    const isLink = typeof file_url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(file_url)
+    const name = typeof file_name === 'string' ? file_name.replaceAll(/[[\]\n]/g, ' ') : 'file'
+    return isLink ? `[${name}](${file_url})` : null
+  } catch {
+    return null
+  }
+}

@@ -1,7 +1,7 @@
 /** Rows of any table become a project, by a mapping from what a task has to the table's columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
-import { fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
+import { cutCell, fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
 import { caseFolded } from '../text/case.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
@@ -31,13 +31,14 @@ export class RowReader {
     const warn = (message: string) => void this.project.warnings.push({ line, message })
     const cell = (field: Mapped): string => {
       const column = this.#mapping[field]
-      return column !== undefined && Object.hasOwn(row, column) ? row[column]! : ''
+      return column !== undefined && Object.hasOwn(row, column) ? cutCell(row[column]!, warn) : ''
     }
-    if (cell('content').trim() === '') {
+    const content = cell('content')
+    if (content.trim() === '') {
       if (Object.values(row).some((value) => value.trim() !== '')) warn('a row without content is left out')
       return
     }
-    const { complaints, ...fields } = fitted(cell('content'), cell('description'))
+    const { complaints, ...fields } = fitted(content, cell('description'))
     complaints.forEach(warn)
     const { due, duration_min } = this.#due(cell('due').trim(), cell('time').trim(), warn)
     this.project.tasks.push({

@@ -1,19 +1,17 @@
-/** A checked account export becomes rows but for their ids' owners: dates settled, places found, in slices. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** A checked account export becomes rows but for their ids and owners: dates settled, places found. */
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { ExportedProject, ExportedTask } from '../../contract/account-export.ts'
+import type { ExportedFilter, ExportedProject, ExportedTask } from '../../contract/account-export.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { Refusal } from '../../domain/errors.ts'
+import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { readFilter } from '../filters/running.ts'
+import { dayAt } from '../../platform/zones.ts'
+import { newId } from '../../platform/ids.ts'
 import type { DueColumns } from '../tasks/due.ts'
-import { filesOf, type AccountFile } from './account-file.ts'
 import { parentsOf } from './account-tree.ts'
 import { importedDue } from './resolve-project.ts'
 
-const AT_ONCE = 100
-
+/** `id`: of the row to be. */
 export interface ReadyTask extends ExportedTask {
   due: DueColumns
   /** Index of the task above it. */
@@ -22,88 +20,111 @@ export interface ReadyTask extends ExportedTask {
   section: number | null
   /** Its place among its siblings, counted from 0. */
   rank: number
+  /** And its key there, where nothing else stands. */
+  position: string
 }
 
-export interface ReadyProject extends Omit<ExportedProject, 'tasks'> {
+export interface ReadyProject extends Omit<ExportedProject, 'tasks' | 'sections'> {
+  sections: { name: string; position: string }[]
   tasks: ReadyTask[]
 }
 
-export interface ReadyAccount extends Omit<AccountFile, 'projects'> {
-  projects: ReadyProject[]
-  warnings: ImportWarning[]
-}
+type CheckedProject = Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] }
 
 /** Keys for so many siblings after this one. */
 export const keysAfter = (last: string | null, count: number): string[] => generateNKeysBetween(last, null, count)
 
-export async function readyAccount(file: AccountFile, actor: Actor, now: Instant): Promise<ReadyAccount> {
-  const warnings: ImportWarning[] = []
-  const projects: ReadyProject[] = []
-  for (const project of file.projects) projects.push(await readyProject(project, actor, now, warnings))
-  warnings.push(...ofOthers(file), ...ofMissing(file))
-  const filters = file.filters.filter(({ name, query }) => {
-    const reason = whyUnreadable(query, actor, now)
-    if (reason !== null) warnings.push({ line: 1, message: `the filter "${short(name)}" is left out (${reason})` })
-    return reason === null
-  })
-  return { ...file, filters, projects, warnings }
-}
+/** Where a task stands among its siblings: below this. */
+export const placeOf = ({ parent, section }: Pick<ReadyTask, 'parent' | 'section'>): string =>
+  parent === null ? `section ${section}` : `task ${parent}`
 
-function whyUnreadable(query: string, actor: Actor, now: Instant): string | null {
-  try {
-    readFilter(query, actor, now)
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return error.fields?.['query'] ?? error.message
-  }
-}
+/** Takes project after project; knows at the end which files are wanted, and what is to be told. */
+export class AccountReady {
+  readonly #exporter: string
+  readonly #present: ReadonlySet<string>
+  readonly #actor: Actor
+  readonly #now: Instant
+  readonly #warnings: ImportWarning[] = []
+  readonly #authors = new Set<string>()
+  readonly #assignees = new Set<string>()
+  readonly #files = new Map<string, number>()
+  readonly #missing: ImportWarning[] = []
 
-async function readyProject(
-  project: AccountFile['projects'][number],
-  actor: Actor,
-  now: Instant,
-  warnings: ImportWarning[],
-): Promise<ReadyProject> {
-  const { parents, moved } = parentsOf(project.tasks)
-  const warn = (message: string) => void warnings.push({ line: 1, message: `${project.name}: ${message}` })
-  for (const index of moved)
-    warn(`"${short(project.tasks[index]!.content)}" stands at the top, its parent can't bear it`)
-  const sections = new Map(project.sections.map(({ id }, index) => [id, index]))
-  const siblings = new Map<string, number>()
-  const tasks: ReadyTask[] = []
-  for (const [index, task] of project.tasks.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    const parent = parents[index]!
-    const section = parent === null ? (sections.get(task.section_id ?? '') ?? null) : tasks[parent]!.section
-    const place = parent === null ? `section ${section}` : `task ${parent}`
-    const rank = siblings.get(place) ?? 0
-    siblings.set(place, rank + 1)
-    const told: ImportWarning[] = []
-    const due = importedDue({ due: task, line: 1 }, actor, now, told)
-    for (const { message } of told) warn(`"${short(task.content)}": ${message}`)
-    tasks.push({ ...task, due, parent, section, rank })
+  /** `exporter`: their name; `present`: the names of the files in the ZIP. */
+  constructor(exporter: string, present: ReadonlySet<string>, actor: Actor, now: Instant) {
+    this.#exporter = exporter
+    this.#present = present
+    this.#actor = actor
+    this.#now = now
   }
-  return { ...project, tasks }
+
+  /** Whether a filter can be read. */
+  takes({ name, query }: ExportedFilter): boolean {
+    const { timezone, locale, week_start } = this.#actor
+    const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
+    if (!parsed.ok) this.#warn(`the filter "${short(name)}" is left out (${parsed.message})`)
+    return parsed.ok
+  }
+
+  project(project: CheckedProject): ReadyProject {
+    const warn = (message: string) => this.#warn(`${project.name}: ${message}`)
+    const { parents, moved } = parentsOf(project.tasks)
+    for (const index of moved)
+      warn(`"${short(project.tasks[index]!.content)}" stands at the top, its parent can't bear it`)
+    const sections = new Map(project.sections.map(({ id }, index) => [id, index]))
+    const siblings = new Map<string, number>()
+    const tasks: ReadyTask[] = []
+    for (const [index, task] of project.tasks.entries()) {
+      const parent = parents[index]!
+      const section = parent === null ? (sections.get(task.section_id ?? '') ?? null) : tasks[parent]!.section
+      const place = placeOf({ parent, section })
+      const rank = siblings.get(place) ?? 0
+      siblings.set(place, rank + 1)
+      const told: ImportWarning[] = []
+      const due = importedDue({ due: task, line: 1 }, this.#actor, this.#now, told)
+      for (const { message } of told) warn(`"${short(task.content)}": ${message}`)
+      this.#note(task)
+      tasks.push({ ...task, id: newId(), due, parent, section, rank, position: '' })
+    }
+    const keys = new Map([...siblings].map(([place, count]) => [place, keysAfter(null, count)]))
+    for (const task of tasks) task.position = keys.get(placeOf(task))![task.rank]!
+    const sectionKeys = keysAfter(null, project.sections.length)
+    const named = project.sections.map(({ name }, index) => ({ name, position: sectionKeys[index]! }))
+    return { ...project, sections: named, tasks }
+  }
+
+  /** Those of the ZIP that something in the export is, and how many things. */
+  files = (): [sha256: string, uses: number][] => [...this.#files]
+
+  warnings = (): ImportWarning[] => [
+    ...this.#warnings,
+    ...[...this.#authors].map((name) => ({ line: 1, message: `what ${name} wrote stands under your name` })),
+    ...[...this.#assignees].map((name) => ({
+      line: 1,
+      message: `${name} is not in your projects, so nobody is assigned`,
+    })),
+    ...this.#missing,
+  ]
+
+  #warn(message: string): void {
+    this.#warnings.push({ line: 1, message })
+  }
+
+  #note(task: ExportedTask): void {
+    const isOther = (name: string | null): name is string => name !== null && name !== this.#exporter
+    if (isOther(task.assignee)) this.#assignees.add(task.assignee)
+    for (const { author } of task.comments) if (isOther(author)) this.#authors.add(author)
+    for (const { sha256, filename } of filesOf(task)) {
+      if (this.#present.has(`files/${sha256}`)) this.#files.set(sha256, (this.#files.get(sha256) ?? 0) + 1)
+      else this.#missing.push({ line: 1, message: `the file "${filename}" is not in the export` })
+    }
+  }
 }
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 
-function ofOthers({ user, projects }: AccountFile): ImportWarning[] {
-  const tasks = projects.flatMap((project) => project.tasks)
-  const isOther = (name: string | null) => name !== null && name !== user.name
-  const authors = new Set(tasks.flatMap((task) => task.comments.map(({ author }) => author)).filter(isOther))
-  const assignees = new Set(tasks.map(({ assignee }) => assignee).filter(isOther))
-  return [
-    ...[...authors].map((name) => ({ line: 1, message: `what ${name} wrote stands under your name` })),
-    ...[...assignees].map((name) => ({ line: 1, message: `${name} is not in your projects, so nobody is assigned` })),
-  ]
-}
-
-function ofMissing({ projects, kept }: AccountFile): ImportWarning[] {
-  const present = new Set(kept)
-  const missing = projects
-    .flatMap((project) => project.tasks.flatMap(filesOf))
-    .filter(({ sha256 }) => !present.has(sha256))
-  return missing.map(({ filename }) => ({ line: 1, message: `the file "${filename}" is not in the export` }))
-}
+/** Every file of a task, those of its comments too. */
+const filesOf = (task: ExportedTask): ExportedTask['attachments'] => [
+  ...task.attachments,
+  ...task.comments.flatMap((comment) => comment.attachments),
+]

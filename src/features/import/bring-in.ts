@@ -1,118 +1,152 @@
-/** Writes the resolved projects as the importer's own, in one stroke. */
+/** Writes the resolved projects as the importer's own, where nobody sees them, and shows them in one stroke. */
 import { comments } from '../../../schema/tables/comments.ts'
-import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cut } from '../../domain/legacy-csv/plan.ts'
-import { caseFolded } from '../../domain/text/case.ts'
-import { findRows, insertRows } from '../../platform/db/rows.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
+import { insertRows } from '../../platform/db/rows.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, tellOfMany } from '../history/record.ts'
-import { ownLabel } from '../labels/actions.ts'
-import { createProject } from '../projects/actions.ts'
+import type { Gathered } from './gathered.ts'
+import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
 import type { ResolvedProject, ResolvedTask } from './resolve-project.ts'
+import { AT_ONCE, weightOf } from './weight.ts'
+import { labelPieces } from './worn.ts'
 
-/** Makes all of it or, when something throws, nothing. Undone by trashing the projects. */
-export function bringIn(tx: Tx, actor: Actor, projects: readonly ResolvedProject[]): ImportReport {
-  const report = foresee(tx, actor, projects)
-  const labelId = labelFinder(tx, actor)
-  const ids = projects.map((project) => bringProject(tx, actor, project, labelId))
+/** Everything, written where nobody sees it. */
+export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
+  for (const [index, project] of projects.entries()) {
+    yield (tx) => void (hidden.ids[index] = hide(tx, actor, project))
+    yield* contentPieces(actor, project, () => hidden.ids[index]!)
+  }
+  const wearing = projects.flatMap((project) => project.tasks.filter((task) => task.labels.length > 0))
+  yield* labelPieces(
+    actor,
+    labels,
+    wearing.map(({ id, labels: names }) => ({ task_id: id, names })),
+    hidden,
+  )
+}
+
+/** Shows it. Undone by trashing the projects. */
+export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringing): ImportReport {
+  const report = gathered.report(tx, actor)
+  report.labels += bringing.labels.length
+  for (const piece of bringing.last) piece(tx)
+  for (const id of bringing.ids) {
+    showProject(tx, actor, id)
+    const undo = { verb: 'create', before: null, after: {} }
+    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.created', undo })
+    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
+  }
+  bringing.shown(tx)
   return {
     ...report,
-    projects: projects.map(({ name }, index) => ({ id: ids[index]!, name })),
-    project_id: ids[0] ?? null,
+    projects: report.projects.map(({ name }, index) => ({ id: bringing.ids[index]!, name })),
+    project_id: bringing.ids[0] ?? null,
   }
 }
 
-/** What an import would create. */
-export function foresee(on: Reader, actor: Actor, projects: readonly ResolvedProject[]): ImportReport {
-  const all = projects.flatMap((project) => project.tasks)
-  const missing = new Set(all.flatMap((task) => task.labels.map(caseFolded)))
-  for (const { name_folded } of findRows(on, labels, { user_id: actor.id })) missing.delete(name_folded)
-  return {
-    projects: projects.map(({ name }) => ({ id: null, name })),
-    project_id: null,
-    tasks: all.length,
-    sections: projects.reduce((sum, project) => sum + project.sections.length, 0),
-    comments: all.reduce((sum, task) => sum + task.comments.length, 0),
-    labels: missing.size,
-    warnings: projects.flatMap(({ file, warnings }) =>
-      warnings
-        .toSorted((one, other) => one.line - other.line)
-        .map((warning) => (file === null ? warning : { ...warning, file })),
-    ),
-  }
+function hide(tx: Tx, actor: Actor, { name, view_mode }: ResolvedProject): string {
+  const id = hideProject(tx, actor, { name, view_mode })
+  tellOfMany(tx, actor, id, [{ event: 'project.created', payload: { name } }])
+  return id
 }
 
-type LabelId = (name: string) => string
-
-function labelFinder(tx: Tx, actor: Actor): LabelId {
-  const known = new Map<string, string>()
-  return (name) => {
-    const folded = caseFolded(name)
-    let id = known.get(folded)
-    if (id === undefined) known.set(folded, (id = ownLabel(tx, actor, name)))
-    return id
+function* contentPieces(actor: Actor, project: ResolvedProject, projectId: () => string): Generator<Piece> {
+  const sectionIds = project.sections.map(() => newId())
+  for (const some of chunksOf(project.sections.entries(), AT_ONCE)) {
+    yield (tx) => {
+      const project_id = projectId()
+      const rows = some.map(([index, { name, position }]) => ({
+        id: sectionIds[index]!,
+        project_id,
+        name,
+        position,
+        created_by: actor.id,
+        created_at: tx.now,
+        updated_at: tx.now,
+      }))
+      insertRows(tx, sections, rows)
+      tellOfMany(
+        tx,
+        actor,
+        project_id,
+        rows.map(({ id, name }) => ({ event: 'section.created', payload: { id, name } })),
+      )
+    }
   }
+  const ids = project.tasks.map(({ id }) => id)
+  for (const some of chunksOf(project.tasks, AT_ONCE, (task) => weightOf(task.content + task.description)))
+    yield (tx) => insertTasks(tx, actor, some, { project_id: projectId(), ids, sectionIds })
+  const said = project.tasks.flatMap((task) => task.comments.map((body) => ({ task, body })))
+  for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body)))
+    yield (tx) => insertComments(tx, actor, some, projectId())
 }
 
-function bringProject(tx: Tx, actor: Actor, project: ResolvedProject, labelId: LabelId): string {
-  const { name, view_mode } = project
-  const { id: project_id } = createProject(tx, actor, { name, view_mode }).project
-  record(tx, actor, { kind: 'project', id: project_id, project_id, live: 'project.updated', reload: true })
-  const by = { created_at: tx.now, updated_at: tx.now }
-  const sectionRows = project.sections.map(({ name, position }) => ({
-    id: newId(),
-    project_id,
-    name,
-    position,
-    created_by: actor.id,
-    ...by,
-  }))
-  const taskIds = project.tasks.map(({ id }) => id)
-  const taskRows = project.tasks.map((task, index) => ({
-    id: taskIds[index]!,
-    project_id,
-    section_id: task.section === null ? null : sectionRows[task.section]!.id,
-    parent_id: task.parent === null ? null : taskIds[task.parent]!,
-    ...columnsOf(task),
-    assignee_id: task.isMine ? actor.id : null,
-    completed_at: task.isCompleted ? tx.now : null,
-    completed_by: task.isCompleted ? actor.id : null,
-    created_by: actor.id,
-    ...by,
-  }))
-  const labelRows = project.tasks.flatMap((task, index) =>
-    [...new Set(task.labels.map(labelId))].map((label_id) => ({
-      task_id: taskIds[index]!,
-      user_id: actor.id,
-      label_id,
+interface Place {
+  project_id: string
+  ids: readonly string[]
+  sectionIds: readonly string[]
+}
+
+function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], { project_id, ids, sectionIds }: Place): void {
+  insertRows(
+    tx,
+    tasks,
+    some.map((task) => ({
+      id: task.id,
+      project_id,
+      section_id: task.section === null ? null : sectionIds[task.section]!,
+      parent_id: task.parent === null ? null : ids[task.parent]!,
+      ...columnsOf(task),
+      assignee_id: task.isMine ? actor.id : null,
+      completed_at: task.isCompleted ? tx.now : null,
+      completed_by: task.isCompleted ? actor.id : null,
+      created_by: actor.id,
+      created_at: tx.now,
+      updated_at: tx.now,
     })),
   )
-  const commentRows = project.tasks.flatMap((task, index) =>
-    task.comments.map((body) => ({ id: newId(), task_id: taskIds[index]!, user_id: actor.id, body, ...by })),
+  tellOfMany(
+    tx,
+    actor,
+    project_id,
+    some.map(({ id, content }) => ({ event: 'task.created', task_id: id, payload: { content } })),
   )
-  insertRows(tx, sections, sectionRows)
-  insertRows(tx, tasks, taskRows)
-  insertRows(tx, taskLabels, labelRows)
-  insertRows(tx, comments, commentRows)
-  const contents = new Map(taskRows.map(({ id, content }) => [id, content]))
-  tellOfMany(tx, actor, project_id, [
-    ...sectionRows.map(({ id, name }) => ({ event: 'section.created' as const, payload: { id, name } })),
-    ...taskRows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } })),
-    ...commentRows.map(({ id, task_id, body }) => ({
-      event: 'comment.created' as const,
-      task_id,
-      payload: { content: contents.get(task_id)!, comment_id: id, body: cut(body, LONGEST_TOLD) },
-    })),
-  ])
-  return project_id
 }
 
 const LONGEST_TOLD = 200
+
+function insertComments(
+  tx: Tx,
+  actor: Actor,
+  some: readonly { task: ResolvedTask; body: string }[],
+  project_id: string,
+): void {
+  const rows = some.map(({ task, body }) => ({
+    id: newId(),
+    task_id: task.id,
+    user_id: actor.id,
+    body,
+    created_at: tx.now,
+    updated_at: tx.now,
+  }))
+  insertRows(tx, comments, rows)
+  tellOfMany(
+    tx,
+    actor,
+    project_id,
+    rows.map(({ id, task_id, body }, index) => ({
+      event: 'comment.created',
+      task_id,
+      payload: { content: some[index]!.task.content, comment_id: id, body: cut(body, LONGEST_TOLD) },
+    })),
+  )
+}
 
 const columnsOf = ({ content, description, priority, duration_min, position, due }: ResolvedTask) => ({
   content,

@@ -1,24 +1,56 @@
-/** An uploaded CSV, or a ZIP of them, becomes projects that are ready to be written. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** On a thread of its own: a CSV, or a ZIP of them, becomes projects that are ready to be written. */
 import { check } from '../../contract/check.ts'
 import { zone } from '../../contract/fields.ts'
+import { MOST_IMPORTED_ROWS } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'
 import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
-import { MOST_IMPORTED_ROWS } from '../../contract/moving.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
+import { chunksOf } from '../../platform/db/pieces.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { resolveProject, type ResolvedProject } from './resolve-project.ts'
+import { resolveProject, type ResolvedProject, type ResolvedTask } from './resolve-project.ts'
 
-/** More would be no export of lists. */
+/** Of a ZIP, checked before anything is unpacked. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
-/** More in one write would keep everybody waiting for seconds. */
-const AT_ONCE = 100
+/** Blank ones too. */
+const MOST_ROWS = 4 * MOST_IMPORTED_ROWS
+
+export interface LegacyFile {
+  bytes: Uint8Array
+  filename: string
+  /** Instead of the file's name. */
+  name: string | undefined
+  actor: Actor
+  now: Instant
+}
+
+/** A project without its tasks, or the next of its tasks. */
+export type LegacyPart = { project: ResolvedProject } | { tasks: ResolvedTask[] }
+
+/** In one part. */
+const TASKS = 200
+
+/** The projects one after the other; throws 422 `fields.file` for what is no such CSV, naming the file in a ZIP. */
+export async function* legacyParts({ bytes, filename, name, actor, now }: LegacyFile): AsyncGenerator<LegacyPart> {
+  const around = surroundingsOf(actor, now)
+  let [tasks, rows] = [0, 0]
+  const count = (isBlank: boolean) => {
+    if (!isBlank && ++tasks > MOST_IMPORTED_ROWS)
+      throw invalid({ file: `holds more than ${MOST_IMPORTED_ROWS} rows: import it in parts` })
+    if (++rows > MOST_ROWS) throw invalid({ file: `holds more than ${MOST_ROWS} lines: import it in parts` })
+  }
+  for await (const csv of csvsIn(Buffer.from(bytes), filename, name)) {
+    const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, count)
+    const project = await resolveProject(planned, csv.file, actor, now)
+    yield { project: { ...project, tasks: [] } }
+    for (const some of chunksOf(project.tasks, TASKS)) yield { tasks: some }
+  }
+}
 
 interface Csv {
   /** Its path in a ZIP; null: the upload itself. */
@@ -27,42 +59,14 @@ interface Csv {
   text: string
 }
 
-/** The projects of an upload; 422 `fields.file` for what is no such CSV, naming the file in a ZIP. */
-export async function legacyProjects(
-  bytes: Buffer,
-  filename: string,
-  name: string | undefined,
-  actor: Actor,
-  now: Instant,
-): Promise<ResolvedProject[]> {
-  const files = await csvsIn(bytes, filename)
-  if (name !== undefined && files.length > 1) throw invalid({ name: `is for one project, here are ${files.length}` })
-  const around = surroundingsOf(actor, now)
-  const projects: ResolvedProject[] = []
-  let count = 0
-  for (const csv of files) {
-    const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, () => {
-      if (++count > MOST_IMPORTED_ROWS)
-        throw invalid({ file: `holds more than ${MOST_IMPORTED_ROWS} rows: import it in parts` })
-    })
-    projects.push(await resolveProject(planned, csv.file, actor, now))
-  }
-  return projects
-}
-
-async function csvsIn(bytes: Buffer, filename: string): Promise<Csv[]> {
-  if (!isZip(bytes)) return [asCsv(bytes, filename, null)]
-  try {
-    const zip = await openZip(inMemory(bytes), LIMITS)
-    const entries = zip.entries.filter((entry) => isCsv(entry.name))
-    if (entries.length === 0) throw new UnreadableZip('holds no CSV')
-    const files: Csv[] = []
-    for (const entry of entries) files.push(asCsv(await zip.content(entry), entry.name, entry.name))
-    return files
-  } catch (error) {
-    if (error instanceof UnreadableZip) throw invalid({ file: error.message })
-    throw error
-  }
+async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined): AsyncGenerator<Csv> {
+  if (!isZip(bytes)) return yield asCsv(bytes, filename, null)
+  const zip = await openZip(inMemory(bytes), LIMITS)
+  const entries = zip.entries.filter((entry) => isCsv(entry.name))
+  if (entries.length === 0) throw new UnreadableZip('holds no CSV')
+  if (name !== undefined && entries.length > 1)
+    throw invalid({ name: `is for one project, here are ${entries.length}` })
+  for (const entry of entries) yield asCsv(await zip.content(entry), entry.name, entry.name)
 }
 
 /** Some systems add folders and files of their own to a ZIP. */
@@ -74,35 +78,38 @@ function asCsv(bytes: Buffer, path: string, file: string | null): Csv {
     .split(/[/\\]/)
     .at(-1)!
     .replace(/\.csv$/i, '')
-  const name = oneName(
-    base
-      .replace(/\s*\[[^\]]*\]\s*$/, '')
-      .toWellFormed()
-      .replaceAll('\0', ''),
-  )
+  const name = oneName(withoutId(base).toWellFormed().replaceAll('\0', ''))
   return { file, name: name === '' ? 'Import' : name, text: decodeText(bytes).replace(/^\uFEFF/, '') }
 }
 
-async function readCsv({ file, name, text }: Csv, around: Surroundings, count: () => void): Promise<PlannedProject> {
+/** The name without ` [id]` at its end. */
+function withoutId(base: string): string {
+  const text = base.trimEnd()
+  if (!text.endsWith(']')) return base
+  const open = text.indexOf('[', text.lastIndexOf(']', text.length - 2) + 1)
+  return open < 0 ? base : text.slice(0, open)
+}
+
+type Count = (isBlank: boolean) => void
+
+async function readCsv({ file, name, text }: Csv, around: Surroundings, count: Count): Promise<PlannedProject> {
   const refuse = (reason: string) => invalid({ file: file === null ? reason : `${file.slice(0, 200)}: ${reason}` })
   if (text.includes('\0')) throw refuse('is no text')
   const reader = new LegacyReader(name, around)
   let columns: CsvColumns | undefined
-  let rows = 0
   try {
     for await (const { line, cells } of csvRecords(text, delimiterOf(text))) {
-      if (!columns) {
-        if (cells.every((cell) => cell.trim() === '')) continue
-        const found = columnsOf(cells)
-        if (typeof found === 'string') throw refuse(found)
-        for (const message of unreadIn(found)) reader.warn(line, message)
-        columns = found
+      const isBlank = cells.every((cell) => cell.trim() === '')
+      if (columns || isBlank) count(isBlank)
+      if (isBlank) continue
+      if (columns) {
+        reader.take(line, columns.read(cells))
         continue
       }
-      if (cells.every((cell) => cell.trim() === '')) continue
-      count()
-      reader.take(line, columns.read(cells))
-      if (++rows % AT_ONCE === 0) await nextTurn()
+      const found = columnsOf(cells)
+      if (typeof found === 'string') throw refuse(found)
+      for (const message of unreadIn(found)) reader.warn(line, message)
+      columns = found
     }
   } catch (error) {
     if (error instanceof UnreadableCsv) throw refuse(error.message)

@@ -8,7 +8,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { wallClock } from '../../platform/zones.ts'
 import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 20
 
 /** 422 `fields["mapping.…"]` for a column that no row has. */
 export async function mappedProject(

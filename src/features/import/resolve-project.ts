@@ -39,7 +39,8 @@ export async function resolveProject(
   }
   const keys = generateNKeysBetween(null, null, project.sections.length)
   const sections = project.sections.map((name, index) => ({ name, position: keys[index]! }))
-  return { ...project, file, sections, tasks }
+  const warnings = project.warnings.toSorted((one, other) => one.line - other.line)
+  return { ...project, file, sections, tasks, warnings }
 }
 
 /** Each among its siblings, in the order of the file. */

@@ -5,71 +5,85 @@ import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { importFields, LARGEST_IMPORT, type ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
-import type { Instant, Tx } from '../../platform/db/transaction.ts'
+import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { received } from '../../platform/http/received.ts'
-import { created, ok, routesFor, type Answer, type Route } from '../../platform/http/route.ts'
+import { created, ok, routesFor, type Answer, type AnyCall, type Route } from '../../platform/http/route.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { requireQuota } from '../attachments/quota.ts'
 import { undoHeader } from '../history/answers.ts'
-import { bytesOf, receiveAccount } from './account-file.ts'
-import { readyAccount } from './account-ready.ts'
-import { bringAccount } from './bring-account.ts'
-import { bringIn, foresee } from './bring-in.ts'
-import { legacyProjects } from './legacy-files.ts'
+import { receiveAccount } from './account-file.ts'
+import { accountPieces, showAccount, type BroughtAccount } from './bring-account.ts'
+import { hiddenPieces, show } from './bring-in.ts'
+import { Gathered } from './gathered.ts'
+import { bring, type Bringing } from './hidden.ts'
+import type { LegacyFile, LegacyPart } from './legacy-files.ts'
 import { mappedProject } from './mapped-project.ts'
-import type { ResolvedProject } from './resolve-project.ts'
+import { readOnThread } from './reading.ts'
 
 const route = routesFor(endpoints)
 
-interface Ready {
-  projects: ResolvedProject[]
+const LIMITS = { within: 60_000, room: 512 }
+
+interface Received {
+  gathered: Gathered
   dryRun: boolean
   fingerprint?: string
 }
 
-const importLegacy = (name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
+interface Ready extends Received {
+  /** Null: a dry run. */
+  bringing: Bringing | null
+}
+
+const importLegacy = (db: Database, name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
   route(name, {
-    prepare: ({ actor, now, query }, incoming) => receiveLegacy(incoming, actor, now, query.dry_run),
+    prepare: async (call, incoming) => written(db, call, await receiveLegacy(incoming, call, call.query.dry_run)),
+    cleanUp: ({ bringing }) => bringing?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
-export const importRoutes = ({ files, key }: { files: FileStore; key: InstanceKey }): Route[] => [
-  importLegacy('POST /import/legacy'),
-  importLegacy('POST /import/todoist'),
+export const importRoutes = ({ db, files, key }: { db: Database; files: FileStore; key: InstanceKey }): Route[] => [
+  importLegacy(db, 'POST /import/legacy'),
+  importLegacy(db, 'POST /import/todoist'),
   route('POST /import/csv', {
-    prepare: async ({ actor, now, query, body }): Promise<Ready> => ({
-      projects: [await mappedProject(body, actor, now)],
-      dryRun: query.dry_run ?? body.dry_run ?? false,
-    }),
+    prepare: async (call) => {
+      const { actor, now, query, body } = call
+      const gathered = new Gathered()
+      gathered.addProject(await mappedProject(body, actor, now))
+      return written(db, call, { gathered, dryRun: query.dry_run ?? body.dry_run ?? false })
+    },
+    cleanUp: ({ bringing }) => bringing?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   }),
   route('POST /import/account', {
-    prepare: async ({ actor, now }, incoming) => {
-      const file = await receiveAccount(files, incoming)
+    prepare: async (call, incoming) => {
+      const account = await receiveAccount(files, incoming, call)
       try {
-        return await readyAccount(file, actor, now)
+        requireQuota(db, call.actor, account.bytes, files.quota)
+        const brought: BroughtAccount = { account, ids: [] }
+        const bringing = await bring(db, call, (hidden) => accountPieces(call.actor, brought, hidden))
+        return { brought, bringing, fingerprint: account.fingerprint }
       } catch (error) {
-        file.end()
+        account.end()
         throw error
       }
     },
-    cleanUp: (account) => account.end(),
-    write: (tx, { actor }, account) => {
-      requireQuota(tx, actor, bytesOf(account), files.quota)
-      return created(bringAccount(tx, key, actor, account))
+    cleanUp: async ({ brought, bringing }) => {
+      brought.account.end()
+      await bringing.end()
     },
+    write: (tx, { actor }, { brought, bringing }) => created(showAccount(tx, key, actor, brought, bringing)),
   }),
 ]
 
 async function receiveLegacy(
   incoming: IncomingMessage,
-  actor: Actor,
-  now: Instant,
+  { actor, now }: { actor: Actor; now: Instant },
   asked: boolean | undefined,
-): Promise<Ready> {
+): Promise<Received> {
   refuseNoForm(incoming)
   const { file, info, fields } = await readForm(incoming, {
     part: UPLOAD_PART,
@@ -82,12 +96,27 @@ async function receiveLegacy(
   if (!sent.ok) throw invalid(sent.fields)
   const { name, dry_run } = sent.value
   const dryRun = asked ?? dry_run ?? false
-  const projects = await legacyProjects(file, info.filename, name, actor, now)
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
-  return { projects, dryRun, fingerprint }
+  const gathered = new Gathered()
+  const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
+  for await (const part of readOnThread<LegacyPart>('legacy import', legacy, LIMITS)) {
+    if ('project' in part) gathered.addProject(part.project)
+    else gathered.addTasks(part.tasks)
+  }
+  return { gathered, dryRun, fingerprint }
 }
 
-function imported(tx: Tx, actor: Actor, { projects, dryRun }: Ready): Answer<ImportReport, 200 | 201> {
-  if (dryRun) return ok(foresee(tx, actor, projects))
-  return created(bringIn(tx, actor, projects), undoHeader(tx))
+async function written(
+  db: Database,
+  call: Pick<AnyCall, 'recheck'> & { actor: Actor },
+  received: Received,
+): Promise<Ready> {
+  if (received.dryRun) return { ...received, bringing: null }
+  const bringing = await bring(db, call, (hidden) => hiddenPieces(call.actor, received.gathered, hidden))
+  return { ...received, bringing }
+}
+
+function imported(tx: Tx, actor: Actor, { gathered, bringing }: Ready): Answer<ImportReport, 200 | 201> {
+  if (!bringing) return ok(gathered.report(tx, actor))
+  return created(show(tx, actor, gathered, bringing), undoHeader(tx))
 }

@@ -8,7 +8,7 @@ import { readPlacement, type Placement } from '../../domain/ordering/placement.t
 import { asFlag } from '../../platform/db/flag.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { placeAmong, type Siblings } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
@@ -32,7 +32,8 @@ export function createProject(
 ): { project: Project; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'projects', input.id)
   if (repeated) return { project: asProject(stillThere(tx, actor, id)), repeated }
-  insertProject(tx, actor.id, { ...input, id }, placement)
+  insertProject(tx, actor.id, { ...input, id })
+  addOwner(tx, actor.id, id, { favourite: input.favourite, placement })
   record(tx, actor, {
     kind: 'project',
     id,
@@ -51,15 +52,20 @@ function stillThere(tx: Tx, actor: Actor, id: string) {
 }
 
 /** Every account has one; made with the account. */
-export const createInbox = (tx: Tx, userId: string, locale: string): void =>
-  insertProject(tx, userId, { id: newId(), name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 }, { at: 'last' })
+export function createInbox(tx: Tx, userId: string, locale: string): void {
+  const id = newId()
+  insertProject(tx, userId, { id, name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 })
+  addOwner(tx, userId, id)
+}
 
-function insertProject(
-  tx: Tx,
-  owner: string,
-  input: NewProject & { id: string; is_inbox?: number },
-  placement: Placement,
-): void {
+interface ProjectInput extends NewProject {
+  id: string
+  is_inbox?: number
+  deleted_at?: Instant
+}
+
+/** The row alone: nobody is on the project. */
+export function insertProject(tx: Tx, owner: string, input: ProjectInput): void {
   insertRow(tx, projects, {
     id: input.id,
     owner_id: owner,
@@ -72,15 +78,31 @@ function insertProject(
     created_by: owner,
     created_at: tx.now,
     updated_at: tx.now,
+    deleted_at: input.deleted_at ?? null,
   })
+}
+
+interface OwnerSees {
+  favourite?: boolean | undefined
+  placement?: Placement
+}
+
+/** Puts the owner on a new project, last in their list unless placed elsewhere. */
+export function addOwner(
+  tx: Tx,
+  owner: string,
+  project_id: string,
+  { favourite = false, placement = { at: 'last' } }: OwnerSees = {},
+): void {
   const position = placeAmong(tx, projectsOf(owner), placement)
+  const joined_at = tx.now
   insertRow(tx, members, {
-    project_id: input.id,
+    project_id,
     user_id: owner,
     role: 'owner',
     position,
-    favourite: Number(input.favourite ?? false),
-    joined_at: tx.now,
+    favourite: Number(favourite),
+    joined_at,
   })
 }
 

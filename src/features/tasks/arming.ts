@@ -75,9 +75,20 @@ export function addReminder(
   when: ReminderTime,
   id = newId(),
 ): void {
+  insertReminder(tx, owner, taskId, when, id)
+  tellOwner(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
+}
+
+/** The same, told to nobody. */
+export function insertReminder(
+  tx: Tx,
+  owner: { id: string; timezone: string },
+  taskId: string,
+  when: ReminderTime,
+  id = newId(),
+): void {
   const due = dueOf(tx, taskId)
   const fires_at =
     'remind_at' in when ? when.remind_at : unlessPast(momentOf(due, when.offset_min, owner.timezone), tx.now)
   insertRow(tx, reminders, { id, task_id: taskId, user_id: owner.id, ...when, fires_at, created_at: tx.now })
-  tellOwner(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: due.project_id })
 }

@@ -79,12 +79,15 @@ const deleteTasks = (tx: Tx, where: string, parameter: string): number =>
 
 async function purgeProjects(db: Database, before: Instant): Promise<number> {
   const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])
-  for (const { id } of old) {
-    // From here on nobody can restore what is only half there.
-    await db.write((tx) => void deleteRows(tx, members, { project_id: id }))
-    await deleteAll(db, 't.project_id = ?', id)
-    await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
-    await db.write((tx) => void deleteRows(tx, projects, { id }))
-  }
+  for (const { id } of old) await purgeProject(db, id)
   return old.length
+}
+
+/** Takes a project off the disk with all that is in it, in small writes. */
+export async function purgeProject(db: Database, id: string): Promise<void> {
+  // From here on nobody can restore what is only half there.
+  await db.write((tx) => void deleteRows(tx, members, { project_id: id }))
+  await deleteAll(db, 't.project_id = ?', id)
+  await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
+  await db.write((tx) => void deleteRows(tx, projects, { id }))
 }

@@ -7,14 +7,19 @@ export class UnreadableCsv extends Error {}
 
 const LINE_BREAK = /\r\n|[\r\n]/g
 
+/** Characters of one record. */
+const LONGEST_RECORD = 1_000_000
+
 /** Characters at once; between two such the loop is free. */
 const SLICE = 32 * 1024
 
 /** The records of a CSV (RFC 4180, any line ends, rows of any length), a slice at a time; rejects with `UnreadableCsv`. */
 export async function* csvRecords(text: string, delimiter: string): AsyncGenerator<CsvRecord> {
+  if (hasLongLine(text)) throw new UnreadableCsv(`a line holds more than ${LONGEST_RECORD} characters`)
   const { parse } = await import('csv-parse')
   const parser = parse({
     delimiter,
+    max_record_size: LONGEST_RECORD,
     raw: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -46,5 +51,29 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
   if (failure) throw new UnreadableCsv(`line ${line}: ${reasonOf(failure)}`)
 }
 
+/** The parser counts no empty cells. */
+function hasLongLine(text: string): boolean {
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found < 0 ? text.length : found
+    const isLong = end - from > LONGEST_RECORD
+    if (
+      isLong &&
+      text
+        .slice(from, end)
+        .split('\r')
+        .some((line) => line.length > LONGEST_RECORD)
+    )
+      return true
+    from = end + 1
+  }
+  return false
+}
+
+const REASONS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
+  CSV_MAX_RECORD_SIZE: `a row holds more than ${LONGEST_RECORD} characters, or a quote is never closed`,
+}
+
 const reasonOf = (error: Error): string =>
-  (error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quote is never closed' : error.message.slice(0, 200)
+  REASONS[(error as { code?: string }).code ?? ''] ?? error.message.slice(0, 200)

@@ -57,8 +57,8 @@ interface Handlers<Called, Answered, Ready> {
   write?(tx: Tx, call: Called, ready: Ready): Answered
   /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
   prepare?(call: Called, incoming: IncomingMessage): Promise<Ready>
-  /** Told once the write is on the disk, was refused, or was answered from its key: lets go of what `prepare` holds. */
-  cleanUp?(ready: Ready): void
+  /** Told once the write is on the disk, was refused, or was answered from its key: lets go of what `prepare` holds, before the answer goes out. */
+  cleanUp?(ready: Ready): void | Promise<void>
   /** The object as the caller sees it, for `If-Match`: checked inside the write. */
   current?(on: Reader, call: Called): object
   /** What a `text/plain` body is as the JSON body. */

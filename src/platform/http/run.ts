@@ -82,7 +82,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       )
       return outcome.afresh === null ? outcome.answer : await readAfresh(outcome, call, sent)
     } finally {
-      if (ready !== undefined) route.cleanUp?.(ready)
+      if (ready !== undefined) await route.cleanUp?.(ready)
     }
   }
 }

@@ -1,0 +1,130 @@
+/** On a thread of its own: an account export, JSON or ZIP, is read, checked and made ready to be written. */
+import { open } from 'node:fs/promises'
+import type { GenericSchema, InferOutput } from 'valibot'
+import {
+  ACCOUNT_JSON,
+  accountExport,
+  exportedFilter,
+  exportedLabel,
+  exportedProject,
+  exportedTask,
+  type AccountExport,
+  type ExportedFilter,
+  type ExportedLabel,
+} from '../../contract/account-export.ts'
+import { check } from '../../contract/check.ts'
+import { UPLOAD_PART } from '../../contract/attachments.ts'
+import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON, type ImportWarning } from '../../contract/moving.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import { chunksOf } from '../../platform/db/pieces.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
+import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
+import { refuseTooMany } from './json-size.ts'
+import { fewWarnings } from './warnings.ts'
+
+export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
+const MOST = { labels: 5000, filters: 500, projects: 2000 }
+
+export interface AccountUpload {
+  /** Where it lies. */
+  path: string
+  size: number
+  actor: Actor
+  now: Instant
+}
+
+export type AccountHead = Pick<AccountExport, 'user' | 'notification_settings'> & {
+  labels: ExportedLabel[]
+  filters: ExportedFilter[]
+}
+
+/** What stands at the top, each project without its tasks, the next of its tasks, and at last what is left to say. */
+export type AccountPart =
+  | { head: AccountHead }
+  | { project: ReadyProject }
+  | { tasks: ReadyTask[] }
+  | { files: [sha256: string, uses: number][]; warnings: ImportWarning[] }
+
+/** A part holds tasks with so many characters. */
+const PART = 200_000
+
+/** Throws 422 `fields.file` for what is no export, with the place of the first thing that is not as it should be. */
+export async function* accountParts({ path, size, actor, now }: AccountUpload): AsyncGenerator<AccountPart> {
+  const { value, names } = await contentOf(path, size)
+  const outer = fitting(accountExport, value, '')
+  for (const [list, most] of Object.entries(MOST))
+    if (outer[list as keyof typeof MOST].length > most)
+      throw invalid({ [UPLOAD_PART]: `holds more than ${most} ${list}` })
+  const ready = new AccountReady(outer.user.name, names, actor, now)
+  const labels = [...all(exportedLabel, outer.labels, 'labels')]
+  const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => ready.takes(filter))
+  const { user, notification_settings } = outer
+  yield { head: { user, notification_settings, labels, filters } }
+  for (const [index, one] of outer.projects.entries()) {
+    const project = fitting(exportedProject, one, `projects.${index}`)
+    const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]
+    const { tasks, ...rest } = ready.project({ ...project, tasks: checked })
+    outer.projects[index] = null
+    yield { project: { ...rest, tasks: [] } }
+    for (const some of chunksOf(tasks, PART, weightOf)) yield { tasks: some }
+  }
+  yield { files: ready.files(), warnings: fewWarnings(ready.warnings()) }
+}
+
+const weightOf = ({ content, description, comments }: ReadyTask): number =>
+  1000 + content.length + description.length + comments.reduce((sum, { body }) => sum + 500 + body.length, 0)
+
+/** What the JSON says, and the names of the files beside it. */
+async function contentOf(path: string, size: number): Promise<{ value: unknown; names: Set<string> }> {
+  const handle = await open(path)
+  try {
+    const bytes: Bytes = {
+      size,
+      read: async (offset, length) => {
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      },
+    }
+    const zip = isZip(await bytes.read(0, 4)) ? await openZip(bytes, ZIP_LIMITS) : null
+    const json = zip?.entries.find(({ name }) => name === ACCOUNT_JSON)
+    if (zip && !json) throw new UnreadableZip(`holds no ${ACCOUNT_JSON}`)
+    if ((json?.size ?? size) > LARGEST_ACCOUNT_JSON)
+      throw new UnreadableZip(`holds more than ${LARGEST_ACCOUNT_JSON} bytes of JSON`)
+    const text = zip && json ? await zip.content(json) : await bytes.read(0, size)
+    return { value: parsed(text), names: new Set(zip?.entries.map(({ name }) => name)) }
+  } finally {
+    await handle.close()
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  refuseTooMany(bytes)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw invalid({ [UPLOAD_PART]: 'is neither the JSON nor the ZIP of an account export' })
+  }
+}
+
+function* all<Schema extends GenericSchema>(
+  schema: Schema,
+  values: unknown[],
+  path: string,
+): Generator<InferOutput<Schema>> {
+  for (const [index, value] of values.entries()) {
+    // What was read is not kept beside what was checked.
+    values[index] = null
+    yield fitting(schema, value, `${path}.${index}`)
+  }
+}
+
+/** 422 `fields.file` saying where the first thing stands that is not as it should be. */
+function fitting<Schema extends GenericSchema>(schema: Schema, value: unknown, path: string): InferOutput<Schema> {
+  const found = check(schema, value)
+  if (found.ok) return found.value
+  const [[field, why] = ['', '']] = Object.entries(found.fields)
+  const place = [path, field === 'body' ? '' : field].filter((part) => part !== '').join('.')
+  throw invalid({ [UPLOAD_PART]: `is no account export of version 1: ${place || 'it'} ${why}`.slice(0, 300) })
+}

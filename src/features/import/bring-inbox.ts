@@ -1,0 +1,86 @@
+/** The Inbox of an account export goes into the importer's; one with much in it takes the place of an empty one. */
+import { members, projects, sections } from '../../../schema/tables/projects.ts'
+import { tasks } from '../../../schema/tables/tasks.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import type { Piece } from '../../platform/db/pieces.ts'
+import { deleteRows, findRow, updateRows } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { record } from '../history/record.ts'
+import { inboxId, projectFor } from '../projects/queries.ts'
+import { RETENTION } from '../trash/queries.ts'
+import type { ReadyAccount } from './account-file.ts'
+import { keysAfter, placeOf, type ReadyProject, type ReadyTask } from './account-ready.ts'
+import { contentPieces } from './bring-account-project.ts'
+
+/** Rows that the write which shows an import has time for. */
+const FEW = 100
+
+export const isInbox = ({ is_inbox, role }: ReadyProject): boolean => is_inbox && role === 'owner'
+
+/** Whether it is an Inbox that can be written as one. */
+export const fewInInbox = (project: ReadyProject): boolean =>
+  isInbox(project) &&
+  project.tasks.reduce(
+    (sum, task) => sum + 1 + task.comments.length + task.reminders.length,
+    project.sections.length,
+  ) <= FEW
+
+/** Pieces of one write that put it after what is in the importer's Inbox; `found` is told which that is. */
+export function intoInbox(
+  actor: Actor,
+  account: ReadyAccount,
+  project: ReadyProject,
+  found: (id: string) => void,
+): Piece[] {
+  let id = ''
+  let sectionKeys: string[] = []
+  let positions = new Map<ReadyTask, string>()
+  const begin: Piece = (tx) => {
+    found((id = inboxId(tx, actor.id)))
+    projectFor(tx, actor, id, 'own')
+    const { name, color, icon, view_mode } = project
+    const isEmpty = !findRow(tx, tasks, { project_id: id })
+    if (isEmpty) updateRows(tx, projects, { id }, { name, color, icon, view_mode, updated_at: tx.now })
+    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
+    sectionKeys = keysAfter(lastIn(tx, 'sections', id), project.sections.length)
+    positions = positionsOf(project.tasks, lastIn(tx, 'tasks', id))
+  }
+  return [
+    begin,
+    ...contentPieces(actor, account, {
+      project,
+      projectId: () => id,
+      sectionPosition: (index) => sectionKeys[index]!,
+      position: (task) => positions.get(task)!,
+    }),
+  ]
+}
+
+/** Makes a project the importer's Inbox in place of one that holds nothing; false where it holds something. */
+export function becomeInbox(tx: Tx, actor: Actor, id: string): boolean {
+  const old = inboxId(tx, actor.id)
+  if (findRow(tx, tasks, { project_id: old }) || findRow(tx, sections, { project_id: old })) return false
+  const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
+  updateRows(tx, projects, { id: old }, { is_inbox: 0, deleted_at })
+  deleteRows(tx, members, { project_id: old })
+  updateRows(tx, projects, { id }, { is_inbox: 1, archived: 0 })
+  record(tx, actor, { kind: 'project', id: old, project_id: null, user_id: actor.id, live: 'project.deleted' })
+  return true
+}
+
+const lastIn = (on: Reader, table: 'sections' | 'tasks', projectId: string): string | null =>
+  on.get<{ position: string }>(
+    table === 'sections'
+      ? 'SELECT position FROM sections WHERE project_id = ? ORDER BY position DESC LIMIT 1'
+      : `SELECT position FROM tasks WHERE project_id = ? AND section_id IS NULL AND parent_id IS NULL AND deleted_at IS NULL
+         ORDER BY position DESC LIMIT 1`,
+    [projectId],
+  )?.position ?? null
+
+function positionsOf(all: readonly ReadyTask[], last: string | null): Map<ReadyTask, string> {
+  const siblings = Map.groupBy(all, placeOf)
+  const keys = new Map(
+    [...siblings].map(([place, { length }]) => [place, keysAfter(place === 'section null' ? last : null, length)]),
+  )
+  return new Map(all.map((task) => [task, keys.get(placeOf(task))![task.rank]!]))
+}

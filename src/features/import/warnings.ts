@@ -1,0 +1,11 @@
+import type { ImportWarning } from '../../contract/moving.ts'
+
+const MOST = 1000
+
+/** The first of them, and how many more there are. */
+export function fewWarnings(warnings: ImportWarning[]): ImportWarning[] {
+  const more = warnings.length - MOST
+  if (more <= 0) return warnings
+  const few = warnings.slice(0, MOST)
+  return [...few, { ...few.at(-1)!, message: `${more} more warnings, from here on, are not listed` }]
+}

@@ -1,0 +1,107 @@
+/** An import of many rows: others are served meanwhile, and it is seen whole or not at all. */
+import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
+import { Client, startApp, type TestApp } from '../../support/app.ts'
+import { freshFolder } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
+import { sendFile } from '../../support/moving.ts'
+import { maja, type Person } from '../../support/people.ts'
+import { watchStalls } from '../../support/stalls.ts'
+
+const ROWS = 3000
+const MINUTE = 60_000
+/** Processor time of one slice and of what else one turn of the loop does; client and server are in this process. */
+const LONGEST_STALL = 50
+
+const csv = (rows = ROWS) =>
+  `TYPE,CONTENT,INDENT\n${Array.from({ length: rows }, (_, n) => `task,Task ${n} @label${n % 20},${(n % 3) + 1}\nnote,Said,\n`).join('')}`
+
+const TABLES = ['projects', 'members', 'tasks', 'labels', 'task_labels', 'comments', 'activity']
+
+function countsIn(dataDir: string): Record<string, number> {
+  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
+  const counts = Object.fromEntries(TABLES.map((table) => [table, count(table)]))
+  db.close()
+  return counts
+}
+
+const written = (app: TestApp) => eventually(() => countsIn(app.dataDir)['tasks']! > 100)
+
+async function seenBy({ api }: Person) {
+  const [projects, tasks, found] = await Promise.all([
+    api.get('/projects'),
+    api.get('/tasks?limit=1'),
+    api.get('/search?q=task'),
+  ])
+  return [projects.body.projects.length, tasks.body.tasks.length, found.body.tasks.length > 0]
+}
+
+test('thousands of rows keep nobody waiting, and are seen at once or not at all', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const stalls = watchStalls()
+  const importing = sendFile(owner.api, '/import/legacy', csv())
+  await written(app)
+  assert.deepEqual(await seenBy(owner), [1, 0, false])
+  const { status, body } = await importing
+  stalls.stop()
+  assert.deepEqual([status, body.tasks, body.comments, body.labels], [201, ROWS, ROWS, 20])
+  assert.deepEqual(await seenBy(owner), [2, 1, true])
+  assert.ok(stalls.longest() < LONGEST_STALL, `one turn of the loop took ${Math.round(stalls.longest())} ms`)
+  t.diagnostic(`longest turn ${Math.round(stalls.longest())} ms`)
+})
+
+test('one that is refused at its end leaves nothing', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const before = countsIn(app.dataDir)
+  const { body: token } = await owner.session.post('/tokens', { name: 'Import' })
+  const importing = fetch(`${app.url}/api/v1/import/legacy`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token.token}` },
+    body: (() => {
+      const form = new FormData()
+      form.set('file', new Blob([csv()]), 'a.csv')
+      return form
+    })(),
+  })
+  await written(app)
+  await owner.session.delete(`/tokens/${token.id}`)
+  assert.equal((await importing).status, 401)
+  assert.deepEqual(countsIn(app.dataDir), before)
+})
+
+test('sent twice with one key it is made once', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const send = () => sendFile(owner.api, '/import/legacy', csv(200), { headers: { 'Idempotency-Key': 'once' } })
+  const first = await send()
+  const counts = countsIn(app.dataDir)
+  const again = await send()
+  assert.deepEqual([again.status, again.body], [201, first.body])
+  assert.deepEqual(countsIn(app.dataDir), counts)
+})
+
+test('one that a crash cuts short is never seen, and off the disk within two hours', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const before = countsIn(app.dataDir)
+  const importing = sendFile(owner.api, '/import/legacy', csv())
+  await written(app)
+  const dataDir = freshFolder(t)
+  cpSync(app.dataDir, dataDir, { recursive: true, filter: (path) => !/lock\.db|admin\.sock/.test(path) })
+  await importing
+
+  const after = await startApp(t, { ERRAND_DATA_DIR: dataDir }, { clock: app.clock })
+  const api = new Client(after.url, owner.api.credentials)
+  assert.deepEqual(await seenBy({ ...owner, api }), [1, 0, false])
+  after.clock.advance(61 * MINUTE)
+  await after.tick()
+  const { labels, ...rest } = countsIn(dataDir)
+  assert.deepEqual({ ...rest, labels: 0 }, before)
+  assert.ok(labels! <= 20)
+})
