@@ -10,7 +10,7 @@ const RUNS = 3
 const SMALLEST = 1 / 1024
 
 /** Milliseconds of processor time, the least of a few runs, so that what others do meanwhile does not count. */
-async function timeOf(work: () => unknown, runs: number): Promise<number> {
+export async function timeOf(work: () => unknown, runs: number): Promise<number> {
   let least = Infinity
   for (let run = 0; run < runs && least > 0; run++) {
     const before = process.cpuUsage()

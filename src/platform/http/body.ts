@@ -51,15 +51,18 @@ export type BodyKind = 'json' | 'text'
 /** What the headers say the body is; 415 for what the route does not take. */
 export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind {
   const [type = '', ...parameters] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';')
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1])
-    .find(Boolean)
+  const charset = parameters.map(charsetIn).find(Boolean)
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') throw unsupportedMediaType('Send UTF-8')
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
   if (type.trim() === 'application/json') return 'json'
   if (takesText && type.trim() === 'text/plain') return 'text'
   throw unsupportedMediaType(`Send the body as application/json${takesText ? ' or text/plain' : ''}`)
+}
+
+function charsetIn(parameter: string): string | undefined {
+  const [name = '', value = ''] = parameter.split('=', 2)
+  return name.trim() === 'charset' ? value.trim().replaceAll('"', '') : undefined
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,0 +1,140 @@
+/** Files of imports: CSV, ZIPs of them, and account exports, as their threads read them. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountParts } from '../../../src/features/import/account-parts.ts'
+import { legacyParts } from '../../../src/features/import/legacy-files.ts'
+import { orRefused } from '../../../src/features/import/refused.ts'
+import { mappedProject } from '../../../src/features/import/mapped-project.ts'
+import { freshFolder } from '../../support/database.ts'
+import { zipOf } from '../../support/moving.ts'
+import { over, type GrowthCase } from './growth-case.ts'
+
+const MB = 1_000_000
+const NOW = '2026-03-04T08:00:00.000Z'
+const ACTOR = {
+  ...{ id: '1', name: 'Maja', email: 'maja@home', timezone: 'Europe/Copenhagen', locale: 'da', week_start: 1 },
+  ...{ is_admin: false, session_id: null },
+}
+
+/** What it refuses is as good as what it takes. */
+async function read(bytes: Uint8Array): Promise<void> {
+  const parts = legacyParts({ bytes, filename: 'a.csv', name: undefined, actor: ACTOR, now: NOW })
+  for await (const _ of orRefused(parts));
+}
+
+const HEADER = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,TIMEZONE,DURATION,DEADLINE\n'
+/** A cell of a row that stands in this column. */
+const cell = (type: string, column: number) => `${HEADER}${type}${','.repeat(column)}${column > 1 ? '"' : '"'}`
+const inCell = (piece: string, type: string, column: number, ends = '') => over(piece, cell(type, column), `${ends}"\n`)
+
+const csv: GrowthCase = {
+  name: 'a CSV of tasks',
+  cap: 4 * MB,
+  work: (text) => read(Buffer.from(text)),
+  shapes: {
+    'spaces before a name': inCell(' ', 'task,x', 5, 'b'),
+    'numbers after a name': inCell(' (1', 'task,x', 5, ')'),
+    'files that never end': inCell('[[file {', 'note', 1),
+    'files that are none': inCell('[[file {}]]', 'note', 1),
+    'dots after a label': inCell('.', 'task', 1, 'b'),
+    labels: inCell('@a ', 'task', 1),
+    'labels in quotes': inCell('@""a ', 'task', 1),
+    'backslashes before labels': inCell('\\', 'task', 1, '@a'),
+    'apostrophes before a formula': inCell("'", 'task', 1, '=x'),
+    'words of a date': inCell('every day ', 'task,x', 6),
+    'zones that are none': over('task,x,,,,,,today 9:00,Nowhere\n', HEADER),
+    'blank lines in a comment': inCell(' \n', 'note', 1, 'x'),
+    'lines of a content': inCell('x\n', 'task', 1),
+    'lone surrogates': inCell('\ud800', 'task', 1),
+    'commas in the header': over(',', 'TYPE,CONTENT'),
+    'commas in a row': over(',', `${HEADER}task,x`),
+    'rows of commas': over(`${','.repeat(99)}\n`, HEADER),
+    'blank lines': over('\n', HEADER),
+    'carriage returns': over('\r', HEADER),
+    'a quote that never ends': over('x', `${HEADER}task,"`),
+    'rows of quotes': over('""""\n', HEADER),
+    'rows of nothing known': over('x,x\n', HEADER),
+    'tasks that go deeper': over('task,x,,,4\ntask,x,,,5\ntask,x,,,6\n', HEADER),
+    sections: over('section,x\n', HEADER),
+    'tasks with a repeat': over('task,x,,4,1,,,every day at 9:00\n', HEADER),
+    'dates that are none': over('task,x,,4,1,,,when the cows come home on monday\n', HEADER),
+    separators: over(';\t', 'TYPE'),
+  },
+}
+
+const zip: GrowthCase = {
+  name: 'a ZIP of CSVs',
+  cap: 1_000,
+  work: async (text) => read(await zipped(text)),
+  shapes: {
+    'small files': over('s'),
+    'names of spaces': over(' '),
+    'names of brackets': over('['),
+    'files of rows': over('r'),
+  },
+}
+
+/** As many files as the text has letters, the first of which says of what kind. */
+const zipped = (text: string): Promise<Uint8Array> => {
+  const kinds: Record<string, (n: number) => [string, string]> = {
+    s: (n) => [`${n}.csv`, 'TYPE,CONTENT\ntask,x\n'],
+    ' ': (n) => [`a${' '.repeat(5000)}${n}.csv`, 'TYPE,CONTENT\ntask,x\n'],
+    '[': (n) => [`a${'['.repeat(5000)}${n}].csv`, 'TYPE,CONTENT\ntask,x\n'],
+    r: (n) => [`${n}.csv`, `TYPE,CONTENT\n${'task,x\n'.repeat(40)}`],
+  }
+  return zipOf(Object.fromEntries(Array.from(text, (kind, n) => kinds[kind]!(n))))
+}
+
+const path = join(freshFolder(), 'account')
+async function readAccount(text: string): Promise<void> {
+  writeFileSync(path, text)
+  for await (const _ of orRefused(accountParts({ path, size: Buffer.byteLength(text), actor: ACTOR, now: NOW })));
+}
+
+const START = `{"version":1,"exported_at":"${NOW}","user":{"name":"M","email":"m@h","timezone":"UTC","locale":"en","week_start":1},"notification_settings":{},"labels":[],"filters":[],"projects":[`
+const PROJECT = `{"name":"P","color":"teal","icon":null,"view_mode":"list","is_inbox":false,"archived":false,"role":"owner","sections":[],"tasks":[`
+const task = (more: string) =>
+  `{"id":"1","parent_id":${more},"section_id":null,"content":"x","description":"","priority":4,"due_date":null,"due_time":null,"due_timezone":null,"recurrence_rule":null,"recurrence_basis":"due","duration_min":null,"labels":[],"assignee":"N","completed_at":null,"created_at":"${NOW}","reminders":[],"comments":[],"attachments":[]}`
+
+const account: GrowthCase = {
+  name: 'the JSON of an account',
+  cap: 4 * MB,
+  work: readAccount,
+  shapes: {
+    'objects with nothing in them': over('{},', START, '{}]}'),
+    'tasks with nothing in them': over('{},', START + PROJECT, '{}]}]}'),
+    lists: over('[],', START, '[]]}'),
+    'numbers for projects': over('0,', START, '0]}'),
+    'unknown fields': (size) =>
+      `${START.slice(0, -1)}[]${Array.from({ length: size / 20 }, (_, n) => `,"unknown${n}":1`).join('')}}`,
+    tasks: (size) => START + PROJECT + `${task('null')},`.repeat(size / 400) + task('null') + ']}]}',
+    'tasks below one another': (size) => START + PROJECT + `${task('"1"')},`.repeat(size / 400) + task('"1"') + ']}]}',
+    backslashes: over('\\\\', `${START}"`, '"]}'),
+    quotes: over('"', START),
+  },
+}
+
+const rows: GrowthCase = {
+  name: 'rows of any table',
+  cap: MB,
+  work: (text) =>
+    mappedProject(
+      { mapping: { content: 'a', due: 'b', labels: 'c', section: 'd', priority: 'e', time: 'f' }, rows: rowsOf(text) },
+      ACTOR,
+      NOW,
+    ),
+  shapes: {
+    spaces: over(' '),
+    commas: over(','),
+    'at signs': over('@'),
+    'lines of text': over('a\n'),
+    digits: over('1'),
+  },
+}
+
+const rowsOf = (text: string) => [
+  { a: 'x', b: text, c: text, d: text, e: text, f: text },
+  { a: text, b: '', c: '', d: '', e: '', f: '' },
+]
+
+export const importWays: GrowthCase[] = [csv, zip, account, rows]
