@@ -36,7 +36,8 @@ export async function signIn(
 
 /** The name is null by Bearer, the token when nothing was sent. */
 function credentialsOf(header: string | undefined): { name: string | null; token: string | null } {
-  const [, scheme = '', value = ''] = /^(\w+)\s+(.*?)\s*$/.exec(header ?? '') ?? []
+  const [scheme = ''] = /^\w+(?=\s)/.exec(header ?? '') ?? []
+  const value = (header ?? '').slice(scheme.length).trim()
   if (scheme.toLowerCase() === 'bearer') return { name: null, token: value }
   if (scheme.toLowerCase() !== 'basic') return { name: null, token: null }
   const text = Buffer.from(value, 'base64').toString('utf8')
