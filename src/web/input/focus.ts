@@ -1,49 +1,95 @@
+import { windowedList } from '../ui/windowed-list/registry.ts'
+
 // A row is an element with an id in `data-row`; its first link takes the focus. Rows that stand in columns have them
-// marked with `data-rows`: up and down stay within one.
+// marked with `data-rows`: up and down stay within one. Of a long list only the rows near the window are elements.
 
-/** Rows as they stand in the main part of the page, top to bottom. */
-const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#main [data-row]')]
+/** A row of the screen. A task can stand in several, as in groups by label. */
+interface Row {
+  id: string
+  column: Element | null
+  /** Its element, or the list that puts it into the document when it is needed. */
+  at: HTMLElement | { list: Element }
+}
+
+const columnOf = (element: Element): Element | null => element.closest('[data-rows]')
+
+/** The rows in a part of the page, top to bottom, also those that are not in the document. */
+function rowsIn(part: Element | null): Row[] {
+  const found = part?.querySelectorAll<HTMLElement>('[data-window], [data-row]') ?? []
+  return [...found].flatMap((element): Row | Row[] => {
+    const keys = windowedList(element)?.keys()
+    if (keys) return keys.map((id) => ({ id, column: columnOf(element), at: { list: element } }))
+    if (windowedList(element.parentElement)) return []
+    return { id: element.dataset['row'] ?? '', column: columnOf(element), at: element }
+  })
+}
+
+/** Rows as they stand in the main part of the page. */
+const rows = (): Row[] => rowsIn(document.querySelector('#main'))
+/** Their ids, in a part of the page or in all of its main part. */
+export const rowIds = (part = document.querySelector('#main')): string[] => rowsIn(part).map(({ id }) => id)
+
 const linkOf = (row: HTMLElement | null | undefined): HTMLElement | null => row?.querySelector('a[href]') ?? null
+const selectorOf = (id: string): string => `[data-row="${CSS.escape(id)}"]`
 
-/** The rows that a row stands among. */
-const beside = (row: HTMLElement | null | undefined): HTMLElement[] => {
-  const column = row?.closest('[data-rows]')
-  return rows().filter((one) => !column || column.contains(one))
+const elementOf = ({ id, at }: Row): HTMLElement | null =>
+  at instanceof HTMLElement ? at : at.list.querySelector(`:scope > ${selectorOf(id)}`)
+
+/** Does something with the element of a row, as soon as there is one. */
+function withElement(row: Row | undefined, act: (element: HTMLElement) => void): void {
+  const element = row && elementOf(row)
+  if (element) return act(element)
+  if (!row || row.at instanceof HTMLElement) return
+  windowedList(row.at.list)?.reveal(row.id)
+  requestAnimationFrame(() => {
+    const revealed = elementOf(row)
+    if (revealed) act(revealed)
+  })
 }
 
 const rowWithFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
+/** The rows that the one with the focus, else that of `id`, stands among, and its place; -1: there is none. */
+function surroundings(id: string | null, everywhere = rows()): [all: Row[], at: number] {
+  const focused = rowWithFocus()
+  const isIt = (row: Row): boolean => (focused ? elementOf(row) === focused : row.id === id)
+  const sameId = everywhere.filter((row) => row.id === (focused?.dataset['row'] ?? id))
+  const row = sameId.find(isIt)
+  const all = row?.column ? everywhere.filter(({ column }) => column === row.column) : everywhere
+  return [all, row ? all.indexOf(row) : -1]
+}
+
+/** The element of a row, if it is in the document. */
 export const rowOf = (id: string | null | undefined): HTMLElement | null =>
-  (id && rows().find((row) => row.dataset['row'] === id)) || null
+  id ? document.querySelector(`#main ${selectorOf(id)}`) : null
 
 /** The id of the row that holds the focus. */
 export const focusedRow = (): string | null => rowWithFocus()?.dataset['row'] ?? null
 
 /** Moves the focus a row down (1) or up (-1); from nowhere it starts at the row of `from`, else at the first. */
 export function stepFocus(by: 1 | -1, from: string | null): void {
-  const row = rowWithFocus() ?? rowOf(from)
-  const all = beside(row)
-  const at = row ? all.indexOf(row) : -1
-  giveFocus(at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)])
+  const [all, at] = surroundings(from)
+  withElement(at < 0 ? all[0] : all[Math.min(Math.max(at + by, 0), all.length - 1)], giveFocus)
 }
 
-function giveFocus(row: HTMLElement | null | undefined): void {
+function giveFocus(row: HTMLElement): void {
   linkOf(row)?.focus()
   show(row)
 }
 
-const show = (row: HTMLElement | null | undefined): void => row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const show = (row: HTMLElement): void => row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+const rowNamed = (id: string): Row | undefined => rows().find((row) => row.id === id)
 
 /** Scrolls to a row, as little as can be. */
-export const scrollToRow = (id: string): void => show(rowOf(id))
+export const scrollToRow = (id: string): void => withElement(rowNamed(id), show)
 
-export const focusRow = (id: string): void => giveFocus(rowOf(id))
+export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocus)
 
 /** The id of the row before (-1) or after (1) another. */
 export function neighbour(id: string, by: 1 | -1): string | null {
-  const all = rows()
-  const at = all.findIndex((row) => row.dataset['row'] === id)
-  return at < 0 ? null : (all[at + by]?.dataset['row'] ?? null)
+  const all = rowIds()
+  const at = all.indexOf(id)
+  return at < 0 ? null : (all[at + by] ?? null)
 }
 
 /** The ids of all rows from one to another, either way round; the other alone where the first is not there. */
@@ -58,12 +104,11 @@ export const allRows = (): string[] => rows().map((row) => row.dataset['row'] ??
 
 /** Hands the focus on before a row goes, so that it is never lost. */
 export function passFocusOn(id: string): void {
-  const row = rowWithFocus()
-  if (!row || row.dataset['row'] !== id) return
-  const all = beside(row)
-  const at = all.indexOf(row)
-  const next = all[at + 1] ?? all[at - 1] ?? rows().find((one) => one !== row)
-  if (next) linkOf(next)?.focus()
+  if (focusedRow() !== id) return
+  const everywhere = rows()
+  const [all, at] = surroundings(id, everywhere)
+  const next = all[at + 1] ?? all[at - 1] ?? everywhere.find((row) => row.id !== id)
+  if (next) withElement(next, (row) => linkOf(row)?.focus())
   else document.querySelector<HTMLElement>('#main')?.focus()
 }
 

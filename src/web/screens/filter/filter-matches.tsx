@@ -2,7 +2,7 @@ import { isDefaultOrder } from '../../data/views/list-options.ts'
 import type { Matches } from '../../data/filters.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList } from '../shared/sorted-list/list-options-button.tsx'
 
 /** The tasks that a filter finds, as they are now. */
@@ -11,11 +11,7 @@ export function FilterMatches({ matches, view }: { matches: Matches; view?: stri
   return (
     <div class="list">
       {view === undefined || isDefaultOrder(view) ? (
-        <ul>
-          {rows.map((task) => (
-            <TaskRow key={task.id} task={task} place="label" />
-          ))}
-        </ul>
+        <RowList rows={flat(rows)} place="label" />
       ) : (
         <SortedList view={view} tasks={rows} place="label" />
       )}

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { loadLabeled } from '../../data/tasks/load.ts'
 import { labels } from '../../data/labels.ts'
@@ -66,11 +66,7 @@ function Rows({ id, name }: { id: string; name: string }) {
   return (
     <div class="list">
       {isDefaultOrder(view) ? (
-        <ul>
-          {found.map((task) => (
-            <TaskRow key={task.id} task={task} place="label" />
-          ))}
-        </ul>
+        <RowList rows={flat(found)} place="label" />
       ) : (
         <SortedList view={view} tasks={found} place="label" />
       )}

@@ -7,8 +7,7 @@ import { sectionsOf } from '../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { NewSection, SectionHead } from './section-head.tsx'
-import { TaskRow } from '../shared/task-row/task-row.tsx'
-import { useDrawn } from '../shared/task-row/use-drawn.ts'
+import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
 import { EmptyProject, type ViewProps } from './empty-project.tsx'
 
@@ -43,21 +42,40 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
       </div>
     )
   }
+  const above = new Map<string, number>()
+  let count = loose.length
+  for (const { id } of sections) {
+    above.set(id, count)
+    count += (rows.get(id)?.length ?? 0) + 1
+  }
   return (
     <div class="list" data-in="project" data-arrange={editable ? project.id : undefined}>
       <div data-section="">
-        <Rows rows={loose} />
+        <Rows rows={loose} above={0} />
         {editable && <AddRow place={{ project_id: project.id }} />}
       </div>
       {sections.map((section) => (
-        <SectionList key={section.id} section={section} rows={rows.get(section.id) ?? []} editable={editable} />
+        <SectionList
+          key={section.id}
+          section={section}
+          rows={rows.get(section.id) ?? []}
+          above={above.get(section.id) ?? 0}
+          editable={editable}
+        />
       ))}
       {end}
     </div>
   )
 }
 
-function SectionList({ section, rows, editable }: { section: Section; rows: TreeRow[]; editable: boolean }) {
+interface SectionListProps {
+  section: Section
+  rows: TreeRow[]
+  above: number
+  editable: boolean
+}
+
+function SectionList({ section, rows, above, editable }: SectionListProps) {
   const [open, setOpen] = useState(recall(`open.${section.id}`, true))
   const fold = (): void => {
     remember(`open.${section.id}`, !open)
@@ -66,18 +84,12 @@ function SectionList({ section, rows, editable }: { section: Section; rows: Tree
   return (
     <div data-section={section.id}>
       <SectionHead section={section} count={rows.length} open={open} fold={fold} editable={editable} />
-      {open && <Rows rows={rows} />}
+      {open && <Rows rows={rows} above={above} />}
       {open && editable && <AddRow place={{ project_id: section.project_id, section_id: section.id }} />}
     </div>
   )
 }
 
-function Rows({ rows }: { rows: TreeRow[] }) {
-  const drawn = useDrawn(
-    rows,
-    ({ task }) => task,
-    ({ depth }) => depth,
-    ({ task, depth }) => <TaskRow key={task.id} task={task} place="project" depth={depth} />,
-  )
-  return drawn.length > 0 ? <ul>{drawn}</ul> : null
+function Rows({ rows, above }: { rows: TreeRow[]; above: number }) {
+  return rows.length > 0 ? <RowList rows={rows} place="project" above={above} /> : null
 }

@@ -6,7 +6,7 @@ import { undatedOf } from '../../data/tasks/calendar.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
-import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
 
 /** What a calendar has no day for, below it. */
@@ -24,11 +24,7 @@ export function Undated({ project }: { project: Project }) {
       <GroupHead title={<Fold open={open} fold={fold} name={words.noDate} />} count={tasks.length} />
       {open && (
         <div class="list calendar-undated-list" data-in="project">
-          <ul>
-            {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} place="project" />
-            ))}
-          </ul>
+          <RowList rows={flat(tasks)} place="project" above={Infinity} />
           {canEdit(project) && <AddRow place={{ project_id: id }} />}
         </div>
       )}

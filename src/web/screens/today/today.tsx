@@ -7,6 +7,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { openQuickAdd } from '../dialogs.ts'
 import { Page } from '../shared/page/page.tsx'
 import { openDate } from '../shared/task-menu/pickers.tsx'
+import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,6 +19,7 @@ import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
+import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx'
 
 export function Today() {
   const words = text().today
@@ -58,7 +60,7 @@ function Lists() {
     <div class="list">
       {overdue.length > 0 && <Overdue tasks={overdue} />}
       {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
-      <ul>{withNowLine(due)}</ul>
+      <DueList tasks={due} above={overdue.length} />
       <AddRow place={{ day: today.value }} />
     </div>
   )
@@ -83,28 +85,31 @@ function Overdue({ tasks }: { tasks: Task[] }) {
           {words.reschedule}
         </button>
       </GroupHead>
-      <ul>
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} place="today" />
-        ))}
-      </ul>
+      <RowList rows={flat(tasks)} place="today" />
     </>
   )
 }
 
 /** The day's tasks, with a line between what had its time already and what is still to come. */
-function withNowLine(tasks: Task[]) {
-  const rows = tasks.map((task) => <TaskRow key={task.id} task={task} place="today" />)
+function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
   const timed = tasks.filter((task) => task.due_time !== null)
-  if (timed.length === 0) return rows
   const past = timed.filter((task) => isPast(task.due_time!, timeNow.value)).length
+  const items: (Task | 'now')[] = timed.length === 0 ? tasks : [...tasks.slice(0, past), 'now', ...tasks.slice(past)]
   const time = clockTime(timeNow.value)
   const line = (
     <li class="now" key="now" aria-label={text().today.now(time)}>
       <time>{time}</time>
     </li>
   )
-  return [...rows.slice(0, past), line, ...rows.slice(past)]
+  return (
+    <WindowedList
+      items={items}
+      keyOf={(item) => (item === 'now' ? '' : item.id)}
+      draw={(item) => (item === 'now' ? line : <TaskRow key={item.id} task={item} place="today" />)}
+      as={time}
+      above={above}
+    />
+  )
 }
 
 function Nothing() {

@@ -5,7 +5,7 @@ import { today } from '../../text/clock.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { TaskRow } from '../shared/task-row/task-row.tsx'
+import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay } from '../../data/tasks/lists.ts'
@@ -19,14 +19,18 @@ export function Upcoming() {
   const words = moreText().upcoming
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
+  let count = 0
+  const above = days.map(
+    (day) => (count += 1 + (byDay.value.get(day)?.length ?? 0)) - (byDay.value.get(day)?.length ?? 0),
+  )
   return (
     <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))} tools={<UpcomingViews />}>
       <Strip days={days} />
       <Loaded of={`upcoming ${from} ${shown}`} load={() => loadSpan(from, shown)}>
         {() => (
           <div class="list">
-            {days.map((day) => (
-              <DaySection key={day} day={day} tasks={byDay.value.get(day) ?? []} />
+            {days.map((day, index) => (
+              <DaySection key={day} day={day} tasks={byDay.value.get(day) ?? []} above={above[index] ?? 0} />
             ))}
             <button type="button" class="button list-more" onClick={() => setShown(shown + FORTNIGHT)}>
               {words.more}
@@ -83,7 +87,7 @@ function showDay(event: MouseEvent, day: Day): void {
   section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
 }
 
-function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
+function DaySection({ day, tasks, above }: { day: Day; tasks: Task[]; above: number }) {
   const isToday = day === today.value
   return (
     <section
@@ -99,14 +103,11 @@ function DaySection({ day, tasks }: { day: Day; tasks: Task[] }) {
         <span class="wide-only">{nameOfDay(day)}</span>
         <span class="phone-only">{isToday ? text().date.today : shortWeekday(day)}</span>
       </header>
-      <ul>
-        {tasks.map((task) => (
-          <TaskRow key={task.id} task={task} place="day" />
-        ))}
+      <RowList rows={flat(tasks)} place="day" above={above}>
         <li>
           <AddRow place={{ day }} />
         </li>
-      </ul>
+      </RowList>
     </section>
   )
 }

@@ -10,7 +10,7 @@ import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { NameForm } from '../section-head.tsx'
 import { sectionItems } from '../section-items.tsx'
 import { AddRow } from '../../shared/task-row/add-row.tsx'
-import { useDrawn } from '../../shared/task-row/use-drawn.ts'
+import { WindowedList } from '../../../ui/windowed-list/windowed-list.tsx'
 import { Card } from './card.tsx'
 
 interface ColumnProps {
@@ -24,16 +24,16 @@ interface ColumnProps {
 }
 
 export function Column({ projectId, section, cards, editable, first = false, last = false }: ColumnProps) {
-  const drawn = useDrawn(
-    cards,
-    (task) => task,
-    () => editable,
-    (task) => <Card key={task.id} task={task} editable={editable} />,
-  )
   return (
     <section class="column" data-rows data-section={section?.id ?? ''}>
       <Head section={section} cards={cards} editable={editable} first={first} last={last} />
-      <ul class="column-list">{drawn}</ul>
+      <WindowedList
+        class="column-list"
+        items={cards}
+        keyOf={(task) => task.id}
+        draw={(task) => <Card key={task.id} task={task} editable={editable} />}
+        as={editable}
+      />
       {editable && (
         <AddRow class="column-add" place={{ project_id: projectId, ...(section && { section_id: section.id }) }} />
       )}

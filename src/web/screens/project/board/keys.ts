@@ -1,10 +1,10 @@
 import { tasksHeldBy } from '../../shared/arrange/drag-rows.ts'
 import { layers } from '../../../ui/floating/layers.tsx'
-import { focusRow, keepFocus } from '../../../input/focus.ts'
+import { focusRow, keepFocus, rowIds } from '../../../input/focus.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { cardsIn, columns } from './drag.ts'
+import { columns } from './drag.ts'
 
 const STEPS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 }
 const ENDS: Record<string, 0 | -1> = { ArrowUp: 0, ArrowDown: -1 }
@@ -32,17 +32,18 @@ function onKey(event: KeyboardEvent): void {
 function isAtEnd(end: 0 | -1 | undefined): boolean {
   const card = document.activeElement?.closest<HTMLElement>('.card[data-row]')
   const column = card?.closest('.column')
-  return end !== undefined && !!column && cardsIn(column).at(end) === card
+  return end !== undefined && !!column && rowIds(column).at(end) === card?.dataset['row']
 }
 
 /** To the card at the same height in the next column that has any. */
 function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
-  const filled = columns().filter((column) => cardsIn(column).length > 0)
+  const filled = columns().filter((column) => rowIds(column).length > 0)
   const from = filled.findIndex((column) => column.contains(card))
-  const cards = cardsIn(filled[from < 0 ? 0 : from + by] ?? document.createElement('div'))
-  const at = card && from >= 0 ? cardsIn(filled[from]!).indexOf(card) : 0
-  const next = cards[Math.min(at, cards.length - 1)]
-  if (next) focusRow(next.dataset['row'] ?? '')
+  const to = filled[from < 0 ? 0 : from + by]
+  const ids = to ? rowIds(to) : []
+  const at = card && from >= 0 ? rowIds(filled[from]!).indexOf(card.dataset['row'] ?? '') : 0
+  const next = ids[Math.min(at, ids.length - 1)]
+  if (next) focusRow(next)
 }
 
 /** The card, or the selection it is part of, goes to the next column, as high as it stood. */
@@ -54,9 +55,8 @@ function carry(card: HTMLElement, by: 1 | -1): void {
   const project_id = tasks.peek(id)?.project_id
   if (!to || !project_id || !canEdit(projects.peek(project_id))) return
   const ids = tasksHeldBy(card)
-  const others = cardsIn(to).filter((one) => !ids.includes(one.dataset['row'] ?? ''))
-  const above = others[Math.min(cardsIn(all[from]!).indexOf(card), others.length) - 1]
-  const after_id = above?.dataset['row'] ?? null
+  const others = rowIds(to).filter((one) => !ids.includes(one))
+  const after_id = others[Math.min(rowIds(all[from]!).indexOf(id), others.length) - 1] ?? null
   keepFocus()
   void moveTasks(
     ids,

@@ -6,6 +6,8 @@ import { canEdit, inbox, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rescheduleTasks } from '../../../data/tasks/edit.ts'
 import { descendantsOf } from '../../../data/tasks/tasks.ts'
+import { tree } from '../../../data/tasks/lists.ts'
+import { rowIds } from '../../../input/focus.ts'
 import { today } from '../../../text/clock.ts'
 import { chooseHeld } from '../../../input/choosing.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
@@ -46,9 +48,7 @@ function liftRow(item: HTMLElement): Lift | null {
 export function tasksHeldBy(item: HTMLElement): string[] {
   const id = item.dataset['row'] ?? ''
   if (!selected.peek().has(id)) return [id]
-  return [...document.querySelectorAll<HTMLElement>('.main [data-row]')]
-    .map((row) => row.dataset['row'] ?? '')
-    .filter((one) => selected.peek().has(one))
+  return rowIds().filter((one) => selected.peek().has(one))
 }
 
 /** Where tasks land on the sidebar: in a project or the Inbox, or on Today. For every view whose tasks can be dragged. */
@@ -120,9 +120,12 @@ function overList(
   )
   const boxes = rows.map((row) => row.getBoundingClientRect())
   const gap = boxes.filter((box) => box.top + box.height / 2 < at.y).length
-  const flat = rows.map((row) => ({ id: row.dataset['row'] ?? '', depth: depthOf(row) }))
+  const flat = (tree(place.project_id).get(place.section_id) ?? []).flatMap(({ task, depth }) =>
+    along.has(task.id) ? [] : { id: task.id, depth },
+  )
+  const below = flat.findIndex(({ id }) => id === rows[gap]?.dataset['row'])
   const wanted = grip.depth + Math.round((at.x - from.x) / INDENT_PX)
-  const spot = dropPlaceAt(flat, gap, wanted, grip.below)
+  const spot = dropPlaceAt(flat, below < 0 ? flat.length : below, wanted, grip.below)
   const y = boxes[gap - 1]?.bottom ?? boxes[0]?.top ?? topOf(zone)
   const x = grip.x + spot.depth * INDENT_PX
   return land(

@@ -5,7 +5,8 @@ import { loadDone, type DoneOf } from '../../../data/tasks/load.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
-import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
+import { flat, RowList } from '../task-row/row-list.tsx'
+import type { RowPlace } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
 /** What is done, the newest first: the last 500. */
@@ -20,11 +21,7 @@ export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => 
   return (
     <section aria-label={words.completed}>
       <GroupHead title={words.completed} count={done.length} />
-      <ul>
-        {done.map((task) => (
-          <TaskRow key={task.id} task={task} place={place} />
-        ))}
-      </ul>
+      <RowList rows={flat(done)} place={place} above={Infinity} />
     </section>
   )
 }

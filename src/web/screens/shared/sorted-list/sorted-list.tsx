@@ -18,7 +18,8 @@ import { sections, sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { capitalNearDay } from '../../../text/dates.ts'
 import { intlLocale } from '../../../text/locale.ts'
-import { TaskRow, type RowPlace } from '../task-row/task-row.tsx'
+import { flat, RowList } from '../task-row/row-list.tsx'
+import type { RowPlace } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface SortedListProps {
@@ -33,16 +34,18 @@ export function SortedList({ view, tasks, place }: SortedListProps) {
   const compare = compareBy(sort, descending, new Intl.Collator(intlLocale.value, { numeric: true }).compare)
   const groups = groupsOf(tasks.toSorted(compare), group, knownOf(tasks))
   const nested = place === 'project' && (group === 'none' || group === 'section')
+  const above = new Map<string, number>()
+  let count = 0
+  for (const { key, tasks: members } of groups) {
+    above.set(key, count)
+    count += members.length + 1
+  }
   return (
     <>
       {groups.map(({ key, tasks: members }) => (
         <section key={key} aria-label={group === 'none' ? undefined : nameOf(group, key)}>
           {group !== 'none' && <Head by={group} group={{ key, tasks: members }} />}
-          <ul>
-            {(nested ? nest(members, compare) : members.map((task) => ({ task, depth: 0 }))).map(({ task, depth }) => (
-              <TaskRow key={task.id} task={task} place={place} depth={depth} />
-            ))}
-          </ul>
+          <RowList rows={nested ? nest(members, compare) : flat(members)} place={place} above={above.get(key) ?? 0} />
         </section>
       ))}
     </>

@@ -1,0 +1,70 @@
+/** From this row up to, not with, that one. */
+export type Range = readonly [from: number, to: number]
+
+export interface Measures {
+  /** In CSS pixels, of the rows that have been drawn; never changed, but replaced. */
+  heights: ReadonlyMap<string, number>
+  /** What the others are taken for; 0 until one has been drawn. */
+  usual: number
+  /** Between two rows. */
+  gap: number
+  /** Of the list, when they were measured; 0 before. */
+  width: number
+}
+
+/** Until a row has been drawn. */
+const ROW_PX = 40
+/** So much more is drawn above and below what is in sight, in its heights: at most, and at least. */
+const AHEAD = 1
+const NEAR = 0.5
+
+const known = new WeakMap<
+  readonly string[],
+  { heights: Measures['heights']; usual: number; gap: number; offsets: Float64Array }
+>()
+
+/** Where each row begins below the first, gaps included, and at last where they end. */
+export function offsetsOf(keys: readonly string[], { heights, usual, gap }: Measures): Float64Array {
+  const before = known.get(keys)
+  if (before && before.heights === heights && before.usual === usual && before.gap === gap) return before.offsets
+  const offsets = new Float64Array(keys.length + 1)
+  for (const [index, key] of keys.entries()) {
+    offsets[index + 1] = offsets[index]! + (heights.get(key) ?? (usual || ROW_PX)) + gap
+  }
+  known.set(keys, { heights, usual, gap, offsets })
+  return offsets
+}
+
+/** In pixels below the top of the first row. */
+export interface Sight {
+  top: number
+  bottom: number
+}
+
+/** The rows to draw: those in sight and a screen beyond. `now` stays while it reaches half a screen beyond. */
+export function rangeInSight(offsets: Float64Array, sight: Sight, now: Range): Range {
+  const count = offsets.length - 1
+  const height = sight.bottom - sight.top
+  const spanning = (share: number): Range => [
+    rowAt(offsets, sight.top - share * height),
+    Math.min(count, rowAt(offsets, sight.bottom + share * height) + 1),
+  ]
+  const near = spanning(NEAR)
+  const far = spanning(AHEAD)
+  const isFar = sight.bottom + AHEAD * height < 0 || sight.top - AHEAD * height > offsets[count]!
+  if (isFar) return now[1] === 0 ? now : [0, 0]
+  const reaches = now[0] <= near[0] && now[1] >= near[1]
+  const isTooLong = now[1] - now[0] > 2 * (far[1] - far[0])
+  return reaches && !isTooLong ? now : far
+}
+
+/** The row at so many pixels below the first one's top; the first or last where there is none. */
+function rowAt(offsets: Float64Array, px: number): number {
+  let [low, high] = [0, Math.max(0, offsets.length - 2)]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (offsets[middle]! <= px) low = middle
+    else high = middle - 1
+  }
+  return low
+}

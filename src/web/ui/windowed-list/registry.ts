@@ -1,0 +1,64 @@
+import type { Sight } from './range.ts'
+
+/** A list that has only part of its rows in the document. */
+export interface WindowedList {
+  /** What is in sight may have changed. */
+  look: () => void
+  /** Another row holds the focus. */
+  hold: () => void
+  /** Of all its rows, top to bottom. */
+  keys: () => readonly string[]
+  /** Puts a row into the document before the next frame. */
+  reveal: (key: string) => void
+  /** Puts all into the document, for paper. */
+  revealAll: () => void
+}
+
+const lists = new Map<Element, WindowedList>()
+
+/** Of an element with `data-window`. */
+export const windowedList = (list: Element | null | undefined): WindowedList | undefined =>
+  list ? lists.get(list) : undefined
+
+/** Tells a list when to look again, until the answer is called. */
+export function watchWindow(element: Element, list: WindowedList): () => void {
+  if (lists.size === 0) listen()
+  lists.set(element, list)
+  sizes?.observe(element.closest('.page') ?? element)
+  return () => void lists.delete(element)
+}
+
+const lookAgain = (): void => {
+  for (const list of lists.values()) list.look()
+}
+/** What stands above a list can grow and shrink. */
+const sizes = globalThis.ResizeObserver && new ResizeObserver(lookAgain)
+
+let listening = false
+function listen(): void {
+  if (listening) return
+  listening = true
+  addEventListener('scroll', lookAgain, { capture: true, passive: true })
+  addEventListener('resize', lookAgain)
+  addEventListener('afterprint', lookAgain)
+  addEventListener('beforeprint', () => {
+    for (const list of lists.values()) list.revealAll()
+  })
+  addEventListener('focusin', ({ target }) => windowedList((target as Element).closest?.('[data-window]'))?.hold())
+}
+
+/** What can be seen at most of what is in an element, in pixels below its first row. */
+export function sightOf(element: Element): Sight {
+  const box = scrollerOf(element)
+  const start = element.getBoundingClientRect().top - (box === element ? element.scrollTop : 0)
+  if (!box) return { top: -start, bottom: innerHeight - start }
+  const { top, bottom } = box.getBoundingClientRect()
+  return { top: Math.max(0, top) - start, bottom: Math.min(innerHeight, bottom) - start }
+}
+
+function scrollerOf(element: Element): Element | null {
+  for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box
+  }
+  return null
+}

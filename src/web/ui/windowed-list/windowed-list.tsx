@@ -1,0 +1,176 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+import { offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
+import { sightOf, watchWindow } from './registry.ts'
+
+interface WindowedListProps<Item> {
+  items: readonly Item[]
+  /** A row's element carries it as `data-row`; empty for what is no row. */
+  keyOf: (item: Item) => string
+  draw: (item: Item) => VNode
+  /** Whether two items look alike, so that what was drawn can stay. */
+  same?: (a: Item, b: Item) => boolean
+  /** What else the drawing hangs on. */
+  as?: unknown
+  /** How many rows stand above the list on its screen: before anything is measured only the first are drawn. */
+  above?: number
+  class?: string
+  /** After the rows, in the same list. */
+  children?: ComponentChildren
+}
+
+/** Rows of a screen that are drawn before anything is measured. */
+const FIRST_ROWS = 30
+
+/**
+ * A list that has only the rows near the window in the document, with empty room for the others. The row with the
+ * focus, its neighbours and what is dragged stay, wherever they are.
+ */
+export function WindowedList<Item>({
+  items,
+  keyOf,
+  draw,
+  same = Object.is,
+  as,
+  above = 0,
+  class: name,
+  children,
+}: WindowedListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  const range = useRef<Range>([0, Math.max(0, FIRST_ROWS - above)])
+  const measures = useRef<Measures>({ heights: new Map(), usual: 0, gap: 0, width: 0 })
+  const wanted = useRef<string | null>(null)
+  const drawn = useRef(new Map<string, { item: Item; as: unknown; node: VNode }>())
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const keys = items.map(keyOf)
+  const latest = useRef(keys)
+  latest.current = keys
+
+  const look = (): void => {
+    const here = list.current
+    if (!here?.checkVisibility()) return
+    const shown = latest.current
+    const sight = sightOf(here)
+    const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current)
+    if (next() === range.current) return
+    measure(here, measures.current)
+    range.current = next()
+    redraw(0)
+  }
+
+  useLayoutEffect(
+    () =>
+      watchWindow(list.current!, {
+        look,
+        hold: () => redraw(0),
+        keys: () => latest.current.filter((key) => key !== ''),
+        reveal: (key) => {
+          wanted.current = key
+          redraw(0)
+        },
+        revealAll: () => {
+          range.current = [0, Infinity]
+          redraw(0)
+        },
+      }),
+    [],
+  )
+
+  const shown = indexesShown(keys, range.current, [
+    ...heldIn(list.current),
+    ...(wanted.current ? [wanted.current] : []),
+  ])
+  useLayoutEffect(() => {
+    const here = list.current!
+    placeForReaders(here, keys, shown.length)
+    if (measures.current.width === 0 && shown.length < keys.length && here.checkVisibility()) {
+      measure(here, measures.current)
+      redraw(0)
+    }
+    look()
+  })
+
+  const nodes: VNode[] = []
+  const kept: typeof drawn.current = new Map()
+  const room = (from: number, to: number): VNode => (
+    <li
+      class="list-room"
+      key={`room ${from === 0 ? 'above' : to === keys.length ? 'below' : from}`}
+      aria-hidden="true"
+      style={{ height: `${roomFor(keys, from, to, measures.current)}px` }}
+    />
+  )
+  let next = 0
+  for (const index of shown) {
+    if (index > next) nodes.push(room(next, index))
+    next = index + 1
+    const item = items[index]!
+    const key = keys[index]!
+    const before = drawn.current.get(key)
+    const stays = before && before.as === as && same(before.item, item)
+    const one = stays ? before : { item, as, node: draw(item) }
+    kept.set(key, one)
+    nodes.push(one.node)
+  }
+  if (next < keys.length) nodes.push(room(next, keys.length))
+  drawn.current = kept
+  return (
+    <ul ref={list} class={name} data-window>
+      {nodes}
+      {children}
+    </ul>
+  )
+}
+
+function roomFor(keys: readonly string[], from: number, to: number, measures: Measures): number {
+  const offsets = offsetsOf(keys, measures)
+  return Math.max(0, offsets[to]! - offsets[from]! - measures.gap)
+}
+
+/** Rows that stay in the document for as long as somebody holds them. */
+function heldIn(list: Element | null): string[] {
+  const held = list?.querySelectorAll<HTMLElement>('[data-row]:is([data-drag], [data-swipe], :focus-within)') ?? []
+  return [...held].map((row) => row.dataset['row']!)
+}
+
+function indexesShown(keys: readonly string[], [from, to]: Range, held: readonly string[]): number[] {
+  const shown = new Set<number>()
+  for (let index = from; index < Math.min(to, keys.length); index++) shown.add(index)
+  for (const key of held) {
+    const at = keys.indexOf(key)
+    for (const index of [at - 1, at, at + 1]) if (at >= 0 && index >= 0 && index < keys.length) shown.add(index)
+  }
+  return [...shown].toSorted((a, b) => a - b)
+}
+
+/** Takes the heights of what is drawn; another width makes other heights. */
+function measure(list: HTMLElement, measures: Measures): void {
+  const width = list.clientWidth
+  if (width !== measures.width) measures.heights = new Map()
+  const isFirst = measures.heights.size === 0
+  measures.width = width
+  measures.gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0
+  const heights = new Map(measures.heights)
+  for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
+    const key = row.dataset['row']
+    if (key !== undefined && row.offsetHeight > 0) heights.set(key, row.offsetHeight)
+  }
+  measures.heights = heights
+  if (isFirst && heights.size > 0)
+    measures.usual = [...heights.values()].reduce((sum, px) => sum + px, 0) / heights.size
+}
+
+/** Says which of how many a row is, where not all are in the document. */
+function placeForReaders(list: HTMLElement, keys: readonly string[], drawn: number): void {
+  const at = drawn < keys.length ? new Map(keys.map((key, index) => [key, index + 1])) : undefined
+  for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
+    const place = at?.get(row.dataset['row'] ?? '')
+    if (place === undefined) {
+      row.removeAttribute('aria-posinset')
+      row.removeAttribute('aria-setsize')
+    } else {
+      row.setAttribute('aria-posinset', String(place))
+      row.setAttribute('aria-setsize', String(keys.length))
+    }
+  }
+}
