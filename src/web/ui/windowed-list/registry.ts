@@ -10,8 +10,8 @@ export interface WindowedList {
   keys: () => readonly string[]
   /** Puts a row into the document before the next frame. */
   reveal: (key: string) => void
-  /** Puts all into the document, for paper. */
-  revealAll: () => void
+  /** While it is printed, all rows are in the document. */
+  print: (isPrinting: boolean) => void
 }
 
 const lists = new Map<Element, WindowedList>()
@@ -40,10 +40,14 @@ function listen(): void {
   listening = true
   addEventListener('scroll', lookAgain, { capture: true, passive: true })
   addEventListener('resize', lookAgain)
-  addEventListener('afterprint', lookAgain)
-  addEventListener('beforeprint', () => {
-    for (const list of lists.values()) list.revealAll()
-  })
+  for (const [event, isPrinting] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const) {
+    addEventListener(event, () => {
+      for (const list of lists.values()) list.print(isPrinting)
+    })
+  }
   addEventListener('focusin', ({ target }) => windowedList((target as Element).closest?.('[data-window]'))?.hold())
 }
 

@@ -40,6 +40,7 @@ export function WindowedList<Item>({
   const range = useRef<Range>([0, Math.max(0, FIRST_ROWS - above)])
   const measures = useRef<Measures>({ heights: new Map(), usual: 0, gap: 0, width: 0 })
   const wanted = useRef<string | null>(null)
+  const printing = useRef(false)
   const drawn = useRef(new Map<string, { item: Item; as: unknown; node: VNode }>())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const keys = items.map(keyOf)
@@ -48,7 +49,7 @@ export function WindowedList<Item>({
 
   const look = (): void => {
     const here = list.current
-    if (!here?.checkVisibility()) return
+    if (printing.current || !here?.checkVisibility()) return
     const shown = latest.current
     const sight = sightOf(here)
     const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current)
@@ -68,8 +69,9 @@ export function WindowedList<Item>({
           wanted.current = key
           redraw(0)
         },
-        revealAll: () => {
-          range.current = [0, Infinity]
+        print: (isPrinting) => {
+          printing.current = isPrinting
+          range.current = [0, isPrinting ? Infinity : FIRST_ROWS]
           redraw(0)
         },
       }),

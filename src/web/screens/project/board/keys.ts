@@ -41,7 +41,7 @@ function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
   const from = filled.findIndex((column) => column.contains(card))
   const to = filled[from < 0 ? 0 : from + by]
   const ids = to ? rowIds(to) : []
-  const at = card && from >= 0 ? rowIds(filled[from]!).indexOf(card.dataset['row'] ?? '') : 0
+  const at = card && from >= 0 ? rowIds(filled[from]).indexOf(card.dataset['row'] ?? '') : 0
   const next = ids[Math.min(at, ids.length - 1)]
   if (next) focusRow(next)
 }
@@ -56,7 +56,7 @@ function carry(card: HTMLElement, by: 1 | -1): void {
   if (!to || !project_id || !canEdit(projects.peek(project_id))) return
   const ids = tasksHeldBy(card)
   const others = rowIds(to).filter((one) => !ids.includes(one))
-  const after_id = others[Math.min(rowIds(all[from]!).indexOf(id), others.length) - 1] ?? null
+  const after_id = others[Math.min(rowIds(all[from]).indexOf(id), others.length) - 1] ?? null
   keepFocus()
   void moveTasks(
     ids,

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+const COUNT = 400
+
+const inDocument = (page: Page): Promise<string[]> => page.locator('#main [data-row] a').allTextContents()
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+const focusBecomes = (page: Page, name: string): Promise<void> =>
+  eventually(async () => assert.equal(await focused(page), name))
+
+/** What scrolls is a part of the page on wide screens, the page itself on phones. */
+const scrollTo = (page: Page, px: number): Promise<void> =>
+  page.evaluate((px) => {
+    for (const box of [document.querySelector('#main')!, document.scrollingElement!]) box.scrollTop = px
+  }, px)
+
+async function open(t: Parameters<typeof startHousehold>[0], size: Size, view_mode = 'list') {
+  const { app, home } = await startHousehold(t)
+  const { api } = home
+  const project = (await api.post('/projects', { name: 'Moving house', view_mode })).body.id as string
+  const section = (await api.post(`/projects/${project}/sections`, { name: 'Cellar' })).body.id as string
+  const make = (name: string, more = {}) => api.post('/tasks', { content: name, project_id: project, ...more })
+  for (let n = 0; n < COUNT; n++) await make(`Box ${n}`)
+  for (const name of ['Shelves', 'Bicycles']) await make(name, { section_id: section })
+  const visited = await visit(t, app, `/project/${project}`, { size, cookie: cookieOf(home) })
+  await visited.page.getByRole('link', { name: 'Box 3', exact: true }).waitFor()
+  return { ...visited, home, project }
+}
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`of a long list only the rows near the window are in the document (${size})`, async (t) => {
+    const { page } = await open(t, size)
+    assert.ok((await inDocument(page)).length < 100)
+    const row = page.locator('#main [data-row]').filter({ hasText: /Box 3$/ })
+    assert.deepEqual(
+      [await row.getAttribute('aria-posinset'), await row.getAttribute('aria-setsize')],
+      ['4', String(COUNT)],
+    )
+
+    await scrollTo(page, 6000)
+    await eventually(async () => assert.ok(!(await inDocument(page)).includes('Box 3')))
+    const inSight = await page.evaluate(
+      () => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-row]')?.textContent,
+    )
+    assert.match(inSight ?? '', /Box \d+/)
+    await scrollTo(page, 1_000_000)
+    await page.getByRole('link', { name: 'Bicycles' }).waitFor()
+    assert.ok((await inDocument(page)).length < 100)
+    await scrollTo(page, 0)
+    await page.getByRole('link', { name: 'Box 0', exact: true }).waitFor()
+
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await eventually(async () => assert.equal((await inDocument(page)).length, COUNT + 2))
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await eventually(async () => assert.ok((await inDocument(page)).length < 100))
+  })
+}
+
+test('the row with the focus keeps it out of sight, and j goes on from there', async (t) => {
+  const { page, home, project } = await open(t, 'wide')
+  await page.getByRole('link', { name: 'Box 3', exact: true }).focus()
+  await scrollTo(page, 1_000_000)
+  await page.getByRole('link', { name: 'Bicycles' }).waitFor()
+  assert.equal(await focused(page), 'Box 3')
+  await page.keyboard.press('j')
+  await focusBecomes(page, 'Box 4')
+  await page.keyboard.press('k')
+  await page.keyboard.press('k')
+  await focusBecomes(page, 'Box 2')
+
+  await scrollTo(page, 1_000_000)
+  await page.getByRole('link', { name: 'Bicycles' }).waitFor()
+  await page.keyboard.press('e')
+  await focusBecomes(page, 'Box 3')
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${project}&completed=only`)
+    assert.deepEqual(
+      body.tasks.map((task: { content: string }) => task.content),
+      ['Box 2'],
+    )
+  })
+})
+
+test('rows chosen far apart are acted on together, though the first are out of the document', async (t) => {
+  const { page, home } = await open(t, 'wide')
+  await page.getByRole('link', { name: 'Box 1', exact: true }).focus()
+  await page.keyboard.press('x')
+  await scrollTo(page, 8000)
+  await eventually(async () => assert.ok(!(await inDocument(page)).includes('Box 9')))
+  const far = (await inDocument(page)).at(-1)!
+  await page.getByRole('link', { name: far, exact: true }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('p')
+  await page.keyboard.press('1')
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?priority=1&q=Box')
+    assert.deepEqual(body.tasks.map((task: { content: string }) => task.content).toSorted(), ['Box 1', far])
+  })
+})
+
+test('a long column of a board scrolls, and left and right keep the height', async (t) => {
+  const { page } = await open(t, 'wide', 'board')
+  assert.ok((await inDocument(page)).length < 100)
+  await page.evaluate(() => (document.querySelector('.column-list')!.scrollTop = 9000))
+  await eventually(async () => assert.ok(!(await inDocument(page)).includes('Box 3')))
+  const last = page.getByRole('link', { name: `Box ${COUNT - 1}`, exact: true })
+  await page.evaluate(() => (document.querySelector('.column-list')!.scrollTop = 1_000_000))
+  await last.waitFor()
+  await last.focus()
+  await page.keyboard.press('ArrowRight')
+  await focusBecomes(page, 'Bicycles')
+})
