@@ -33,12 +33,19 @@ export async function openLastVisit(): Promise<User | undefined> {
   return last.user
 }
 
-/** Keeps what the server said, whenever it has been calm for a second. */
+/** Whether anything is kept that was seen since the page was opened. */
+let saved = false
+
+/** Keeps what the server said, whenever it has been calm for a second; the first time without waiting for calm. */
 export function keepLastVisit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   tableChanged.on(() => {
+    if (timer !== undefined && !saved) return
     clearTimeout(timer)
-    timer = setTimeout(() => void save(), CALM_MS)
+    timer = setTimeout(() => {
+      timer = undefined
+      void save()
+    }, CALM_MS)
   })
   document.addEventListener('visibilitychange', () => void save())
 }
@@ -54,6 +61,7 @@ async function save(): Promise<void> {
     loaded: [...loaded],
     rows: all.map(([kind, { table }]) => [kind, table.allFromServer().filter(isOfUse)]),
   }
+  saved = true
   await writeStored(KEY, visit)
 }
 
