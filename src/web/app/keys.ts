@@ -4,7 +4,7 @@ import { canEdit, projectList, projects } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { allRows, focusedRow, keepFocus, stepFocus } from '../input/focus.ts'
+import { rowIds, focusedRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
@@ -32,7 +32,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+k': () => selectAndStep(-1),
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
-  '$mod+a': () => select(allRows()),
+  '$mod+a': () => select(rowIds()),
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,

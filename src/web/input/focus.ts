@@ -94,13 +94,10 @@ export function neighbour(id: string, by: 1 | -1): string | null {
 
 /** The ids of all rows from one to another, either way round; the other alone where the first is not there. */
 export function rowsFrom(from: string | null, to: string): string[] {
-  const all = rows().map((row) => row.dataset['row'] ?? '')
+  const all = rowIds()
   const ends = [from === null ? -1 : all.indexOf(from), all.indexOf(to)]
   return ends[0] === -1 ? [to] : all.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
-
-/** The ids of all rows. */
-export const allRows = (): string[] => rows().map((row) => row.dataset['row'] ?? '')
 
 /** Hands the focus on before a row goes, so that it is never lost. */
 export function passFocusOn(id: string): void {
