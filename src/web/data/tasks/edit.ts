@@ -6,6 +6,7 @@ import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
+import { rowLeaves } from './leaving.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
@@ -155,6 +156,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
   const words = text().toast
   const task = tasks.peek(ids[0])
   if (!task) return
+  for (const id of ids) rowLeaves.raise(id)
   if (ids.length > 1) {
     return changeTogether(ids, {
       change: { action: 'delete' },
