@@ -105,7 +105,7 @@ export const endpoints = {
   'POST /projects/:id/sections': { body: projects.newSection, answer: createdOr200<Section>() },
   'PATCH /sections/:id': { body: projects.sectionPatch, answer: ok<Section>() },
   'DELETE /sections/:id': { answer: noContent },
-  'POST /sections/:id/move': { body: tasks.move, answer: ok<Section>() },
+  'POST /sections/:id/move': { body: projects.sectionMove, answer: ok<Section>() },
   'POST /sections/:id/duplicate': { body: projects.copyOfSection, bodyOptional: true, answer: created<Section>() },
   'POST /sections/:id/reset': { answer: ok<tasks.Reset>() },
 

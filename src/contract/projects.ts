@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { clientId, color, flag, icon, oneLine } from './fields.ts'
+import { clientId, color, flag, icon, id, oneLine } from './fields.ts'
 import * as query from './queries.ts'
+import { move } from './tasks.ts'
 
 const projectName = oneLine(1, LONGEST_NAME)
 const sectionName = oneLine(1, LONGEST_NAME)
@@ -39,10 +40,14 @@ export const projectListQuery = v.object({
 export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
 export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
 
+/** Its neighbours, as of every move; in another project those are there. */
+export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })
+
 /** What a copy is called; absent: as the original. */
 export const copyOfProject = v.strictObject({ name: v.optional(projectName) })
 export const copyOfSection = v.strictObject({ name: v.optional(sectionName) })
 
+export type SectionMove = v.InferOutput<typeof sectionMove>
 export type NewProject = v.InferOutput<typeof newProject>
 export type ProjectPatch = v.InferOutput<typeof projectPatch>
 export type NewSection = v.InferOutput<typeof newSection>

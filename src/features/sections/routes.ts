@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { changed, gone, made } from '../history/answers.ts'
-import { createSection, deleteSection, moveSection, updateSection } from './actions.ts'
+import { createSection, deleteSection, updateSection } from './actions.ts'
 import { asSection, listSections, sectionFor, SECTION_WRITABLE as WRITABLE } from './queries.ts'
 
 const route = routesFor(endpoints)
@@ -30,8 +30,5 @@ export const sectionRoutes: Route[] = [
       deleteSection(tx, actor, params.id)
       return gone(tx)
     },
-  }),
-  route('POST /sections/:id/move', {
-    write: (tx, { actor, params, body }) => changed(tx, moveSection(tx, actor, params.id, body), WRITABLE),
   }),
 ]

@@ -61,7 +61,8 @@ export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: W
   return { project_id: project, section_id: leaves || section_id === null ? null : task.section_id, parent_id: null }
 }
 
-function usableProject(on: Reader, actor: Actor, id: string): string {
+/** The id of a project that the actor may write; 422 `fields.project_id` for any other. */
+export function usableProject(on: Reader, actor: Actor, id: string): string {
   const project = visibleProject(on, actor, id)
   if (!project || !may(project.role, 'write')) throw invalid({ project_id: UNUSABLE })
   return id

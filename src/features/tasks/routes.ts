@@ -6,6 +6,8 @@ import { createTask, deleteTask, moveTask, updateTask } from './actions.ts'
 import { changeMany } from './batch.ts'
 import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './completing.ts'
 import { listTasks } from './list.ts'
+import { SECTION_WRITABLE } from '../sections/queries.ts'
+import { moveSectionAnywhere } from './move-section.ts'
 import { getTask, WRITABLE } from './queries.ts'
 import { previewQuickAdd, quickAddTask } from './quick-add.ts'
 import { resetProject, resetSection, resetTask } from './resetting.ts'
@@ -61,6 +63,10 @@ export const taskRoutes: Route[] = [
   }),
   route('POST /tasks/:id/move', {
     write: (tx, { actor, params, body }) => changed(tx, moveTask(tx, actor, params.id, body), WRITABLE),
+  }),
+  route('POST /sections/:id/move', {
+    write: (tx, { actor, params, body }) =>
+      changed(tx, moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE),
   }),
   route('POST /tasks/:id/reset', {
     write: (tx, { actor, params }) => ok(resetTask(tx, actor, params.id), undoHeader(tx)),

@@ -1,7 +1,7 @@
 /** How each kind of thing is taken back: read its columns, set them back, unmake what was made, remake what is gone. */
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
-import { members, projects, sections } from '../../../schema/tables/projects.ts'
+import { members, projects, sections, type SectionRow } from '../../../schema/tables/projects.ts'
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
@@ -17,6 +17,7 @@ import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
+import { sendSection } from '../tasks/move-section.ts'
 import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/queries.ts'
 import { setViewBack, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
@@ -69,7 +70,13 @@ const section: UndoableKind = {
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
   setBack: (tx, actor, id, verb, before) => {
-    const { project_id, name } = sectionFor(tx, actor, id, 'write')
+    const present = sectionFor(tx, actor, id, 'write')
+    const { project_id, name } = present
+    if (typeof before['project_id'] === 'string') {
+      projectFor(tx, actor, before['project_id'], 'write')
+      const back = free(tx, sectionsOf(before['project_id']), id, before)
+      return sendSection(tx, actor, present, back as Pick<SectionRow, 'project_id' | 'position'>, false)
+    }
     updateRows(tx, sections, { id }, { ...free(tx, sectionsOf(project_id), id, before), updated_at: tx.now })
     record(tx, actor, {
       kind: 'section',

@@ -1,0 +1,55 @@
+/** A section goes to another project with everything in it. */
+import { sections, type SectionRow } from '../../../schema/tables/projects.ts'
+import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { Section, SectionMove } from '../../contract/projects.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { readPlacement } from '../../domain/ordering/placement.ts'
+import { findRows, updateRows } from '../../platform/db/rows.ts'
+import { placeAmong } from '../../platform/db/siblings.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
+import { record } from '../history/record.ts'
+import { moveSection, sectionsOf } from '../sections/actions.ts'
+import { asSection, sectionFor } from '../sections/queries.ts'
+import { canBeAssigned, usableProject } from './place.ts'
+import { recordTaskChange } from './record-change.ts'
+
+/** Moves a section within its project, or to another that the actor may write; last there unless placed elsewhere. */
+export function moveSectionAnywhere(tx: Tx, actor: Actor, id: string, { project_id, ...move }: SectionMove): Section {
+  const section = sectionFor(tx, actor, id, 'write')
+  if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
+  usableProject(tx, actor, project_id)
+  const position = placeAmong(tx, sectionsOf(project_id), readPlacement(move))
+  sendSection(tx, actor, section, { project_id, position }, true)
+  for (const row of findRows(tx, tasks, { section_id: id }, ['position', 'id'])) sendTask(tx, actor, row, project_id)
+  return asSection(sectionFor(tx, actor, id, 'read'))
+}
+
+/** Whoever is on both projects hears that it is gone and then that it is there. `undone`: this can be taken back. */
+export function sendSection(
+  tx: Tx,
+  actor: Actor,
+  { id, name, project_id, position }: SectionRow,
+  after: Pick<SectionRow, 'project_id' | 'position'>,
+  undone: boolean,
+): void {
+  updateRows(tx, sections, { id }, { ...after, updated_at: tx.now })
+  const place = { project_id: { old: project_id, new: after.project_id } }
+  const activity = { event: 'section.updated', payload: { id, name, place } } as const
+  record(tx, actor, { kind: 'section', id, project_id, live: 'section.deleted', activity })
+  record(tx, actor, {
+    kind: 'section',
+    id,
+    project_id: after.project_id,
+    live: 'section.created',
+    activity,
+    ...(undone && { undo: { verb: 'move', before: { project_id, position }, after } }),
+  })
+}
+
+function sendTask(tx: Tx, actor: Actor, row: TaskRow, project_id: string): void {
+  const leaves = row.assignee_id !== null && !canBeAssigned(tx, row.assignee_id, project_id)
+  const after = { project_id, ...(leaves && { assignee_id: null }) }
+  const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
+  updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
+  if (row.deleted_at === null) recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
+}
