@@ -3,7 +3,7 @@ import { App } from './app/app.tsx'
 import { startBack } from './app/back.ts'
 import { startInstalled } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
-import { startFocus, startStyles, startTheme } from './app/document.ts'
+import { startFocus, startKeyboardSpace, startStyles, startTheme } from './app/document.ts'
 import { startSession, startWatching } from './data/account/session.ts'
 import { startRouting } from './screens/routes.ts'
 import { startClock } from './text/clock.ts'
@@ -11,6 +11,7 @@ import { startClock } from './text/clock.ts'
 startStyles()
 startTheme()
 startFocus()
+startKeyboardSpace()
 startClock()
 startKeys()
 startWatching()

@@ -7,5 +7,8 @@ export const isPhone = signal(phone.matches)
 
 phone.addEventListener('change', () => (isPhone.value = phone.matches))
 
+/** Whether a finger is what there is: to focus a text field would bring up a keyboard on the screen. */
+export const isTouch = (): boolean => matchMedia('(hover: none) and (pointer: coarse)').matches
+
 /** The key that commands go with here. */
 export const COMMAND_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

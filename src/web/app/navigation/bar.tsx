@@ -1,3 +1,4 @@
+import { unread } from '../../data/notifications.ts'
 import { paths, route } from '../../screens/routes.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -17,16 +18,33 @@ export function Bar() {
         </span>
       </button>
       <BarLink to={paths.inbox} icon="inbox" name={words.inbox} on={route.value.screen === 'inbox'} />
-      <BarLink to={paths.browse} icon="menu" name={words.browse} on={inBrowse} />
+      <BarLink to={paths.browse} icon="menu" name={words.browse} on={inBrowse} unread={unread.value} />
     </nav>
   )
 }
 
-function BarLink({ to, icon, name, on }: { to: string; icon: IconName; name: string; on: boolean }) {
+interface BarLinkProps {
+  to: string
+  icon: IconName
+  name: string
+  on: boolean
+  /** Notifications that are new; they are found there. */
+  unread?: number
+}
+
+function BarLink({ to, icon, name, on, unread: count = 0 }: BarLinkProps) {
   return (
     <a href={to} aria-current={on ? 'page' : undefined}>
       <Icon name={icon} />
       {name}
+      {count > 0 && (
+        <>
+          <span class="badge" data-corner aria-hidden="true">
+            {Math.min(count, 99)}
+          </span>
+          <span class="vh">, {text().nav.bell(count)}</span>
+        </>
+      )}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../screens/routes.ts'
-import { unread } from '../../data/notifications.ts'
+import { Bell } from '../../screens/shared/page/bell.tsx'
 import { inbox } from '../../data/projects/projects.ts'
 import { me } from '../../data/account/me.ts'
 import { todayCount } from '../../data/tasks/lists.ts'
@@ -77,21 +77,6 @@ export function Sidebar({ hide }: { hide: () => void }) {
         </button>
       </div>
     </aside>
-  )
-}
-
-/** The link to the notifications, with how many are new. */
-export function Bell() {
-  const name = text().nav.bell(unread.value)
-  return (
-    <a class="icon-button" href={paths.notifications} aria-label={name} title={name}>
-      <Icon name="bell" />
-      {unread.value > 0 && (
-        <span class="badge" data-corner aria-hidden="true">
-          {Math.min(unread.value, 99)}
-        </span>
-      )}
-    </a>
   )
 }
 

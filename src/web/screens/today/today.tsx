@@ -5,6 +5,7 @@ import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openQuickAdd } from '../dialogs.ts'
+import { PhoneTools } from '../shared/page/bell.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { openDate } from '../shared/task-menu/pickers.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
@@ -25,7 +26,7 @@ export function Today() {
   const words = text().today
   const day = today.value
   return (
-    <Page title={text().nav.today} lead={<Summary />} tools={<ListOptionsButton view="today" />}>
+    <Page title={text().nav.today} lead={<Summary />} tools={<Tools />}>
       <Loaded of={todayList(day)} load={loadToday}>
         {() => <Lists />}
       </Loaded>
@@ -44,6 +45,13 @@ export function Today() {
     )
   }
 }
+
+const Tools = () => (
+  <>
+    <PhoneTools />
+    <ListOptionsButton view="today" />
+  </>
+)
 
 function Lists() {
   const { overdue, today: due } = todayTasks.value

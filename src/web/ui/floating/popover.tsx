@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isTouch } from '../device.ts'
+import { SheetHandle } from './sheet-handle.tsx'
 import { isTyping, typeAhead } from './type-ahead.ts'
 
 interface PopoverProps {
@@ -22,9 +24,10 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
   useLayoutEffect(() => {
     if (!box.current) return
     place(box.current, anchor)
+    const typed = sheet && isTouch() ? '' : 'input, '
     const first =
       box.current.querySelector<HTMLElement>('[data-first]') ??
-      box.current.querySelector<HTMLElement>('[role^="menuitem"], input, button')
+      box.current.querySelector<HTMLElement>(`[role^="menuitem"], ${typed}button`)
     first?.focus()
   }, [anchor])
   return (
@@ -42,6 +45,7 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
         aria-label={label}
         onKeyDown={role === 'menu' ? stepThrough : undefined}
       >
+        {sheet && <SheetHandle close={close} />}
         {children}
       </div>
     </div>
