@@ -1,5 +1,5 @@
 /**
- * Everything of an account in one JSON, version 1: profile, notification settings, labels, filters, and
+ * Everything of an account in one JSON, version 1: profile, notification settings, labels, filters, templates, and
  * every project the person can see with its sections, tasks, comments, reminders of their own and attachments. Lists are
  * in order; ids hold within the file alone. What lies in the trash, the history and what is secret stays out.
  */
@@ -34,6 +34,8 @@ export const accountExport = v.strictObject({
   notification_settings: notificationSettingsPatch,
   labels: some,
   filters: some,
+  /** Each is `templateContent`; absent in files from before there were any. */
+  templates: v.optional(some, []),
   projects: some,
 })
 

@@ -7,12 +7,14 @@ import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { templates as templateTable } from '../../../schema/tables/templates.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
+import { contentOf } from '../templates/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { forestOf, batchesOf } from './branches.ts'
 import type { Forest } from './tree.ts'
@@ -37,6 +39,7 @@ export async function* accountJson(
     notification_settings: settingsOf(on, key, actor.id),
     labels: labels.map(({ name, color, favourite }) => ({ name, color, favourite: favourite === 1 })),
     filters: filters.map(({ name, query, color, favourite }) => ({ name, query, color, favourite: favourite === 1 })),
+    templates: findRows(on, templateTable, { user_id: actor.id }, ['id']).map(contentOf),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"projects":[`
   let between = '\n'

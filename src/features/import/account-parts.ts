@@ -15,6 +15,7 @@ import {
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON, type ImportWarning } from '../../contract/moving.ts'
+import { templateContent, type TemplateContent } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
@@ -25,7 +26,7 @@ import { refuseTooMany } from './json-size.ts'
 import { fewWarnings } from './warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
-const MOST = { labels: 5000, filters: 500, projects: 2000 }
+const MOST = { labels: 5000, filters: 500, templates: 200, projects: 2000 }
 
 export interface AccountUpload {
   /** Where it lies. */
@@ -38,6 +39,7 @@ export interface AccountUpload {
 export type AccountHead = Pick<AccountExport, 'user' | 'notification_settings'> & {
   labels: ExportedLabel[]
   filters: ExportedFilter[]
+  templates: TemplateContent[]
 }
 
 /** What stands at the top, each project without its tasks, the next of its tasks, and at last what is left to say. */
@@ -60,8 +62,9 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const ready = new AccountReady(outer.user.name, names, actor, now)
   const labels = [...all(exportedLabel, outer.labels, 'labels')]
   const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => ready.takes(filter))
+  const templates = [...all(templateContent, outer.templates, 'templates')]
   const { user, notification_settings } = outer
-  yield { head: { user, notification_settings, labels, filters } }
+  yield { head: { user, notification_settings, labels, filters, templates } }
   for (const [index, one] of outer.projects.entries()) {
     const project = fitting(exportedProject, one, `projects.${index}`)
     const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]

@@ -13,6 +13,7 @@ import { filtersOf } from '../filters/actions.ts'
 import { record, tellOfMany } from '../history/record.ts'
 import { updateSettings } from '../notifications/settings.ts'
 import { armRemindersOf } from '../tasks/arming.ts'
+import { insertTemplate } from '../templates/actions.ts'
 import type { ReadyAccount } from './account-file.ts'
 import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
@@ -25,7 +26,7 @@ export interface BroughtAccount {
   ids: string[]
 }
 
-/** Everything but the profile, the settings and the filters, written where nobody sees it. */
+/** Everything but the profile, the settings, the filters and the templates, written where nobody sees it. */
 export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, hidden: Hidden): Generator<Piece> {
   const wearing: Wearing[] = []
   for (const [index, project] of account.projects.entries()) {
@@ -51,7 +52,7 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
   yield* labelPieces(actor, account.wanted, wearing, hidden)
 }
 
-/** Takes over the profile, the settings and the filters, and shows the projects. */
+/** Takes over the profile, the settings, the filters and the templates, and shows the projects. */
 export function showAccount(
   tx: Tx,
   key: InstanceKey,
@@ -65,6 +66,7 @@ export function showAccount(
   updateSettings(tx, key, actor, account.notification_settings)
   for (const piece of bringing.last) piece(tx)
   bringFilters(tx, actor, account.filters)
+  for (const content of account.templates) insertTemplate(tx, actor, newId(), content)
   const warnings = [...account.warnings]
   for (const [index, project] of account.projects.entries()) {
     const id = ids[index]!

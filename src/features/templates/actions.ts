@@ -24,7 +24,7 @@ export function createTemplate(
   if (!repeated) {
     const project = visibleProject(tx, actor, input.project_id)
     if (!project) throw invalid({ project_id: 'is nothing that can be used here' })
-    insertTemplate(tx, actor, id, { ...contentOfProject(tx, actor, project), name: input.name })
+    insertTemplate(tx, actor, id, { ...contentOfProject(tx, actor, project), name: input.name }, MADE)
   }
   return { template: getTemplate(tx, actor, id), repeated }
 }
@@ -33,7 +33,7 @@ export function createTemplate(
 export function importTemplate(tx: Tx, actor: Actor, content: TemplateContent): WholeTemplate {
   for (const [index, task] of content.tasks.entries()) refuseBadDue(tx, actor, task, index)
   const id = newId()
-  insertTemplate(tx, actor, id, content)
+  insertTemplate(tx, actor, id, content, MADE)
   return getTemplate(tx, actor, id)
 }
 
@@ -42,8 +42,12 @@ function refuseBadDue(tx: Tx, actor: Actor, task: TemplateContent['tasks'][numbe
     throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
 }
 
-/** Writes one that is new. */
-export function insertTemplate(tx: Tx, actor: Actor, id: string, content: TemplateContent): void {
+type TemplateUndo = { verb: string; before: ColumnValues | null; after: ColumnValues | null }
+
+const MADE: TemplateUndo = { verb: 'create', before: null, after: {} }
+
+/** Writes one that is new; without `undo` it cannot be taken back by itself. */
+export function insertTemplate(tx: Tx, actor: Actor, id: string, content: TemplateContent, undo?: TemplateUndo): void {
   insertRow(tx, templates, {
     id,
     user_id: actor.id,
@@ -54,16 +58,11 @@ export function insertTemplate(tx: Tx, actor: Actor, id: string, content: Templa
     created_at: tx.now,
     updated_at: tx.now,
   })
-  tellOfTemplate(tx, actor, id, 'template.created', { verb: 'create', before: null, after: {} })
+  tellOfTemplate(tx, actor, id, 'template.created', undo)
 }
 
-const tellOfTemplate = (
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  live: LiveEvent,
-  undo: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
-): void => record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, undo })
+const tellOfTemplate = (tx: Tx, actor: Actor, id: string, live: LiveEvent, undo?: TemplateUndo): void =>
+  record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 /** Renames a template of the actor's own. */
 export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: TemplatePatch): WholeTemplate {

@@ -18,12 +18,16 @@ export function ownTemplate(on: Reader, actor: Actor, id: string): TemplateRow {
   return row
 }
 
-export const contentOf = (row: TemplateRow): TemplateContent => JSON.parse(row.content) as TemplateContent
+/** What is in it, by the name that it has now. */
+export const contentOf = ({ content, name }: TemplateRow): TemplateContent => ({
+  ...(JSON.parse(content) as TemplateContent),
+  name,
+})
 
 /** The template with what is in it; else 404. */
 export function getTemplate(on: Reader, actor: Actor, id: string): WholeTemplate {
   const row = ownTemplate(on, actor, id)
-  const content = { ...contentOf(row), name: row.name }
+  const content = contentOf(row)
   const { color, icon } = content
   return { ...asTemplate({ ...row, color, icon }), content }
 }

@@ -47,6 +47,7 @@ test('labels and filters are favourites too, listed by it and brought along by e
     (await api.get(`${path}?favourite=true`)).body[key].map(({ name }: { name: string }) => name)
   assert.deepEqual([await names('/labels', 'labels'), await names('/filters', 'filters')], [['calls'], ['Soon']])
 
+  const { body: template } = await api.post('/templates', { name: 'Week', project_id: owner.inbox })
   const exported = (await api.get('/export/account')).body
   assert.deepEqual(
     exported.labels.map((one: { favourite: boolean }) => one.favourite),
@@ -63,6 +64,8 @@ test('labels and filters are favourites too, listed by it and brought along by e
     (await jonas.api.get(`${path}?favourite=true`)).body[key].map(({ name }: { name: string }) => name)
   assert.deepEqual(await theirs('/projects', 'projects'), ['Home'])
   assert.deepEqual([await theirs('/labels', 'labels'), await theirs('/filters', 'filters')], [['calls'], ['Soon']])
+  const [copied] = (await jonas.api.get('/templates')).body.templates
+  assert.deepEqual((await jonas.api.get(`/templates/${copied.id}`)).body.content, template.content)
   await undo(api, changed)
   assert.deepEqual(await names('/filters', 'filters'), [])
 })

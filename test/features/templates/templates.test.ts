@@ -126,6 +126,7 @@ test('a template’s file goes to another account as it is, and what does not fi
     assert.equal(refused.status, 422, JSON.stringify(change).slice(0, 100))
   }
   assert.equal((await api.get('/templates')).body.templates.length, 2)
+  assert.deepEqual((await api.get('/export/account')).body.templates, [template.content, template.content])
   const tooLate = await api.post(`/templates/${template.id}/use`, { start: '9999-12-31' })
   assert.deepEqual([tooLate.status, Object.keys(tooLate.body.fields)], [422, ['start']])
 })
