@@ -11,6 +11,9 @@ const steps = (page: Page): Promise<number> => page.evaluate(() => history.lengt
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 /** How many dialogs, sheets and menus are open. */
 const open = (page: Page): Promise<number> => page.locator('.layer').count()
+/** And how many of them have their step, which comes a moment later. */
+const openSteps = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
 
 for (const size of ['wide', 'phone'] as Size[]) {
   test(`Back closes the sheet, then the task, then leaves the list as it was (${size})`, async (t) => {
@@ -20,6 +23,14 @@ for (const size of ['wide', 'phone'] as Size[]) {
     const path = `/project/${home.projects['Garden']}`
     const { page } = await visit(t, app, path, { cookie: cookieOf(home), size })
     const row = page.getByRole('link', { name: 'Seed 30', exact: true })
+    // Rows far from the window are not in the document.
+    await page.getByRole('link', { name: 'Seed 0', exact: true }).waitFor()
+    await page.evaluate(
+      (px) => {
+        for (const box of [document.querySelector('#main')!, document.scrollingElement!]) box.scrollTop = px
+      },
+      size === 'phone' ? 1700 : 1000,
+    )
     await row.scrollIntoViewIfNeeded()
     const place = (): Promise<number> =>
       page.evaluate(() => Math.round(scrollY + (document.querySelector('#main')?.scrollTop ?? 0)))
@@ -28,6 +39,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
     await page.getByRole('button', { name: 'More for Seed 30' }).last().click()
     await page.getByRole('menu').waitFor()
+    await eventually(async () => assert.equal(await openSteps(page), 1))
     await page.goBack()
     await page.getByRole('menu').waitFor({ state: 'detached' })
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
@@ -77,7 +89,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
     for (const key of ['q', 'Control+k']) {
       await page.keyboard.press(key)
-      await eventually(async () => assert.equal(await open(page), 1))
+      await eventually(async () => assert.deepEqual([await open(page), await openSteps(page)], [1, 1]))
       await page.goBack()
       await eventually(async () => assert.equal(await open(page), 0))
       assert.ok(page.url().endsWith('/inbox'))
