@@ -115,7 +115,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out and lose changes?' })
-  await question.getByText('1 change has not been sent yet.').waitFor()
+  await question.getByText('1 change is not saved on the server.').waitFor()
   await question.getByRole('button', { name: 'Stay' }).click()
   await backOnline(page, wire)
   await page.locator('.sidebar .offline').waitFor({ state: 'detached' })

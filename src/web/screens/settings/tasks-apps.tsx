@@ -4,6 +4,7 @@ import { appleProfile } from '../../data/account/apple-profile.ts'
 import { createToken } from '../../data/account/connections.ts'
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
+import { download } from '../../ui/download.ts'
 import { Choice } from '../../ui/forms/field.tsx'
 import { Secret } from '../shared/people/secret.tsx'
 import { Qr } from './address.tsx'
@@ -55,16 +56,13 @@ const davx5Link = (user: string, token: string): string =>
 
 function Profile({ user, token }: { user: string; token: string }) {
   const words = moreText().tasksApps
-  const download = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const profile = await appleProfile({ origin: location.origin, user, token, personId: me.value!.id })
     if (profile === null) return
     const url = URL.createObjectURL(new Blob([profile], { type: 'application/x-apple-aspen-config' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = 'errand.mobileconfig'
-    link.click()
+    download(url, 'errand.mobileconfig')
     URL.revokeObjectURL(url)
   }
   if (location.protocol !== 'https:') return <p class="hint">{words.noProfile}</p>
-  return <SettingButton label={words.profile} act={() => void download()} />
+  return <SettingButton label={words.profile} act={() => void save()} />
 }

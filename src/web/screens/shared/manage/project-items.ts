@@ -2,6 +2,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import { duplicateProject, reopenAll } from '../../../data/duplicate.ts'
 import { archiveProject, canEdit, deleteProject } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
+import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
@@ -42,12 +43,12 @@ const copy = (project: Project): void =>
 const isHere = ({ id }: Project): boolean =>
   route.peek().screen === 'project' && (route.peek() as { id: string }).id === id
 
-/** A project as files: the server sends them as downloads, so the page stays. */
+/** A project as files. */
 const exportItems = (id: string): MenuItem[] =>
   (['csv', 'ics'] as const).map((kind) => ({
     label: moreText().importExport.out[kind],
     icon: 'file-output',
-    act: () => location.assign(`/api/v1/export/projects/${id}.${kind}`),
+    act: () => download(`/api/v1/export/projects/${id}.${kind}`),
   }))
 
 function ownerItems(project: Project): MenuItem[] {
