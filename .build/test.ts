@@ -13,6 +13,9 @@ import { slowestAndSkipped } from './test-report.ts'
 const onlyInCi = /\.ci\.test\.tsx?$/
 const inBrowser = /^test\/browser\//
 
+/** Installing on a bare machine twice takes minutes where the processors are busy. */
+const LONGEST_TEST_MS = 15 * 60_000
+
 /**
  * All tests but those for ci, or the files and folders named; `everything`: those for ci too, and as many random cases
  * as each asks for. Files run side by side, each in a process of its own and all in one Chromium; none depends on
@@ -33,7 +36,7 @@ export async function test(named: string[], { everything = false } = {}): Promis
     files: programs,
     // Journeys wait now and then, so one more than there are processors.
     concurrency: availableParallelism() + 1,
-    timeout: 300_000,
+    timeout: LONGEST_TEST_MS,
     execArgv: ['--enable-source-maps'],
     signal: stop.signal,
   })
