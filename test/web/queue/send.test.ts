@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, Unreachable, type Write } from '../../../src/web/sync/errors.ts'
-import { send, type Sent } from '../../../src/web/sync/queue/send.ts'
+import type { Change } from '../../../src/web/sync/queue/change.ts'
+import { send, type Sent, type Server } from '../../../src/web/sync/queue/send.ts'
+import { add, emptyState, note } from '../../../src/web/sync/queue/state.ts'
 
 /** What becomes of a change that the server answers so. */
 function answered(error: Error, method: Write['method'] = 'PATCH'): Promise<Sent> {
@@ -35,4 +37,50 @@ test('what is refused for good is kept with its text; what is gone need not be d
   const gone = new ApiError(404, 'not_found', 'No such task')
   assert.deepEqual((await answered(gone)).outcome, { is: 'refused', status: 404, kept: true })
   assert.equal((await answered(gone, 'DELETE')).outcome.is, 'done')
+})
+
+test('what a change overwrote is told though its answer was lost and only comes replayed', async () => {
+  const write: Write = { method: 'PATCH', path: '/tasks/1', body: { content: 'Oak' } }
+  const person = { id: 'p', email: 'p@example.org' }
+  const state = emptyState(person)
+  const made = { key: 'a', write, name: 'Bed', shown: [], seen: { content: 'Pine' }, madeAt: 0, waits: true, tried: false }
+  add(state, made, true)
+  let content = 'Larch'
+  const answer = (replayed: boolean) => ({ body: { content }, undoId: null, etag: content, replayed })
+  const server = (deliver: Server['deliver']): Server => ({ deliver, read: async () => answer(false) })
+  const sendOnce = (by: Server): Promise<Sent> =>
+    send(state.changes[0]!, undefined, by, async (overwrites) => note(state, 'a', overwrites))
+
+  const lost = server(async () => {
+    content = 'Oak'
+    throw new Unreachable()
+  })
+  assert.equal((await sendOnce(lost)).outcome.is, 'unsent')
+  const { outcome } = await sendOnce(server(async () => answer(true)))
+  assert.deepEqual(outcome.is === 'done' && outcome.overwritten?.fields, [
+    { field: 'content', mine: 'Oak', theirs: 'Larch' },
+  ])
+})
+
+test('what was found by a sending that did not count is not told', async () => {
+  const write: Write = { method: 'PATCH', path: '/tasks/1', body: { content: 'Oak' } }
+  const change: Change = {
+    ...{ key: 'a', write, name: 'Bed', shown: [], seen: { content: 'Pine' }, madeAt: 0, waits: true, tried: false },
+    overwrites: null,
+  }
+  const contents = ['Larch', 'Pine']
+  const noted: (string | undefined)[] = []
+  await send(
+    change,
+    undefined,
+    {
+      read: async () => ({ body: { content: contents[0] }, undoId: null, etag: contents[0]!, replayed: false }),
+      deliver: async () => {
+        if (contents.shift() === 'Larch') throw new ApiError(409, 'conflict', 'It has changed')
+        throw new Unreachable()
+      },
+    },
+    async (overwrites) => void noted.push(overwrites?.fields.map(({ theirs }) => String(theirs)).join()),
+  )
+  assert.deepEqual(noted, ['Larch', undefined])
 })

@@ -23,6 +23,8 @@ export interface Change extends About {
   waits: boolean
   /** It was sent, and what came of it may not be known. */
   tried: boolean
+  /** What it was found to overwrite when it was last sent: that answer may be lost, and a replayed one cannot say it. */
+  overwrites?: Overwritten | null
 }
 
 /** A change that the server refused for good. */

@@ -25,10 +25,18 @@ export interface Sent {
   fault?: ApiError
 }
 
+/** Keeps what a change will overwrite until its answer has come, in whichever page. */
+export type Note = (overwrites: Overwritten | null) => Promise<void>
+
 /** Sends a change once and says how that ended. */
-export async function send(change: Change, file: Blob | undefined, server: Server): Promise<Sent> {
+export async function send(
+  change: Change,
+  file: Blob | undefined,
+  server: Server,
+  note: Note = async () => {},
+): Promise<Sent> {
   try {
-    const { answered, overwritten } = await deliver(change, file, server)
+    const { answered, overwritten } = await deliver(change, file, server, note)
     const write = withoutNeighbour(change.write, answered.body)
     if (write) return { outcome: { is: 'changed', write } }
     return { outcome: { is: 'done', undoId: answered.undoId, overwritten }, result: { answered } }
@@ -76,13 +84,16 @@ interface Delivered {
  * A change of fields that had to wait is compared with how things stand by now, and goes under exactly that (`If-Match`),
  * so that what it overwrites is known. The last writer wins all the same.
  */
-async function deliver(change: Change, file: Blob | undefined, server: Server): Promise<Delivered> {
+async function deliver(change: Change, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
   for (let last: string | null | undefined; ;) {
     const now =
       change.waits && change.seen && change.write.method === 'PATCH' ? await readNow(change.write.path, server) : null
+    const overwrites = now && overwrittenBy(change, now.body)
+    // A row that holds what was written may do so by a sending whose answer was lost: what that one found stands.
+    if (overwrites || last !== undefined) await note(overwrites)
     try {
       const answered = await server.deliver(change.write, file, now?.etag ?? null)
-      return { answered, overwritten: now && !answered.replayed ? overwrittenBy(change, now.body) : null }
+      return { answered, overwritten: answered.replayed ? (change.overwrites ?? null) : overwrites }
     } catch (error) {
       const hasMoved = now && error instanceof ApiError && error.status === 409 && now.etag !== last
       if (!hasMoved) throw error

@@ -1,7 +1,7 @@
 import type { Change } from './change.ts'
 import type { Pages } from './pages.ts'
-import { giveUp, send, type Result, type Sent, type Server } from './send.ts'
-import { laneOf, LANES, release, settle, take, type Lane, type State } from './state.ts'
+import { giveUp, send, type Note, type Result, type Sent, type Server } from './send.ts'
+import { laneOf, LANES, note, release, settle, take, type Lane, type State } from './state.ts'
 import type { Timing } from './timing.ts'
 
 interface Options {
@@ -54,7 +54,8 @@ export function createSender(options: Options): Sender {
 
   async function sendOne(lane: Lane, change: Change): Promise<Change | undefined> {
     const file = change.write.file && (await readFile(change.write.file.key))
-    const sent = patiently(change, await send(change, file, server))
+    const noted: Note = (overwrites) => step((state) => note(state, change.key, overwrites)).catch(() => {})
+    const sent = patiently(change, await send(change, file, server, noted))
     const { outcome, result } = sent
     if (result) ended(change.key, result)
     const page = pages.name()

@@ -91,6 +91,12 @@ export function take(state: State, lane: Lane, page: string, instead?: string): 
   return next
 }
 
+/** Writes down, before a change is sent, what it will overwrite. */
+export function note(state: State, key: string, overwrites: Overwritten | null): void {
+  const change = state.changes.find((one) => one.key === key)
+  if (change) change.overwrites = overwrites
+}
+
 /** Writes down how sending ended; answers the keys of those that can never be sent because of it. */
 export function settle(state: State, key: string, outcome: Outcome): string[] {
   const change = state.changes.find((one) => one.key === key)
