@@ -43,7 +43,16 @@ test('what a change overwrote is told though its answer was lost and only comes 
   const write: Write = { method: 'PATCH', path: '/tasks/1', body: { content: 'Oak' } }
   const person = { id: 'p', email: 'p@example.org' }
   const state = emptyState(person)
-  const made = { key: 'a', write, name: 'Bed', shown: [], seen: { content: 'Pine' }, madeAt: 0, waits: true, tried: false }
+  const made = {
+    key: 'a',
+    write,
+    name: 'Bed',
+    shown: [],
+    seen: { content: 'Pine' },
+    madeAt: 0,
+    waits: true,
+    tried: false,
+  }
   add(state, made, true)
   let content = 'Larch'
   const answer = (replayed: boolean) => ({ body: { content }, undoId: null, etag: content, replayed })
