@@ -100,13 +100,13 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   await page.keyboard.press('Escape')
 
   await move('First-aid kit, check the dates', 'Move to the top')
-  await page.getByText('First-aid kit, check the dates is moved.').waitFor()
+  await page.getByText('First-aid kit, check the dates moved.').waitFor()
   const pack = page.locator('[data-section]', { hasText: 'Pack' }).locator('.row-title a')
   await eventually(async () => assert.equal((await pack.allTextContents())[0], 'First-aid kit, check the dates'))
   await move('First-aid kit, check the dates', 'Book')
-  await page.getByText('First-aid kit, check the dates is in Book now.').waitFor()
+  await page.getByText('First-aid kit, check the dates moved to Book.').waitFor()
   await move('First-aid kit, check the dates', 'Car')
-  await page.getByText('First-aid kit, check the dates is in Car now.').waitFor()
+  await page.getByText('First-aid kit, check the dates moved to Car.').waitFor()
   await link('First-aid kit, check the dates').waitFor({ state: 'detached' })
   await eventually(async () => assert.equal((await found(home.api, 'First-aid'))['project_id'], home.projects['Car']))
   await page.keyboard.press('Control+z')
@@ -117,7 +117,7 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   await page.getByRole('menu').waitFor()
   await page.keyboard.type('gar')
   await page.keyboard.press('Enter')
-  await page.getByText('First-aid kit, check the dates is in Garden now.').waitFor()
+  await page.getByText('First-aid kit, check the dates moved to Garden.').waitFor()
 })
 
 test('sections and projects move by their menus, and by Alt with an arrow in the sidebar', async (t) => {
@@ -161,5 +161,5 @@ test('on a phone, in Danish, a task is moved by its menu', async (t) => {
   await page.getByRole('menuitemradio', { name: 'Book' }).waitFor()
   await assertAccessible(page, 'move-menu-phone-da')
   await page.getByRole('menuitemradio', { name: 'Book' }).click()
-  await page.getByText('Bedlinen for five er nu i Book.').waitFor()
+  await page.getByText('Bedlinen for five er flyttet til Book.').waitFor()
 })

@@ -26,7 +26,7 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Ida’s swimming bag by the door'),
   )
   await day.getByRole('checkbox', { name: 'Complete: Return the library books' }).click()
-  await page.getByText('Return the library books is done.').waitFor()
+  await page.getByText('Return the library books completed.').waitFor()
   await day.getByRole('checkbox', { name: 'Reopen: Return the library books' }).waitFor()
   await eventually(async () => assert.equal((await dueOf(home, 'library books'))['completed'], true))
 
@@ -76,7 +76,7 @@ test('an entry is completed, prioritised, rescheduled and moved by its keys and 
   await link.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Complete' }).click()
   await page.locator('.day-entry[data-done]', { hasText: 'Buy potting soil' }).waitFor()
-  await page.getByText('Buy potting soil is done.').waitFor()
+  await page.getByText('Buy potting soil completed.').waitFor()
   await page.keyboard.press('Control+z')
   await page.locator('.day-entry:not([data-done])', { hasText: 'Buy potting soil' }).waitFor()
 })
@@ -87,7 +87,7 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   await from.waitFor()
   await drag(page, at(from, 0.4), at(cell(page, '2026-04-21')))
   await entry(page, '2026-04-21', 'Buy potting soil').waitFor()
-  await page.getByText('Buy potting soil is moved to Tuesday.').waitFor()
+  await page.getByText('Buy potting soil moved to Tuesday.').waitFor()
   await eventually(async () =>
     assert.deepEqual(
       [(await dueOf(home, 'potting soil'))['due_date'], (await dueOf(home, 'potting soil'))['due_time']],
@@ -112,12 +112,12 @@ test('a task is dragged to another day and keeps its time; what has no date is d
 
 test('a repeating task stands on its next day only, and goes there when it is ticked', async (t) => {
   const { page } = await opened(t, month)
-  await page.getByText('A repeating task stands on its next day only.').waitFor()
+  await page.getByText('A repeating task appears on its next date only.').waitFor()
   const water = page.locator('.day-entry', { hasText: 'Water the tomato seedlings' })
   await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
   const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
   await day.getByRole('checkbox', { name: 'Complete: Water the tomato seedlings' }).click()
-  await page.getByText('Water the tomato seedlings comes back on Saturday.').waitFor()
+  await page.getByText('Water the tomato seedlings completed. Next: Saturday.').waitFor()
   await page.keyboard.press('Escape')
   await cell(page, '2026-04-18').locator('.day-entry', { hasText: 'Water the tomato' }).waitFor()
   await eventually(async () => assert.equal(await water.count(), 1))
@@ -129,9 +129,9 @@ test('what others do to a month shows at once, and done tasks stay where they we
   await home.api.patch(`/tasks/${String(id)}`, { due_date: '2026-04-30' })
   await entry(page, '2026-04-30', 'Buy potting soil').waitFor()
   await home.api.post(`/tasks/${String(id)}/complete`)
-  await page.getByRole('link', { name: 'Buy potting soil, 10:00, Garden, done' }).waitFor()
+  await page.getByRole('link', { name: 'Buy potting soil, 10:00, Garden, completed' }).waitFor()
   await page.reload()
-  await page.getByRole('link', { name: 'Buy potting soil, 10:00, Garden, done' }).waitFor()
+  await page.getByRole('link', { name: 'Buy potting soil, 10:00, Garden, completed' }).waitFor()
 })
 
 test('j and k go from task to task, and arrows on from the day of that task', async (t) => {

@@ -95,7 +95,7 @@ test('weeks start where the person has them start, and days and months are in th
 test('an address that names no month of the calendar says that there is nothing here', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/upcoming/2026-13', { cookie: cookieOf(home) })
-  await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 })
 
 test('a project is looked at as a calendar, with what has no date below it', async (t) => {
@@ -165,7 +165,7 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
   await cell(page, '2026-04-18').tap()
   const day = page.getByRole('region', { name: 'Saturday 18 April' })
   await day.getByRole('checkbox', { name: 'Complete: Buy potting soil' }).tap()
-  await page.getByText('Buy potting soil is done.').waitFor()
+  await page.getByText('Buy potting soil completed.').waitFor()
   await cell(page, '2026-05-02').tap()
   await page.getByRole('heading', { level: 1, name: 'May 2026' }).waitFor()
   await page.getByRole('region', { name: 'Saturday 2 May' }).getByText('Nothing on this day.').waitFor()
@@ -177,7 +177,7 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
 test('a month, a day of it and a project’s calendar are without fault for axe at both widths', async (t) => {
   for (const size of ['wide', 'phone'] as const) {
     const { page } = await opened(t, month, { size })
-    await page.getByText('A repeating task stands').waitFor()
+    await page.getByText('A repeating task appears').waitFor()
     await assertAccessible(page)
     if (size === 'wide') {
       await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()

@@ -136,7 +136,7 @@ for (const size of ['wide', 'phone'] as const) {
     const [toast, tools] = await Promise.all([page.locator('.toast').last().boundingBox(), bar(page).boundingBox()])
     assert.ok(toast && tools && toast.y + toast.height <= tools.y, 'the toast stands above the bar')
     await photograph(page, `choosing-toast-${size}`)
-    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
     await undo(page)
     await eventually(async () => assert.equal(await task(page, LINEN).count(), 1))
 
@@ -157,7 +157,7 @@ for (const size of ['wide', 'phone'] as const) {
 
     await choose(FERRY, GRENEN)
     await act(page, 'Complete')
-    await page.getByText('2 tasks are done.').waitFor()
+    await page.getByText('2 tasks completed.').waitFor()
     await undo(page)
     await eventually(async () => {
       const found = await fieldsOf(home, id, 'completed')

@@ -36,7 +36,7 @@ test('the link of an invitation is copied by a button', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}/members`, { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('combobox', { name: 'Name or e-mail address' }).fill('mormor@example.org')
+  await page.getByRole('combobox', { name: 'Name or email address' }).fill('mormor@example.org')
   await page.keyboard.press('Enter')
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
   await page.getByRole('button', { name: 'Copy' }).click()

@@ -39,7 +39,7 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
     (await home.api.get(`/tasks/${home.raisedBed}/comments`)).body.comments.map((one: { body: string }) => one.body)
   await eventually(async () => assert.deepEqual(await stored(), ['XL-Byg has **larch** <img src=x onerror=alert(1)>']))
 
-  await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
+  await panel.getByRole('button', { name: 'More for the comment by Maja' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await panel.getByRole('textbox', { name: 'Edit' }).fill('XL-Byg delivers *Friday*')
   const [edited] = await Promise.all([
@@ -50,10 +50,10 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
   await panel.locator('.comment em', { hasText: 'Friday' }).waitFor()
   await eventually(async () => assert.deepEqual(await stored(), ['XL-Byg delivers *Friday*']))
 
-  await panel.getByRole('button', { name: 'More for the comment of Maja' }).click()
+  await panel.getByRole('button', { name: 'More for the comment by Maja' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('The comment is deleted.').waitFor()
+  await page.getByText('Comment deleted.').waitFor()
   await eventually(async () => assert.deepEqual(await stored(), []))
 })
 
@@ -69,7 +69,7 @@ test('others see a comment at once, and who can only look writes none', async (t
   await eventually(async () => assert.equal(await panel.getByRole('textbox').count(), 0))
   await eventually(async () => assert.equal(await panel.getByRole('button', { name: 'Attach files' }).count(), 0))
   await eventually(async () =>
-    assert.equal(await panel.getByRole('button', { name: 'More for the comment of Jonas' }).count(), 0),
+    assert.equal(await panel.getByRole('button', { name: 'More for the comment by Jonas' }).count(), 0),
   )
 })
 
@@ -101,7 +101,7 @@ test('files go to the task and to a comment, an image opens, a large one is refu
 
   await panel.getByRole('button', { name: 'Delete drawing.png' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('drawing.png is deleted.').waitFor()
+  await page.getByText('drawing.png deleted.').waitFor()
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
     const names = body.attachments.map((one: { filename: string }) => one.filename)

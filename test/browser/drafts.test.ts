@@ -29,7 +29,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
 
     await home.session.post('/auth/logout')
     await page.reload()
-    await page.getByLabel('E-mail').fill(home.email)
+    await page.getByLabel('Email').fill(home.email)
     await page.getByLabel('Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await stands()

@@ -18,7 +18,7 @@ test('a task is dragged within its section and into another, and each move is ta
   await carry(page, at(tent), at(row(page, 'Bedlinen for five'), 0.5, 0.1))
   await assertAccessible(page, 'drag-wide')
   await page.mouse.up()
-  await page.getByText('Beach tent and the big towels is moved.').waitFor()
+  await page.getByText('Beach tent and the big towels moved.').waitFor()
   await eventually(async () => {
     const swapped = await titles(page)
     assert.ok(swapped.indexOf('Beach tent and the big towels') < swapped.indexOf('Bedlinen for five'))
@@ -31,7 +31,7 @@ test('a task is dragged within its section and into another, and each move is ta
 
   const ferry = row(page, 'Ferry for the day in Læsø')
   await drag(page, at(tent), at(ferry, 0.5, 0.9))
-  await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
+  await page.getByText('Beach tent and the big towels moved to Book.').waitFor()
   await eventually(async () => {
     const moved = await titles(page)
     assert.equal(moved.indexOf('Beach tent and the big towels'), moved.indexOf('Ferry for the day in Læsø') + 1)
@@ -60,7 +60,7 @@ test('dragged to the side a task becomes a sub-task, and comes out again', async
   await untilDraggable(page)
   const from = await spotIn(pumps)
   await drag(page, from, { x: from.x + 30, y: from.y + 4 })
-  await page.getByText('Read about heat pumps is a sub-task of Write to the landlord now.').waitFor()
+  await page.getByText('Read about heat pumps is now a sub-task of Write to the landlord.').waitFor()
   await page.locator('.row[data-depth="1"]', { hasText: 'Read about heat pumps' }).waitFor()
   const parent = await found(home.api, 'landlord')
   await eventually(async () => assert.equal((await found(home.api, 'heat pumps'))['parent_id'], parent['id']))
@@ -88,8 +88,8 @@ test('chosen tasks go together to a project of the sidebar, in one request that 
   await page.locator('.drag-count', { hasText: '2' }).waitFor()
   await photograph(page, 'drag-many-wide-light')
   await page.mouse.up()
-  await page.getByText('2 tasks are in Car now.').waitFor()
-  await page.getByRole('heading', { name: 'Nothing waiting here' }).waitFor()
+  await page.getByText('2 tasks moved to Car.').waitFor()
+  await page.getByRole('heading', { name: 'Your Inbox is empty' }).waitFor()
   assert.equal(requests.filter((request) => request.startsWith('POST /api/v1/tasks/batch')).length, 1)
   await eventually(async () =>
     assert.equal((await stored(home, home.projects['Car']!)).includes('Write to the landlord'), true),
@@ -109,7 +109,7 @@ test('Today is in no order of one’s own: a task of it can only be dragged to a
   const money = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /Money/ })
   await pointAt(page, at(money))
   await page.mouse.up()
-  await page.getByText('Return the library books is in Money now.').waitFor()
+  await page.getByText('Return the library books moved to Money.').waitFor()
 })
 
 test('in Upcoming a task dragged to another day is rescheduled and keeps its time', async (t) => {
@@ -122,7 +122,7 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
   await photograph(page, 'drag-upcoming-wide-light')
   await page.mouse.up()
   await page.locator('#day-2026-04-19').getByText('Be home for the planks').waitFor()
-  await page.getByText('Be home for the planks is moved to').waitFor()
+  await page.getByText('Be home for the planks moved to').waitFor()
   await eventually(async () => {
     const task = await found(home.api, 'planks')
     assert.deepEqual([task['due_date'], task['due_time']], ['2026-04-19', '09:00'])

@@ -43,7 +43,7 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
   await photograph(page, 'drag-phone-light')
   await page.locator('.drag-line').waitFor()
   await finger.up()
-  await page.getByText('Beach tent and the big towels is moved.').waitFor()
+  await page.getByText('Beach tent and the big towels moved.').waitFor()
   await eventually(async () => {
     const after = await titles(page)
     assert.ok(after.indexOf('Beach tent and the big towels') < after.indexOf('Bedlinen for five'))
@@ -72,7 +72,7 @@ test('what is let go within the frame of its last move lands where the pointer i
     },
     { clientX: x, clientY: y },
   )
-  await page.getByText('Beach tent and the big towels is in Book now.').waitFor()
+  await page.getByText('Beach tent and the big towels moved to Book.').waitFor()
   await page.mouse.up()
 })
 
@@ -126,7 +126,7 @@ test('dragged without a network it stands there at once, survives a reload, and 
   await page.getByText('You are offline.').waitFor()
   const ferry = row(page, 'Ferry for the day in Læsø')
   await drag(page, at(row(page, 'Bedlinen for five')), at(ferry, 0.5, 0.9))
-  await page.getByText('Bedlinen for five waits for the network.').waitFor()
+  await page.getByText('Bedlinen for five will be saved when you are online.').waitFor()
   const after = (name: string): Promise<unknown> =>
     page.waitForFunction(
       ([first, second]) => {

@@ -50,7 +50,7 @@ for (const size of sizes) {
       assert.deepEqual((await names(page, 'Labels')).slice(0, 4), ['calls', 'errands', 'waiting', 'garden centre']),
     )
     await choose(page, 'waiting', 'Delete label')
-    await page.getByText('waiting is deleted.').waitFor()
+    await page.getByText('waiting deleted.').waitFor()
     await eventually(async () => assert.deepEqual(await names(page, 'Labels'), ['calls', 'errands', 'garden centre']))
     await undo(page)
     await link(page, 'waiting').waitFor()

@@ -66,7 +66,7 @@ test('a repeat is told in words with its next five days before it is saved, with
   await field.pressSequentially('Water the plants every other monday')
   await page.getByText('Every 2 weeks on Monday: Mon 20 Apr, Mon 4 May, Mon 18 May, Mon 1 Jun, Mon 15 Jun').waitFor()
   await field.fill('Clean the filter every! 3 weeks')
-  await page.getByText(/first .*, then counted from the day it is done/).waitFor()
+  await page.getByText(/first .*, then from the completion date/).waitFor()
   assert.deepEqual(asked(requests), before)
 })
 
@@ -103,7 +103,7 @@ test('what stands in Upcoming gives its day, and only where the line names none'
 test('an unknown project can be made on the spot', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill('Oil the bench #Balcony')
-  await page.getByText('There is no project Balcony. It stays in the title.').waitFor()
+  await page.getByText('There is no project Balcony. It is kept in the title.').waitFor()
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Create project' }).click()
   await page.getByText('There is no project Balcony').waitFor({ state: 'detached' })

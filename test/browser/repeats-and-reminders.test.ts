@@ -17,7 +17,7 @@ test('a task gets reminders before it is due and at an instant, and they can be 
   await page.getByRole('button', { name: /30 min before.*remove the reminder/ }).waitFor()
   await add.click()
   await page.getByLabel('Type when, like tomorrow at 9').fill('yesterday at 8')
-  await page.getByText('That is past already').waitFor()
+  await page.getByText('This time has passed').waitFor()
   await page.getByLabel('Type when, like tomorrow at 9').fill('friday next week at 18')
   await page.getByText('Friday 24 April, 18:00').waitFor()
   await page.keyboard.press('Enter')
@@ -47,13 +47,13 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
   await editor.getByRole('combobox', { name: 'Ends' }).selectOption('count')
   await editor.getByRole('spinbutton', { name: 'times' }).fill('3')
   await editor.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Build the raised bed behind the kitchen is changed.').waitFor()
+  await page.getByText('Build the raised bed behind the kitchen updated.').waitFor()
   const rule = async () => (await home.api.get(`/tasks/${home.raisedBed}`)).body.recurrence_rule
   await eventually(async () => assert.equal(await rule(), 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;COUNT=3'))
 
   await page.getByRole('button', { name: 'Repeat: ' }).click()
-  await editor.getByRole('button', { name: 'Skip this round' }).click()
-  await page.getByText('Build the raised bed behind the kitchen comes back on Tue 5 May.').waitFor()
+  await editor.getByRole('button', { name: 'Skip this occurrence' }).click()
+  await page.getByText('Build the raised bed behind the kitchen skipped. Next: Tue 5 May.').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'Date: Sat 25 April' }).waitFor()
 
@@ -65,7 +65,7 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
   await editor.getByLabel('Type a repeat, like every 3rd friday').fill('every 3rd friday of the month')
   await editor.getByText('Fri 15 May').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Repeat: The third Friday/ }).waitFor()
+  await page.getByRole('button', { name: /Repeat: Every month on the third Friday/ }).waitFor()
   await eventually(async () => assert.equal(await rule(), 'FREQ=MONTHLY;BYDAY=3FR'))
 })
 

@@ -14,7 +14,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await page.getByRole('heading', { name: 'Join Bathroom' }).waitFor()
     await assertAccessible(page, `invite-${size}`)
     await page.goto('/forgot')
-    await page.getByRole('heading', { name: 'A new password' }).waitFor()
+    await page.getByRole('heading', { name: 'Reset password' }).waitFor()
     await assertAccessible(page, `forgot-${size}`)
   })
 }

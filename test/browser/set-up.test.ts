@@ -8,7 +8,7 @@ test('from another network the page asks for the code that the server printed, a
   const { page } = await visit(t, app, '/')
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' })
   await page.getByRole('textbox', { name: 'Your name' }).fill('Maja')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('maja@home')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maja@home')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Set-up code' }).fill(app.setUpCode!)

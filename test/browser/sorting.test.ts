@@ -47,7 +47,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await main.getByRole('heading', { name: 'Priority 2' }).waitFor()
     await assertAccessible(page, `grouped-${size}`)
     await main.getByRole('button', { name: 'Sort and group' }).click()
-    await menu.getByRole('button', { name: 'As usual again' }).click()
+    await menu.getByRole('button', { name: 'Reset' }).click()
     await page.locator('[data-arrange]').waitFor()
   })
 }

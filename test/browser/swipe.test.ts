@@ -34,7 +34,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
   await page.locator('.row[data-armed] .swipe-act', { hasText: 'Done' }).waitFor()
   await assertAccessible(page, 'swipe-done-phone')
   await finger.up()
-  await page.getByText('Pick up the parcel at Netto is done.').waitFor()
+  await page.getByText('Pick up the parcel at Netto completed.').waitFor()
   await page.locator('.swipe-act').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await eventually(async () => assert.equal(await parcel.locator('.check').getAttribute('aria-checked'), 'false'))
@@ -48,7 +48,7 @@ test('a swipe to the right ticks off, one to the left asks for another day', asy
     .getByRole('dialog', { name: 'Date' })
     .getByRole('button', { name: /Tomorrow/ })
     .click()
-  await page.getByText('Call the dentist about Ida’s check-up is moved to tomorrow.').waitFor()
+  await page.getByText('Call the dentist about Ida’s check-up moved to tomorrow.').waitFor()
   await dentist.waitFor({ state: 'detached' })
 })
 
@@ -62,7 +62,7 @@ test('a repeat that is swiped to the right comes back', async (t) => {
   const finger = await fingerOn(page)
   await pull(finger, water, 120)
   await finger.up()
-  await page.getByText('Water the tomato seedlings comes back on Saturday.').waitFor()
+  await page.getByText('Water the tomato seedlings completed. Next: Saturday.').waitFor()
 })
 
 test('a short swipe springs back, and a finger that goes down scrolls: nothing is done', async (t) => {

@@ -39,7 +39,7 @@ test('everything about a task is changed where it stands, and is so on the serve
   await panel.getByRole('checkbox', { name: 'Complete: Pump them up' }).click()
   await panel.getByText('1 of 2').waitFor()
 
-  await page.getByText('Pump them up is done.').waitFor()
+  await page.getByText('Pump them up completed.').waitFor()
   await eventually(async () => {
     const { body } = await home.api.get('/tasks?due_from=2026-04-16&due_before=2026-04-17')
     const task = body.tasks.find((one: { content: string }) => one.content === 'Find the winter tyres')
@@ -73,7 +73,7 @@ test('what is deleted goes at once and Undo gets it back with its sub-tasks', as
   await row.hover()
   await row.getByRole('button', { name: /More for/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText('Build the raised bed behind the kitchen is deleted.').waitFor()
+  await page.getByText('Build the raised bed behind the kitchen deleted.').waitFor()
   await row.waitFor({ state: 'detached' })
   await eventually(async () => assert.equal(await page.getByText('Borrow Oskar’s circular saw').count(), 0))
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -12,9 +12,9 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
       page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 
     await row('Water the tomato seedlings').getByRole('checkbox').click()
-    await page.getByText('Water the tomato seedlings comes back on Saturday.').waitFor()
+    await page.getByText('Water the tomato seedlings completed. Next: Saturday.').waitFor()
     await row('Pick up the parcel at Netto').getByRole('checkbox').click()
-    await page.getByText('Pick up the parcel at Netto is done.').waitFor()
+    await page.getByText('Pick up the parcel at Netto completed.').waitFor()
     await row('Water the tomato seedlings').waitFor({ state: 'detached' })
     await row('Pick up the parcel at Netto').waitFor({ state: 'detached' })
     await assertAccessible(page, `toasts-${size}`)
@@ -37,14 +37,14 @@ test('ticked again while it still stands there, a task is open again and the new
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), holds: TICK_MS })
   const box = page.getByRole('checkbox', { name: /Return the library books/ })
   await box.click()
-  await page.getByText('Return the library books is done.').waitFor()
+  await page.getByText('Return the library books completed.').waitFor()
   await box.click()
   await page.waitForFunction(async () => {
     const { today } = await (await fetch('/api/v1/today')).json()
     return today.some((task: { content: string }) => task.content === 'Return the library books')
   })
   await eventually(async () => assert.equal(await box.getAttribute('aria-checked'), 'false'))
-  await eventually(async () => assert.equal(await page.getByText('Return the library books is done.').count(), 0))
+  await eventually(async () => assert.equal(await page.getByText('Return the library books completed.').count(), 0))
 })
 
 test('a refusal puts the task back and says so; without a network it waits, and can be taken back', async (t) => {
@@ -57,14 +57,14 @@ test('a refusal puts the task back and says so; without a network it waits, and 
   )
   await box.click()
   await page
-    .getByText('Could not save Return the library books: it is no longer there, or you can only look.')
+    .getByText('Could not save Return the library books: it no longer exists, or you can only view it.')
     .waitFor()
   await eventually(async () => assert.equal(await box.getAttribute('aria-checked'), 'false'))
   await page.unroute('**/complete')
 
   await context.setOffline(true)
   await box.click()
-  await page.getByText('Return the library books waits for the network.').waitFor()
+  await page.getByText('Return the library books will be saved when you are online.').waitFor()
   await box.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await box.waitFor()

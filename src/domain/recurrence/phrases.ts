@@ -36,7 +36,8 @@ function weekly(rule: Rule, words: Words): string {
 function monthly(rule: Rule, words: Words): Said {
   const { said, chosen = false } = daysWithin(rule, words)
   if (said === '') return { said: every(rule, words) + inMonths(rule, words) }
-  if (rule.interval === 1) return { said: `${said} ${words.of} ${monthsOr(words.theMonth, rule, words)}`, chosen }
+  if (rule.interval === 1 && rule.bymonth.length > 0)
+    return { said: `${said} ${words.of} ${monthsOr('', rule, words)}`, chosen }
   return { said: words.on('MONTHLY', every(rule, words), said) + inMonths(rule, words), chosen }
 }
 

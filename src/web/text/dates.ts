@@ -72,19 +72,11 @@ function needsYear(day: Day): boolean {
 export const capitalNearDay = (day: Day): string =>
   Math.abs(daysBetween(today.value, day)) <= 1 ? nearDay(day) : capital(longWeekday(day))
 
-/** The same in the middle of a sentence: "comes back on Saturday", "moved to tomorrow". */
+/** The same in the middle of a sentence: "Next: Saturday", "moved to tomorrow". */
 export function dayInSentence(day: Day): string {
   const ahead = daysBetween(today.value, day)
   if (Math.abs(ahead) <= 1) return nearDay(day).toLowerCase()
   return ahead > 1 && ahead < 7 ? longWeekday(day) : `${shortWeekday(day)} ${dayAndMonth(day)}`
-}
-
-/** When something comes: tomorrow, on Saturday, on Sat 25 April. */
-export function onDay(day: Day): string {
-  const ahead = daysBetween(today.value, day)
-  if (Math.abs(ahead) <= 1) return dayInSentence(day)
-  const words = text().date
-  return ahead > 1 && ahead < 7 ? words.onWeekday(longWeekday(day)) : words.onDate(dayInSentence(day))
 }
 
 /** A wall-clock time as the person's clock shows it: `09:00`, `9:00 AM`, `09.00`. */

@@ -32,5 +32,8 @@ export function browserLocale(): string {
   return (language === 'en' && LOCALES.find((known) => known === asked)) || language
 }
 
+const pluralRules = computed(() => new Intl.PluralRules(intlLocale.value))
+
 /** `1 week`, `2 weeks`. */
-export const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`
+export const plural = (n: number, one: string, many: string): string =>
+  `${n} ${pluralRules.value.select(n) === 'one' ? one : many}`

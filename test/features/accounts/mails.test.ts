@@ -72,7 +72,7 @@ test('a forgotten password is set by a mailed link: once, within the hour, endin
   const letter = await arrived(app, mail)
   const { link, token } = linkIn(letter, '/reset')
   assert.ok(link.startsWith(`${app.url}/reset?token=`))
-  assert.deepEqual([letter.to, letter.subject], [['maja@home'], 'A new password for Errand'])
+  assert.deepEqual([letter.to, letter.subject], [['maja@home'], 'Reset your Errand password'])
   assert.equal((await reset(app, token, 'Password123')).body.fields.password !== undefined, true)
   assert.equal((await reset(app, token)).status, 204)
   const again = await reset(app, token)

@@ -38,10 +38,10 @@ test('an assignment and a comment are mailed to whom they concern, in their lang
   const task = await assigned(owner, jonas, project, 'Paint <b>the</b> fence')
   const told = await after(app, mail)
   assert.deepEqual(told.envelope.to, ['jonas@home'])
-  assert.equal(told.subject, 'Maja har givet dig Paint <b>the</b> fence')
+  assert.equal(told.subject, 'Maja har tildelt dig Paint <b>the</b> fence')
   assert.equal(linkIn(told, '/task').link, `${app.url}/task/${task.id}`)
-  assert.match(told.text, /^Maja har givet dig Paint <b>the<\/b> fence\n\nÅbn i Errand:\n/)
-  assert.match(told.text, new RegExp(`Vælg, hvad du får mails om: ${app.url}/settings`))
+  assert.match(told.text, /^Maja har tildelt dig Paint <b>the<\/b> fence\n\nÅbn i Errand:\n/)
+  assert.match(told.text, new RegExp(`Indstil notifikationer: ${app.url}/settings`))
   assert.ok(told.html.includes('Paint &lt;b&gt;the&lt;/b&gt; fence'))
   assert.equal(told.html.includes('<b>'), false)
 
@@ -59,7 +59,7 @@ test('who wants no mail about a kind of news gets none, and still gets the other
   await jonas.api.patch('/notifications/settings', { channels: { assigned: [] } })
   const task = await assigned(owner, jonas, project, 'Quiet')
   await owner.api.post(`/tasks/${task.id}/comments`, { body: 'Loud' })
-  assert.equal((await after(app, mail)).subject, 'Maja har skrevet til Quiet')
+  assert.equal((await after(app, mail)).subject, 'Maja har kommenteret Quiet')
   assert.equal(mail.mails.length, 2)
   const { body } = await jonas.api.get('/notifications')
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('a reminder is mailed with links that ask before they act, and act once', a
   const letter = await after(app, mail)
   assert.equal(letter.subject, 'Bins out')
   assert.ok(letter.text.startsWith('Today 10:00\n\nOpen in Errand:\n'))
-  const done = /Done:\n(\S+)/.exec(letter.text)![1]!
+  const done = /Complete:\n(\S+)/.exec(letter.text)![1]!
   assert.ok(letter.html.includes(`href="${done}"`))
   assert.equal((await fetch(done)).status, 200)
   assert.equal((await owner.api.get(`/tasks/${task.id}`)).body.completed, false, 'looking at it does nothing')
@@ -98,8 +98,8 @@ test('news waits in the database while the mail server is away, and comes once, 
   assert.ok(lines.some((line) => line.includes('could not go out yet')))
   await mail.back()
   app.clock.advance(MINUTE)
-  assert.equal((await after(app, mail)).subject, 'Maja har givet dig First')
-  assert.equal((await mail.next()).subject, 'Maja har givet dig Second')
+  assert.equal((await after(app, mail)).subject, 'Maja har tildelt dig First')
+  assert.equal((await mail.next()).subject, 'Maja har tildelt dig Second')
   app.clock.advance(60 * MINUTE)
   await app.tick()
   assert.equal(mail.mails.length, 3)

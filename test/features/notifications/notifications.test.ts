@@ -50,12 +50,12 @@ test('who is given a task hears of it, in whatever way, once, and not from thems
   const { owner, jonas, home } = await household(app)
   const assignee_id = jonas.id
   const task = await add(owner, 'made', { project_id: home.id, assignee_id })
-  assert.deepEqual(await news(jonas), ['assigned: Maja gave you made'])
+  assert.deepEqual(await news(jonas), ['assigned: Maja assigned you made'])
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id, priority: 1 })
   assert.deepEqual(await news(jonas), [], 'still theirs')
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id: null })
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id, content: 'changed' })
-  assert.deepEqual(await news(jonas), ['assigned: Maja gave you changed'])
+  assert.deepEqual(await news(jonas), ['assigned: Maja assigned you changed'])
   await owner.api.post('/tasks/quick-add', { text: 'quick +Jonas #Home' })
   const plain = [await add(owner, 'one', { project_id: home.id }), await add(owner, 'two', { project_id: home.id })]
   await owner.api.post('/tasks/batch', {
@@ -65,12 +65,12 @@ test('who is given a task hears of it, in whatever way, once, and not from thems
   })
   assert.deepEqual(
     await news(jonas),
-    ['quick', 'one', 'two'].map((content) => `assigned: Maja gave you ${content}`),
+    ['quick', 'one', 'two'].map((content) => `assigned: Maja assigned you ${content}`),
   )
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id: owner.id })
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id })
   assert.deepEqual(await news(jonas), [])
-  assert.deepEqual(await news(owner), ['assigned: Jonas gave you changed'])
+  assert.deepEqual(await news(owner), ['assigned: Jonas assigned you changed'])
 })
 
 test('who is put on a project hears of it; of who comes by a link the owner does', async (t) => {
@@ -98,7 +98,7 @@ test('news speaks the language of who reads it', async (t) => {
   const { owner, jonas, home } = await household(app)
   await jonas.api.patch('/auth/me', { locale: 'da' })
   await add(owner, 'Maling', { project_id: home.id, assignee_id: jonas.id })
-  assert.deepEqual(await news(jonas), ['assigned: Maja har givet dig Maling'])
+  assert.deepEqual(await news(jonas), ['assigned: Maja har tildelt dig Maling'])
 })
 
 test('news goes live to its person alone, shown as the list shows it', async (t) => {
@@ -133,7 +133,9 @@ test('the list is newest first, page by page, and each is read once', async (t) 
     seen.push(...body.notifications)
     cursor = body.next_cursor
   }
-  const contents = seen.filter((one) => one.kind === 'assigned').map((one) => one.title.replace('Maja gave you ', ''))
+  const contents = seen
+    .filter((one) => one.kind === 'assigned')
+    .map((one) => one.title.replace('Maja assigned you ', ''))
   assert.deepEqual(contents, ['task 4', 'task 3', 'task 2', 'task 1', 'task 0'])
   const [first] = seen
   assert.deepEqual([first.actor_id, first.actor_name, first.project_id, first.read], [owner.id, 'Maja', home.id, false])
@@ -156,7 +158,7 @@ test('news outlives the task and the project it was about', async (t) => {
   await owner.api.delete(`/projects/${home.id}`)
   await owner.api.delete(`/trash/projects/${home.id}`)
   const [one] = (await jonas.api.get('/notifications')).body.notifications
-  assert.deepEqual([one.title, one.task_id, one.project_id], ['Maja gave you gone', null, null])
+  assert.deepEqual([one.title, one.task_id, one.project_id], ['Maja assigned you gone', null, null])
 })
 
 test('settings change only what is named, and say what is wrong', async (t) => {
@@ -179,7 +181,7 @@ test('settings change only what is named, and say what is wrong', async (t) => {
   const refused: [object, string][] = [
     [{ channels: { comment: ['pigeon'] } }, 'channels'],
     [{ channels: { comment: ['ntfy', 'ntfy'] } }, 'channels'],
-    [{ channels: { mention: ['ntfy'] } }, 'channels'],
+    [{ channels: { gossip: ['ntfy'] } }, 'channels'],
     [{ channels: null }, 'channels'],
     [{ channels: [] }, 'channels'],
     [{ ntfy_url: 7 }, 'ntfy_url'],

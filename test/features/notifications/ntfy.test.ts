@@ -48,7 +48,7 @@ test('a reminder goes out by ntfy, once, with three buttons', async (t) => {
       message: 'Today 10:00',
       tags: ['alarm_clock'],
       click: `${app.url}/task/${task.id}`,
-      actions: ['Done', '+1 hour', 'Tomorrow'].map((label) => ({
+      actions: ['Complete', '+1 hour', 'Tomorrow'].map((label) => ({
         action: 'http',
         label,
         method: 'POST',
@@ -67,7 +67,7 @@ test('in Danish it speaks Danish, and links lead to the base URL', async (t) => 
   assert.equal(body.message, 'I dag')
   assert.deepEqual(
     body.actions!.map(({ label }) => label),
-    ['Færdig', '+1 time', 'I morgen'],
+    ['Fuldfør', '+1 time', 'I morgen'],
   )
   assert.match(body.click!, /^https:\/\/errand\.home\.example\/task\//)
   for (const { url } of body.actions!) assert.match(url, /^https:\/\/errand\.home\.example\/act\/[\w-]{44}$/)
@@ -215,7 +215,7 @@ test('a server that never answers holds up nobody else, and stopping does not wa
   const ticking = app.tick()
   while (other.published.length === 0) await new Promise((resolve) => setImmediate(resolve))
   const { title, message } = other.published[0]!.body
-  assert.deepEqual([title, message], ['Errand', 'Maja gave you x'])
+  assert.deepEqual([title, message], ['Errand', 'Maja assigned you x'])
   const stopped = performance.now()
   await app.stop()
   await ticking

@@ -48,7 +48,7 @@ test('opening a button only asks; pressing it does the one act, once', async (t)
   assert.equal(asked.status, 200)
   assert.match(asked.headers.get('content-type')!, /^text\/html/)
   assert.match(asked.text, /<h1>Bins &lt;out&gt;<\/h1>/)
-  assert.match(asked.text, /<form method="post"><button[^>]*>Complete this task<\/button><\/form>/)
+  assert.match(asked.text, /<form method="post"><button[^>]*>Complete task<\/button><\/form>/)
   assert.equal((await api.get(`/tasks/${task.id}`)).body.completed, false)
   const pressed = await press(app, done)
   assert.deepEqual([pressed.status, /Completed\./.test(pressed.text)], [200, true])
@@ -152,7 +152,7 @@ test('another site may press, as the notification of a browser does; what opens 
   for (const method of ['GET', 'POST']) {
     const answer = await app.guest.send(method, done, PAGE)
     assert.equal(answer.status, 404)
-    assert.match(answer.text, /<h1>Linket er brugt eller for gammelt\.<\/h1>/)
+    assert.match(answer.text, /<h1>Linket virker ikke længere\.<\/h1>/)
   }
 })
 

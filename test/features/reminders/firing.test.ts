@@ -88,13 +88,13 @@ test('what is older than a day comes as one summary for each person, the rest by
   assert.equal(body.unread - unread, 2)
   const [single, summary] = body.notifications
   assert.deepEqual([single.title, single.task_id], ['shared', shared.id])
-  assert.equal(summary.title, '12 reminders came due more than a day ago')
+  assert.equal(summary.title, '12 reminders were due more than a day ago')
   assert.equal(summary.body, [...Array.from({ length: 10 }, (_, hour) => `task ${hour + 1}`), 'and 2 more'].join('\n'))
   assert.equal(summary.task_id, null)
   const [only] = (await jonas.api.get('/notifications')).body.notifications
   assert.deepEqual(
     [only.title, only.body, only.task_id],
-    ['One reminder came due more than a day ago', 'shared', shared.id],
+    ['One reminder was due more than a day ago', 'shared', shared.id],
   )
 })
 

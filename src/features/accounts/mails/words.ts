@@ -24,60 +24,60 @@ const days = lasting('day')
 
 const en: MailLanguage = {
   reset: () => ({
-    subject: 'A new password for Errand',
+    subject: 'Reset your Errand password',
     paragraphs: [
-      `Somebody asked for a new password for your account. The link works once, for ${hours(RESET_HOURS, 'en')}.`,
-      'If it was not you, do nothing: your password stays as it is.',
+      `Someone asked to reset the password of your account. The link works once, for ${hours(RESET_HOURS, 'en')}.`,
+      'If this was not you, ignore this email. Your password stays the same.',
     ],
-    button: 'Set a new password',
+    button: 'Reset password',
   }),
   confirmEmail: () => ({
-    subject: 'Confirm your new address',
+    subject: 'Confirm your new email address',
     paragraphs: [
-      `This address is to be the one of an Errand account. Confirm it within ${hours(CONFIRM_HOURS, 'en')}; until then the old one counts.`,
-      'If it was not you, do nothing.',
+      `Someone asked to use this email address for an Errand account. Confirm it within ${hours(CONFIRM_HOURS, 'en')}. Until then, the old address is used.`,
+      'If this was not you, ignore this email.',
     ],
-    button: 'Confirm this address',
+    button: 'Confirm email address',
   }),
   invited: (inviter, project) => ({
     subject: project === null ? `${inviter} invites you to Errand` : `${inviter} invites you to ${project}`,
     paragraphs: [
       project === null
-        ? `${inviter} invites you to Errand, where you keep tasks for yourself and share lists with others.`
-        : `${inviter} wants to share the list “${project}” with you in Errand.`,
+        ? `${inviter} invites you to Errand, a task manager for your own tasks and shared projects.`
+        : `${inviter} wants to share the project “${project}” with you in Errand.`,
       `The link works once, for ${days(INVITATION_DAYS, 'en')}.`,
     ],
-    button: 'Accept the invitation',
+    button: 'Accept invitation',
   }),
   footer: (server) => `Sent by Errand on ${server}`,
 }
 
 const da: MailLanguage = {
   reset: () => ({
-    subject: 'En ny adgangskode til Errand',
+    subject: 'Nulstil din adgangskode til Errand',
     paragraphs: [
-      `Nogen har bedt om en ny adgangskode til din konto. Linket virker én gang, i ${hours(RESET_HOURS, 'da')}.`,
-      'Var det ikke dig, skal du ikke gøre noget: adgangskoden forbliver, som den er.',
+      `Nogen har bedt om at nulstille adgangskoden til din konto. Linket virker én gang, i ${hours(RESET_HOURS, 'da')}.`,
+      'Var det ikke dig, kan du se bort fra denne e-mail. Din adgangskode ændres ikke.',
     ],
-    button: 'Vælg en ny adgangskode',
+    button: 'Nulstil adgangskode',
   }),
   confirmEmail: () => ({
-    subject: 'Bekræft din nye adresse',
+    subject: 'Bekræft din nye e-mailadresse',
     paragraphs: [
-      `Denne adresse skal høre til en konto i Errand. Bekræft den inden for ${hours(CONFIRM_HOURS, 'da')}; indtil da gælder den gamle.`,
-      'Var det ikke dig, skal du ikke gøre noget.',
+      `Nogen har bedt om at bruge denne e-mailadresse til en konto i Errand. Bekræft den inden for ${hours(CONFIRM_HOURS, 'da')}. Indtil da bruges den gamle adresse.`,
+      'Var det ikke dig, kan du se bort fra denne e-mail.',
     ],
-    button: 'Bekræft adressen',
+    button: 'Bekræft e-mailadresse',
   }),
   invited: (inviter, project) => ({
     subject: project === null ? `${inviter} inviterer dig til Errand` : `${inviter} inviterer dig til ${project}`,
     paragraphs: [
       project === null
-        ? `${inviter} inviterer dig til Errand, hvor du samler dine opgaver og deler lister med andre.`
-        : `${inviter} vil dele listen »${project}« med dig i Errand.`,
+        ? `${inviter} inviterer dig til Errand, et program til dine egne opgaver og delte projekter.`
+        : `${inviter} vil dele projektet »${project}« med dig i Errand.`,
       `Linket virker én gang, i ${days(INVITATION_DAYS, 'da')}.`,
     ],
-    button: 'Tag imod invitationen',
+    button: 'Acceptér invitation',
   }),
   footer: (server) => `Sendt af Errand på ${server}`,
 }

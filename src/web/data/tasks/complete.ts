@@ -1,7 +1,7 @@
 import type { CompletedTask, Task } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
-import { onDay } from '../../text/dates.ts'
+import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { ask, command, type Asked } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -59,7 +59,7 @@ function sentenceFor(done: Completion[], next: string | null): string {
   const words = text().toast
   const [first] = done
   if (!first || done.length > 1) return words.manyDone(done.length)
-  return next ? words.comesBack(shortTitle(first.task), onDay(next)) : words.done(shortTitle(first.task))
+  return next ? words.comesBack(shortTitle(first.task), dayInSentence(next)) : words.done(shortTitle(first.task))
 }
 
 function tick(task: Task, queued: () => void): Completion {

@@ -1,7 +1,7 @@
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { dayInSentence, onDay } from '../../text/dates.ts'
+import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -111,7 +111,7 @@ export async function skipOccurrence(id: string): Promise<void> {
       recount()
     },
     message: ({ next_due_date: next }) => ({
-      text: next ? text().toast.comesBack(name, onDay(next)) : text().toast.done(name),
+      text: next ? text().toast.skipped(name, dayInSentence(next)) : text().toast.done(name),
       topic: 'skip',
     }),
     undo: undoTo(task),

@@ -1,28 +1,29 @@
+import { plural } from '../locale.ts'
 import type { ArrangingText } from '../en/arranging.ts'
 
 export const arranging: ArrangingText = {
   moved: (name) => `${name} er flyttet.`,
-  manyMoved: (n) => `${n} opgaver er flyttet.`,
+  manyMoved: (n) => `${plural(n, 'opgave', 'opgaver')} flyttet.`,
   under: (name, parent) => `${name} er nu en underopgave af ${parent}.`,
-  in: (name, where) => `${name} er nu i ${where}.`,
-  manyIn: (n, where) => `${n} opgaver er nu i ${where}.`,
+  in: (name, where) => `${name} er flyttet til ${where}.`,
+  manyIn: (n, where) => `${plural(n, 'opgave', 'opgaver')} flyttet til ${where}.`,
 
   up: 'Flyt op',
   down: 'Flyt ned',
   top: 'Flyt øverst',
   indent: 'Gør til underopgave',
   outdent: 'Flyt et niveau ud',
-  indentKey: 'Et niveau ind, ud',
-  leaveList: 'Videre, forbi listen',
+  indentKey: 'Ryk ind, ryk ud',
+  leaveList: 'Forlad listen',
 
-  done: 'Klaret',
-  reschedule: 'Ny dato',
+  done: 'Fuldført',
+  reschedule: 'Udskyd',
 
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
-  sorts: { manual: 'Egen rækkefølge', date: 'Dato', priority: 'Prioritet', name: 'Navn', added: 'Oprettet' },
+  sorts: { manual: 'Manuel', date: 'Dato', priority: 'Prioritet', name: 'Navn', added: 'Oprettet' },
   groups: {
-    none: 'Ikke grupperet',
+    none: 'Ingen',
     section: 'Sektion',
     date: 'Dato',
     priority: 'Prioritet',
@@ -32,10 +33,10 @@ export const arranging: ArrangingText = {
   },
   order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
-  asUsual: 'Som det plejer at være',
-  showDone: 'Vis klarede',
-  completed: 'Klarede',
-  overdue: 'Overskredet',
+  asUsual: 'Nulstil',
+  showDone: 'Vis fuldførte',
+  completed: 'Fuldførte',
+  overdue: 'Forfaldne',
   noDate: 'Ingen dato',
   noLabel: 'Ingen etiket',
   nobody: 'Ikke tildelt',

@@ -8,7 +8,7 @@ export const common: typeof english = {
 
   copied: 'Kopieret.',
 
-  notCopied: 'Denne browser kopierer ikke her. Markér teksten, og kopiér den selv.',
+  notCopied: 'Kunne ikke kopiere. Markér teksten, og kopiér den selv.',
 
   cancel: 'Annullér',
 
@@ -26,7 +26,7 @@ export const common: typeof english = {
     downUp: 'Ned, op',
     open: 'Åbn',
     select: 'Vælg',
-    complete: 'Gør færdig',
+    complete: 'Fuldfør',
     date: 'Dato',
     priority: 'Prioritet',
     search: 'Søg',
@@ -41,7 +41,7 @@ export const common: typeof english = {
   select: {
     toolbar: 'Valgte opgaver',
     count: (n) => plural(n, 'valgt', 'valgte'),
-    done: 'Gør færdig',
+    done: 'Fuldfør',
     clear: 'Ryd valget',
   },
 }

@@ -12,7 +12,7 @@ export const manage: ManageText = {
   icon: 'Ikon',
   noIcon: 'Emoji',
   duplicated: (name) => `${name} er duplikeret.`,
-  manyDuplicated: (n) => `${n} opgaver er duplikeret.`,
+  manyDuplicated: (n) => `${plural(n, 'opgave', 'opgaver')} duplikeret.`,
   moveToProject: 'Flyt til projekt',
   movedTo: (name, project) => `${name} er flyttet til ${project}.`,
   reopenAll: 'Genåbn fuldførte opgaver',

@@ -1,27 +1,29 @@
-/** The words of moving by hand, sorting and grouping. */
+import { plural } from '../locale.ts'
+
+/** The words of moving, sorting and grouping. */
 export const arranging = {
-  moved: (name: string) => `${name} is moved.`,
-  manyMoved: (n: number) => `${n} tasks are moved.`,
-  under: (name: string, parent: string) => `${name} is a sub-task of ${parent} now.`,
-  in: (name: string, where: string) => `${name} is in ${where} now.`,
-  manyIn: (n: number, where: string) => `${n} tasks are in ${where} now.`,
+  moved: (name: string) => `${name} moved.`,
+  manyMoved: (n: number) => `${plural(n, 'task', 'tasks')} moved.`,
+  under: (name: string, parent: string) => `${name} is now a sub-task of ${parent}.`,
+  in: (name: string, where: string) => `${name} moved to ${where}.`,
+  manyIn: (n: number, where: string) => `${plural(n, 'task', 'tasks')} moved to ${where}.`,
 
   up: 'Move up',
   down: 'Move down',
   top: 'Move to the top',
   indent: 'Make a sub-task',
-  outdent: 'Move a level out',
-  indentKey: 'In, out a level',
-  leaveList: 'On, past the list',
+  outdent: 'Move out one level',
+  indentKey: 'Indent, outdent',
+  leaveList: 'Leave the list',
 
   done: 'Done',
   reschedule: 'Reschedule',
 
   sortBy: 'Sort by',
   groupBy: 'Group by',
-  sorts: { manual: 'By hand', date: 'Date', priority: 'Priority', name: 'Name', added: 'Added' },
+  sorts: { manual: 'Manual', date: 'Date', priority: 'Priority', name: 'Name', added: 'Added' },
   groups: {
-    none: 'Not grouped',
+    none: 'None',
     section: 'Section',
     date: 'Date',
     priority: 'Priority',
@@ -31,7 +33,7 @@ export const arranging = {
   },
   order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
-  asUsual: 'As usual again',
+  asUsual: 'Reset',
   showDone: 'Show completed',
   completed: 'Completed',
   overdue: 'Overdue',

@@ -6,7 +6,7 @@ export const common = {
 
   copied: 'Copied.',
 
-  notCopied: 'This browser does not copy here. Select the text and copy it by hand.',
+  notCopied: 'Could not copy. Select the text and copy it manually.',
 
   cancel: 'Cancel',
 
@@ -40,6 +40,6 @@ export const common = {
     toolbar: 'Selected tasks',
     count: (n: number) => `${n} selected`,
     done: 'Complete',
-    clear: 'Clear the selection',
+    clear: 'Clear selection',
   },
 }

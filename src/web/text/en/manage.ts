@@ -12,7 +12,7 @@ export const manage = {
   icon: 'Icon',
   noIcon: 'Emoji',
   duplicated: (name: string) => `${name} duplicated.`,
-  manyDuplicated: (n: number) => `${n} tasks duplicated.`,
+  manyDuplicated: (n: number) => `${plural(n, 'task', 'tasks')} duplicated.`,
   moveToProject: 'Move to project',
   movedTo: (name: string, project: string) => `${name} moved to ${project}.`,
   reopenAll: 'Reopen completed tasks',

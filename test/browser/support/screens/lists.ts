@@ -27,7 +27,7 @@ export const listScreens: Screen[] = [
     shows: seen('Bedlinen for five'),
   },
   { name: 'board', path: ({ projects }) => `/project/${projects['Bathroom']}`, shows: seen('Mirror cabinet') },
-  { name: 'empty', path: ({ projects }) => `/project/${projects['Ida’s birthday']}`, shows: seen('A fresh project') },
+  { name: 'empty', path: ({ projects }) => `/project/${projects['Ida’s birthday']}`, shows: seen('No tasks yet') },
   {
     name: 'members',
     path: ({ projects }) => `/project/${projects['Bathroom']}/members`,
@@ -42,7 +42,7 @@ export const listScreens: Screen[] = [
     },
   },
   { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
-  { name: 'settings', path: () => '/settings', shows: seen('How the others see you') },
+  { name: 'settings', path: () => '/settings', shows: seen('How others see you') },
   { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },
   { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
   { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },

@@ -5,13 +5,13 @@ import { seen, type Screen } from './screens.ts'
 
 /** The settings, a task, and what a task is made with. */
 export const settingAndTaskScreens: Screen[] = [
-  { name: 'security', path: () => '/settings/security', shows: seen('This one') },
+  { name: 'security', path: () => '/settings/security', shows: seen('This device') },
   {
     name: 'security-code',
     path: () => '/settings/security',
     shows: async (page) => {
       await page.getByRole('button', { name: 'Turn on' }).click()
-      await page.getByLabel('Your password, once more').fill(PASSWORD)
+      await page.getByLabel('Confirm your password').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await seen('Scan the code')(page)
     },
@@ -35,14 +35,14 @@ export const settingAndTaskScreens: Screen[] = [
     name: 'connect',
     path: () => '/settings/connect',
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Make a token for it' }).first().click()
+      await page.getByRole('button', { name: 'Create token for it' }).first().click()
       await page.getByRole('img', { name: 'QR code of the token' }).waitFor()
     },
   },
-  { name: 'import', path: () => '/settings/import', shows: seen('Bring your lists along') },
-  { name: 'export', path: () => '/settings/export', shows: seen('Take everything with you') },
-  { name: 'people', path: () => '/settings/people', shows: seen('Everybody with an account here') },
-  { name: 'missing', path: () => '/nowhere', shows: seen('There is nothing here') },
+  { name: 'import', path: () => '/settings/import', shows: seen('Import tasks') },
+  { name: 'export', path: () => '/settings/export', shows: seen('Export your data') },
+  { name: 'people', path: () => '/settings/people', shows: seen('Everyone with an account') },
+  { name: 'missing', path: () => '/nowhere', shows: seen('Page not found') },
   { name: 'task-panel-closed', path: ({ raisedBed }) => `/task/${raisedBed}`, shows: seen('Line it with cloth') },
   {
     name: 'task-panel',
