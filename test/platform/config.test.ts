@@ -9,6 +9,7 @@ test('with nothing set, everything has its default', () => {
     baseUrl: null,
     dataDir: resolve('data'),
     trustedProxies: [],
+    connectionsPerAddress: 100,
     smtpUrl: null,
     mailFrom: null,
     smtpListen: null,
@@ -26,6 +27,7 @@ test('each setting is read', () => {
     ERRAND_BASE_URL: 'https://Errand.example.org/',
     ERRAND_DATA_DIR: '/var/lib/errand',
     ERRAND_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
+    ERRAND_CONNECTIONS_PER_ADDRESS: '40',
     ERRAND_SMTP_URL: 'smtps://maja:s%20ecret@mail.example.org:465',
     ERRAND_MAIL_FROM: 'errand@example.org',
     ERRAND_SMTP_LISTEN: '0.0.0.0:2525',
@@ -40,6 +42,7 @@ test('each setting is read', () => {
     baseUrl: 'https://errand.example.org',
     dataDir: '/var/lib/errand',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
+    connectionsPerAddress: 40,
     smtpUrl: 'smtps://maja:s%20ecret@mail.example.org:465',
     mailFrom: 'errand@example.org',
     smtpListen: { host: '0.0.0.0', port: 2525 },
@@ -112,6 +115,6 @@ test('a name that does not exist is warned about with the nearest one that does'
 
 test('the table of settings has a row for each', () => {
   const rows = settingsTable().split('\n')
-  assert.equal(rows.length, 2 + 12)
+  assert.equal(rows.length, 2 + 13)
   assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
 })

@@ -34,6 +34,9 @@ export function browserLocale(): string {
 
 const pluralRules = computed(() => new Intl.PluralRules(intlLocale.value))
 
+/** `week` for 1, `weeks` for 2. */
+export const pluralWord = (n: number, one: string, many: string): string =>
+  pluralRules.value.select(n) === 'one' ? one : many
+
 /** `1 week`, `2 weeks`. */
-export const plural = (n: number, one: string, many: string): string =>
-  `${n} ${pluralRules.value.select(n) === 'one' ? one : many}`
+export const plural = (n: number, one: string, many: string): string => `${n} ${pluralWord(n, one, many)}`

@@ -39,7 +39,10 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 test('rows are found by any of their columns, in the order asked', async (t) => {
   const db = await household(t)
-  assert.deepEqual(findRow(db, labels, { id: 'a', user_id: 'maja' }), label('a', 'maja', '2'))
+  assert.deepEqual(findRow(db, labels, { id: 'a', user_id: 'maja' }), {
+    ...label('a', 'maja', '2'),
+    favourite: 0,
+  })
   assert.equal(findRow(db, labels, { id: 'a', user_id: 'lars' }), undefined)
   assert.deepEqual(ids(findRows(db, labels, { user_id: 'maja' }, ['position', 'id'])), ['b', 'a'])
   assert.deepEqual(ids(findRows(db, labels, { user_id: 'maja' }, ['id'])), ['a', 'b'])

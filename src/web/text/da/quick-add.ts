@@ -1,5 +1,5 @@
 import type { quickAdd as english } from '../en/quick-add.ts'
-import { plural } from '../locale.ts'
+import { plural, pluralWord } from '../locale.ts'
 
 export const quickAdd: typeof english = {
   quickAdd: {
@@ -55,9 +55,14 @@ export const quickAdd: typeof english = {
     title: 'Gentagelse',
     field: 'Skriv en gentagelse, som hver 2. uge',
     notUnderstood: 'Ingen gentagelse fundet',
-    every: 'Hver',
+    every: 'Interval',
     unit: 'Enhed',
-    units: { DAILY: 'dag', WEEKLY: 'uge', MONTHLY: 'måned', YEARLY: 'år' },
+    units: {
+      DAILY: (n) => pluralWord(n, 'dag', 'dage'),
+      WEEKLY: (n) => pluralWord(n, 'uge', 'uger'),
+      MONTHLY: (n) => pluralWord(n, 'måned', 'måneder'),
+      YEARLY: () => 'år',
+    },
     days: 'Ugedage',
     ends: 'Slutter',
     endsNever: 'aldrig',

@@ -1,4 +1,4 @@
-import { plural } from '../locale.ts'
+import { plural, pluralWord } from '../locale.ts'
 
 /** The words of quick add, repeats and reminders. */
 export const quickAdd = {
@@ -58,7 +58,12 @@ export const quickAdd = {
     notUnderstood: 'No repeat found',
     every: 'Every',
     unit: 'Unit',
-    units: { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' },
+    units: {
+      DAILY: (n: number) => pluralWord(n, 'day', 'days'),
+      WEEKLY: (n: number) => pluralWord(n, 'week', 'weeks'),
+      MONTHLY: (n: number) => pluralWord(n, 'month', 'months'),
+      YEARLY: (n: number) => pluralWord(n, 'year', 'years'),
+    },
     days: 'Days of the week',
     ends: 'Ends',
     endsNever: 'never',

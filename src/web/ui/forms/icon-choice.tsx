@@ -18,7 +18,12 @@ export function IconChoice({ icon, choose }: { icon: string; choose: (icon: stri
           maxLength={16}
           autoComplete="off"
           placeholder={words.noIcon}
-          onInput={(event) => choose(emojiIn(event.currentTarget.value))}
+          onInput={(event) => {
+            const emoji = emojiIn(event.currentTarget.value)
+            // What is no emoji leaves the field, though nothing is drawn again.
+            event.currentTarget.value = emoji
+            choose(emoji)
+          }}
         />
         {OFFERED.map((one) => (
           <button type="button" key={one} aria-pressed={one === icon} onClick={() => choose(one === icon ? '' : one)}>

@@ -38,7 +38,7 @@ export function Frequency({ rule, change }: PartProps) {
       >
         {FREQUENCIES.map((freq) => (
           <option key={freq} value={freq}>
-            {words.units[freq]}
+            {words.units[freq](rule.interval)}
           </option>
         ))}
       </select>
