@@ -88,5 +88,9 @@ test('all tasks come out, at their own instants, on the days their rules say, in
 function isPlain(instant: string, { due_time, due_timezone }: { due_time: string; due_timezone: string }): boolean {
   const shows = (at: number) => wallClock(new Date(at).toISOString(), due_timezone).time === due_time
   const at = Date.parse(instant)
-  return shows(at) && ![30, 60].some((minutes) => shows(at + minutes * 60_000))
+  const offset = (minutes: number) => {
+    const { day, time } = wallClock(new Date(at + minutes * 60_000).toISOString(), due_timezone)
+    return Date.parse(`${day}T${time}Z`) - (at + minutes * 60_000)
+  }
+  return shows(at) && offset(-61) === offset(61)
 }
