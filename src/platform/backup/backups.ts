@@ -1,4 +1,4 @@
-/** Backups of this data folder: one at a time, each made by a process of its own. */
+/** Makes backups of this data folder, one at a time, each in a separate process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
@@ -10,16 +10,19 @@ import { CannotBackUp } from './cannot-back-up.ts'
 import type { Backup } from './layout.ts'
 import type { BackupTask } from './making.ts'
 
-/** The command that does it, for this program alone: a task on stdin, an outcome on stdout. */
+/**
+ * Internal command that makes a backup: it reads a `BackupTask` from stdin and writes an `Outcome` to stdout, both as
+ * JSON.
+ */
 const MAKE_BACKUP = 'make-backup'
 
-/** What that command says. */
+/** What that command writes. */
 export type Outcome = { backup: Backup } | { failure: string }
 
 export interface Backups {
-  /** Makes one of what is there now and checks it. Rejects with `CannotBackUp`. */
+  /** Backs up the current data and checks the backup. Rejects with `CannotBackUp`. */
   make(): Promise<Backup>
-  /** Breaks off what runs, and makes no more. */
+  /** Stops the running backup and starts no more. */
   stop(): Promise<void>
 }
 
@@ -30,13 +33,13 @@ interface Options {
   version: string
   /** SELECT of `sha256` and `size` of all attachments' bytes. */
   blobs: string
-  /** Room that is left free on the disk of the backups. */
+  /** Space that is left free on the disk of the backups. */
   keptFree: KeptFree
-  /** Until it is called again, no attachment's bytes are removed. */
+  /** Prevents the removal of attachments until the function it returns is called. */
   holdFiles: () => () => void
 }
 
-const KEPT = 14
+const BACKUPS_KEPT = 14
 
 export function createBackups({ dataDir, db, clock, version, blobs, keptFree, holdFiles }: Options): Backups {
   const stopping = new AbortController()
@@ -44,9 +47,9 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
 
   const make = async (): Promise<Backup> => {
     const release = holdFiles()
-    const task = { dataDir, now: instantOf(clock.now()), version, keep: KEPT, blobs, keptFree }
+    const task = { dataDir, now: instantOf(clock.now()), version, keep: BACKUPS_KEPT, blobs, keptFree }
     const backup = await inOwnProcess(task, stopping.signal).finally(release)
-    await db.write((tx) => tx.run(NOTE, [backup.made_at]))
+    await db.write((tx) => tx.run(STORE_VERIFIED_AT, [backup.made_at]))
     return backup
   }
 
@@ -63,14 +66,14 @@ export function createBackups({ dataDir, db, clock, version, blobs, keptFree, ho
   }
 }
 
-const NOTE = `INSERT INTO meta (key, value) VALUES ('backup_verified_at', ?)
+const STORE_VERIFIED_AT = `INSERT INTO meta (key, value) VALUES ('backup_verified_at', ?)
   ON CONFLICT (key) DO UPDATE SET value = excluded.value`
 
-/** When the newest backup that was checked was made. */
+/** When the newest checked backup was made; null if there is none. */
 export const backupVerifiedAt = (on: Reader): Instant | null =>
   on.get<{ value: string }>("SELECT value FROM meta WHERE key = 'backup_verified_at'")?.value ?? null
 
-/** It ends by itself when this process goes: its stdin closes. */
+/** The child process ends when this one does, because its stdin closes. */
 async function inOwnProcess(task: BackupTask, signal: AbortSignal): Promise<Backup> {
   if (signal.aborted) throw new CannotBackUp('Errand is stopping, so no backup was made.')
   const [command, ...words] = ownProgram()

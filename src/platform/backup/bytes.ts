@@ -1,4 +1,4 @@
-/** Copies and hashes of files of any size. */
+/** Copies and hashes files of any size. */
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../db/faults.ts'
 import { syncFile } from '../db/folder.ts'
 
-/** SHA-256 of a file, hexadecimal; null when there is none or it cannot be read. */
+/** SHA-256 of a file in hexadecimal; null when the file is missing or unreadable (EIO). */
 export async function hashOf(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {
@@ -20,8 +20,8 @@ export async function hashOf(path: string): Promise<string | null> {
 }
 
 /**
- * Puts a copy of `from` at `to`, whole or not at all, flushed, and read again; false when its bytes do not have this
- * hash or are nowhere. `draft` is where it is made, on the disk of `to`.
+ * Copies `from` to `to` atomically, flushes the copy and reads it back. Returns false when `from` is missing or does
+ * not have this hash. `draft` is the temporary file; it must be on the same disk as `to`.
  */
 export async function copyChecked(from: string, to: string, sha256: string, draft = `${to}.new`): Promise<boolean> {
   if ((await hashOf(from)) !== sha256) return false
@@ -40,7 +40,7 @@ export async function copyChecked(from: string, to: string, sha256: string, draf
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
 
-/** For people: `12.3 MB`. */
+/** A size for display: `12.3 MB`. */
 export function sizeText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${UNITS[step]}`

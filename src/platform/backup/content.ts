@@ -1,8 +1,8 @@
-/** What is in a database, to compare a copy by. */
+/** Checks the content of a database copy. */
 import type { Database as Sqlite } from 'better-sqlite3'
 import { openSqlite } from '../native.ts'
 
-/** Rows of each table that has rows of its own. */
+/** The number of rows in each table, virtual tables excluded. */
 export function countRows(raw: Sqlite): Record<string, number> {
   const tables = raw
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name")
@@ -13,7 +13,7 @@ export function countRows(raw: Sqlite): Record<string, number> {
   )
 }
 
-/** What is wrong with a database, read page by page; null when nothing is. */
+/** Runs SQLite's integrity and foreign key checks; returns the first error, or null. */
 export function databaseError(raw: Sqlite): string | null {
   const found = raw.pragma('integrity_check(1)', { simple: true }) as string
   if (found !== 'ok') return found.split('\n').at(-1)!
@@ -21,7 +21,10 @@ export function databaseError(raw: Sqlite): string | null {
   return orphan ? `rows of ${orphan.table} refer to nothing in ${orphan.parent}` : null
 }
 
-/** Opens a copy anew and says what is wrong with it; null when it is sound and has these rows, where they are known. */
+/**
+ * Opens a copy of a database and checks it: integrity, and the number of rows of each table when given. Returns the
+ * first error, or null.
+ */
 export function copyError(file: string, rows?: Record<string, number>): string | null {
   let raw: Sqlite | undefined
   try {

@@ -1,4 +1,4 @@
-/** The attachments of all backups: each once, by its hash. */
+/** The attachments of all backups, stored once each and named by their hash. */
 import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
@@ -12,17 +12,20 @@ export interface Blob {
 
 interface Gathering {
   blobs: readonly Blob[]
-  /** The live files. */
+  /** The folder of the live attachments. */
   from: string
   to: string
-  /** Whether those that are there already are read and compared too. */
+  /** Also read and compare the files that are already in the backup. */
   checkAll: boolean
 }
 
-/** Where copies are made before they are in their place; swept with what a crash left. */
+/** Folder for unfinished copies; what a crash left there is removed before the next backup. */
 export const draftsIn = (files: string): string => join(files, 'tmp')
 
-/** Copies what is not there yet, flushed and read again; answers the hashes of what could not be had whole. */
+/**
+ * Copies the attachments that the backup folder does not have yet, flushes them and reads them back. Returns the hashes
+ * of those that are missing or damaged.
+ */
 export async function gatherFiles({ blobs, from, to, checkAll }: Gathering): Promise<string[]> {
   const missing: string[] = []
   const touched = new Set<string>()
@@ -34,19 +37,19 @@ export async function gatherFiles({ blobs, from, to, checkAll }: Gathering): Pro
     if (await copyChecked(placeIn(from, sha256), place, sha256, join(draftsIn(to), sha256))) touched.add(dirname(place))
     else missing.push(sha256)
   }
-  for (const shelf of touched) syncFolder(shelf)
+  for (const subfolder of touched) syncFolder(subfolder)
   if (touched.size > 0) syncFolder(to)
   return missing
 }
 
-/** Bytes that are not there yet. */
+/** How many bytes of these attachments are not in the backup folder yet. */
 export const weighNew = (blobs: readonly Blob[], to: string): number =>
   blobs.reduce((sum, { sha256, size }) => (sizeOf(placeIn(to, sha256)) === size ? sum : sum + size), 0)
 
-/** Hashes of all that lie there. */
+/** Hashes of all files in a folder of attachments. */
 export const filesThere = (files: string): string[] =>
   readdirSync(files, { withFileTypes: true })
-    .filter((shelf) => shelf.isDirectory() && /^[0-9a-f]{2}$/.test(shelf.name))
-    .flatMap((shelf) => readdirSync(join(files, shelf.name)))
+    .filter((subfolder) => subfolder.isDirectory() && /^[0-9a-f]{2}$/.test(subfolder.name))
+    .flatMap((subfolder) => readdirSync(join(files, subfolder.name)))
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1

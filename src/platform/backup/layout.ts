@@ -1,6 +1,7 @@
 /**
- * Where backups lie: `backups/<instant>/` holds a database, the instance key, what is known of them and the SHA-256 of
- * everything; `backups/files/` the attachments of all, each once. A folder that is there is whole and was checked.
+ * Where backups are stored: `backups/<instant>/` holds the database, the instance key, `backup.json` and `SHA256SUMS`;
+ * `backups/files/` holds the attachments of all backups, once each. A folder with the final name is always complete and
+ * checked.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,21 +12,21 @@ export const FACTS = 'backup.json'
 export const SUMS = 'SHA256SUMS'
 export const PARTIAL = '.partial'
 
-/** What `backup.json` says. */
+/** The content of `backup.json`. */
 export interface BackupFacts {
   made_at: Instant
-  /** Of the program. */
+  /** Version of the program that made the backup. */
   version: string
   schema: number
-  /** Of each table. */
+  /** Number of rows by table. */
   rows: Record<string, number>
-  /** How many attachments, each once. */
+  /** Number of different attachments. */
   files: number
-  /** Of the database and its attachments. */
+  /** Size of the database and its attachments together. */
   bytes: number
-  /** SHA-256 of attachments that were nowhere to be had. */
+  /** SHA-256 of attachments that could not be backed up because they are missing or damaged. */
   missing: string[]
-  /** When every attachment that is kept was last read and compared. */
+  /** When all stored attachments were last read and compared. */
   files_checked_at: Instant
 }
 
@@ -45,14 +46,14 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/
 export const listBackups = (folder: string): Backup[] =>
   backupNames(folder).flatMap((name) => readBackup(join(folder, name), name) ?? [])
 
-/** Names of all that may be backups, newest first. */
+/** Names of all folders that look like backups, newest first. */
 export function backupNames(folder: string): string[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => NAME.test(name))
   return names.toSorted().toReversed()
 }
 
-/** What a backup says of itself; undefined where that cannot be read. */
+/** Reads `backup.json`; undefined when it is missing or unreadable. */
 export function readBackup(path: string, name: string): Backup | undefined {
   try {
     return { ...(JSON.parse(readFileSync(join(path, FACTS), 'utf8')) as BackupFacts), name, path }
@@ -61,13 +62,13 @@ export function readBackup(path: string, name: string): Backup | undefined {
   }
 }
 
-/** A line of `SHA256SUMS`: the path as seen from the backup's folder. */
+/** A line of `SHA256SUMS`; the path is relative to the backup's folder. */
 export interface Sum {
   sha256: string
   path: string
 }
 
-/** For `sha256sum -c`. */
+/** The text of `SHA256SUMS`, in the format of `sha256sum -c`. */
 export const sumsText = (sums: readonly Sum[]): string =>
   sums.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
 
@@ -81,7 +82,7 @@ export const readSums = (backup: string): Sum[] =>
 
 const SHARED = '../files'
 
-/** An attachment's line. */
+/** The line of an attachment. */
 export const attachmentSum = (sha256: string): Sum => ({ sha256, path: placeIn(SHARED, sha256) })
 
 export const isAttachment = ({ path }: Sum): boolean => path.startsWith(`${SHARED}/`)

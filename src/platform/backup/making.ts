@@ -1,4 +1,4 @@
-/** Makes one backup and checks it. Runs in a process of its own: it reads everything, and nobody shall wait for that. */
+/** Makes and checks one backup. Runs in a separate process, because it reads all data and must not block the server. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ export interface BackupTask {
   dataDir: string
   now: Instant
   version: string
-  /** How many are kept, this one included. */
+  /** How many backups to keep, including this one. */
   keep: number
   /** SELECT of `sha256` and `size` of all attachments' bytes. */
   blobs: string
@@ -31,7 +31,7 @@ export interface BackupTask {
 
 const PAGES_AT_ONCE = 4096
 
-/** Answers the backup once it is on the disk, checked and in its place. Throws `CannotBackUp`. */
+/** Returns the backup once it is checked, flushed and renamed to its final name. Throws `CannotBackUp`. */
 export async function makeBackup(task: BackupTask): Promise<layout.Backup> {
   const folder = layout.backupsIn(task.dataDir)
   const name = layout.nameFor(task.now)
@@ -92,7 +92,7 @@ async function fill(draft: string, folder: string, task: BackupTask): Promise<la
   return facts
 }
 
-/** As of one moment: a read transaction stays open while pages are copied, so that no write begins it anew. */
+/** Copies one snapshot: the open read transaction keeps writes from restarting SQLite's backup. */
 async function copyDatabase(copy: string, folder: string, { dataDir, blobs, keptFree }: BackupTask) {
   const source = openSqlite(join(dataDir, layout.DATABASE), { readonly: true })
   try {
@@ -113,7 +113,7 @@ async function copyDatabase(copy: string, folder: string, { dataDir, blobs, kept
 const pagesOf = (raw: Sqlite): number =>
   Number(raw.pragma('page_count', { simple: true })) * Number(raw.pragma('page_size', { simple: true }))
 
-/** Takes the copy out of WAL mode, so that reading it makes no files beside it. */
+/** Switches the copy from WAL mode to one file, so that reading it creates no other files. */
 function inOneFile(copy: string): void {
   const raw = openSqlite(copy)
   raw.pragma('journal_mode = DELETE')
@@ -129,7 +129,7 @@ async function copyKey(draft: string, dataDir: string): Promise<string[]> {
   return [INSTANCE_KEY]
 }
 
-/** A moment after now was told by a wrong clock and counts for nothing. */
+/** A time in the future was set by a wrong clock and is ignored. */
 function isRecent(checkedAt: Instant | undefined, now: Instant): boolean {
   if (checkedAt === undefined) return false
   const age = Date.parse(now) - Date.parse(checkedAt)

@@ -6,13 +6,16 @@ import type { Backups } from './backups.ts'
 import { backupVerifiedAt } from './backups.ts'
 import { missingText } from './texts.ts'
 
-/** After a start the clock may still be set, and people wait for other things. */
-const AFTER_START = 10 * MINUTE
+/** The first minutes after a start are left to requests, and to setting the clock. */
+const DELAY_AFTER_START = 10 * MINUTE
 const AT_HOUR = 3
 
-/** Every night at three by the server's own time, or as soon as it is on after that; an hour after a failure again. */
+/**
+ * Backs up every night at 03:00 in the server's time zone, or later when the server was off; tries again one hour after
+ * a failure.
+ */
 export function nightlyBackup(backups: Backups, clock: Clock): Job {
-  let notBefore = clock.elapsed() + AFTER_START
+  let notBefore = clock.elapsed() + DELAY_AFTER_START
   return {
     name: 'nightly backup',
     every(on, until) {
@@ -34,7 +37,10 @@ export function nightlyBackup(backups: Backups, clock: Clock): Job {
   }
 }
 
-/** The night since which one is due, or null. One from more than a day ahead was made by a wrong clock. */
+/**
+ * The last 03:00 if no backup was made since, else null. A backup more than a day in the future was made with a wrong
+ * clock and is ignored.
+ */
 export function dueSince(verifiedAt: Instant | null, now: number): Instant | null {
   const made = verifiedAt === null ? -Infinity : Date.parse(verifiedAt)
   const night = lastNight(now)

@@ -2,15 +2,15 @@ import { NOTHING_KEPT, roomIn } from '../files/room.ts'
 import { sizeText } from './bytes.ts'
 import { CannotBackUp } from './cannot-back-up.ts'
 
-/** Left over for people to write into while a copy is made. */
+/** Space left for normal writes while the copy is made. */
 const MARGIN = 32 * 1024 * 1024
 
-/** Bytes that are free where this folder lies. */
+/** Free bytes on the disk of this folder. */
 export function freeIn(folder: string): number {
   return roomIn(folder, NOTHING_KEPT)
 }
 
-/** Throws `CannotBackUp` where so many bytes would fill the disk, or take of the room that is left free. */
+/** Throws `CannotBackUp` when that many bytes do not fit on the disk without using the space in `keptFree`. */
 export function requireRoom(folder: string, bytes: number, keptFree = NOTHING_KEPT): void {
   const free = Math.max(0, roomIn(folder, keptFree))
   if (free >= bytes + MARGIN) return

@@ -1,16 +1,16 @@
-/** What of old backups goes. */
+/** Removes old backups. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import { draftsIn, filesThere } from './gathering.ts'
 import { backupNames, filesIn, isAttachment, listBackups, PARTIAL, placeIn, readSums, SUMS } from './layout.ts'
 
-/** Copies that upgrades put aside: as many are kept. */
-const UPGRADES = 3
-/** Letters of `2026-03-04T08-00-00.000Z.db`. */
-const INSTANT = 27
+/** How many of the copies made before upgrades are kept. */
+const UPGRADE_COPIES_KEPT = 3
+/** Length of `2026-03-04T08-00-00.000Z.db`. */
+const INSTANT_LENGTH = 27
 
-/** Removes what a crash left half done. */
+/** Removes unfinished backups that a crash left. */
 export function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.endsWith(PARTIAL)) rmSync(join(folder, name), { recursive: true, force: true })
@@ -18,25 +18,28 @@ export function sweep(folder: string): void {
   rmSync(draftsIn(filesIn(folder)), { recursive: true, force: true })
 }
 
-/** Keeps the latest, however its name sorts, and the newest others; attachments that none of these names go. */
+/**
+ * Keeps the latest backup (whatever its name) and the newest others, `keep` in all; then removes attachments that no
+ * backup needs.
+ */
 export function rotateBackups(folder: string, { latest, keep }: { latest: string; keep: number }): void {
   const others = listBackups(folder).filter(({ name }) => name !== latest)
-  for (const { path } of others.slice(keep - 1)) drop(path)
+  for (const { path } of others.slice(keep - 1)) removeBackup(path)
   const upgrades = readdirSync(folder).filter((name) => /^before-schema-.*\.db$/.test(name))
-  const byAge = upgrades.toSorted((a, b) => (a.slice(-INSTANT) < b.slice(-INSTANT) ? 1 : -1))
-  for (const name of byAge.slice(UPGRADES)) rmSync(join(folder, name))
+  const byAge = upgrades.toSorted((a, b) => (a.slice(-INSTANT_LENGTH) < b.slice(-INSTANT_LENGTH) ? 1 : -1))
+  for (const name of byAge.slice(UPGRADE_COPIES_KEPT)) rmSync(join(folder, name))
   syncFolder(folder)
-  dropUnnamed(folder)
+  removeUnusedFiles(folder)
 }
 
-/** One that is half removed must not look like a backup. */
-function drop(path: string): void {
+/** Renames it first, so that a partly removed backup is not listed. */
+function removeBackup(path: string): void {
   renameSync(path, path + PARTIAL)
   rmSync(path + PARTIAL, { recursive: true })
 }
 
-/** Where one cannot say which it needs, all stay. */
-function dropUnnamed(folder: string): void {
+/** Removes attachments that no backup lists; removes none when a backup lacks its `SHA256SUMS`. */
+function removeUnusedFiles(folder: string): void {
   const named = new Set<string>()
   for (const name of backupNames(folder)) {
     if (!existsSync(join(folder, name, SUMS))) return

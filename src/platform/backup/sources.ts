@@ -1,4 +1,4 @@
-/** What can be restored: a backup, or the database alone as it was before an upgrade. */
+/** Finds what to restore: a backup, or a copy of the database made before an upgrade. */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
@@ -9,17 +9,17 @@ export interface Source {
   path: string
   database: string
   key: string
-  /** Folders of attachments, in the order they are looked through. */
+  /** Folders of attachments, in the order they are searched. */
   files: string[]
-  /** What the backup says of itself; absent for a database alone. */
+  /** The content of `backup.json`; absent for a copy of the database alone. */
   backup?: Backup
-  /** SHA-256 of the database and the key, by name; absent for a database alone. */
+  /** SHA-256 of the database and the key, by file name; absent for a copy of the database alone. */
   sums?: Map<string, string>
 }
 
 const UPGRADED = /^before-schema-.*\.db$/
 
-/** Copies of the database that upgrades put aside, newest first. */
+/** Names of the database copies made before upgrades, newest first. */
 export const upgradesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -28,7 +28,7 @@ export const upgradesIn = (folder: string): string[] =>
         .toReversed()
     : []
 
-/** A backup by its name in the data folder, by its path, or `latest`. Throws `CannotRestore`. */
+/** Finds a backup by its name in the data folder, by path, or `latest`. Throws `CannotRestore`. */
 export function findSource(dataDir: string, named: string): Source {
   const folder = backupsIn(dataDir)
   const name = named === 'latest' ? listBackups(folder)[0]?.name : named
@@ -48,7 +48,7 @@ function wholeBackup(path: string, dataDir: string): Source {
     backup,
     database: join(path, DATABASE),
     key: join(path, INSTANCE_KEY),
-    // The same name is the same bytes, wherever they lie.
+    // Files are named by their hash, so both folders hold the same bytes under one name.
     files: [filesIn(dirname(path)), join(dataDir, 'files')],
     sums: new Map(readSums(path).map((sum) => [sum.path, sum.sha256])),
   }

@@ -1,4 +1,4 @@
-/** Copies what is to be restored beside the data and checks all of it; nothing that is in use is touched. */
+/** Copies the data to restore into a folder beside the live data and checks it; the live data is not touched. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ interface Staging {
   draft: string
   /** SELECT of `sha256` and `size` of all attachments' bytes. */
   blobs: string
-  /** Whether attachments that cannot be had whole are left out, instead of refusing all. */
+  /** Restore without the attachments that are missing or damaged, instead of refusing. */
   withoutMissing: boolean
 }
 
-/** Fills the draft, flushed; answers the attachments that are left out. Throws `CannotRestore`. */
+/** Fills and flushes the draft folder; returns the hashes of attachments that were left out. Throws `CannotRestore`. */
 export async function stage({ source, draft, blobs, withoutMissing }: Staging): Promise<string[]> {
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
@@ -80,7 +80,7 @@ async function copyFiles(blobs: readonly Blob[], from: readonly string[], to: st
 
 function flushAll(draft: string): void {
   const files = join(draft, 'files')
-  for (const shelf of readdirSync(files)) syncFolder(join(files, shelf))
+  for (const subfolder of readdirSync(files)) syncFolder(join(files, subfolder))
   syncFolder(files)
   syncFolder(draft)
 }

@@ -1,6 +1,6 @@
 /**
- * Puts restored data in the place of what is there. It is made ready in `restoring-<instant>`; from then on a crash at
- * any moment is mended by doing the rest again, and the old data lies in `before-restore-<instant>`.
+ * Replaces the live data by restored data. The new data is prepared in `restoring-<instant>`; after a crash the next
+ * start finishes the replacement. The old data is moved to `before-restore-<instant>`.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,28 +11,28 @@ import { nameFor, PARTIAL } from './layout.ts'
 const READY = 'restoring-'
 const ASIDE = 'before-restore-'
 
-/** What is restored, and what of the old data must be gone before it takes its place. */
+/** The parts that are restored, each with the old files that are moved away first. */
 const PARTS = [
   ['errand.db', ['errand.db', 'errand.db-wal', 'errand.db-shm']],
   ['instance.key', ['instance.key']],
   ['files', ['files']],
 ] as const
 
-/** Where data is made ready; `commitRestore` says that it is. */
+/** Folder in which restored data is prepared; `commitRestore` marks it as complete. */
 export const draftFor = (dataDir: string, now: Instant): string => join(dataDir, READY + nameFor(now) + PARTIAL)
 
-/** From here on it is restored, whatever happens: the draft must be whole and flushed. */
+/** Marks the draft as complete: from now on the restore is finished even after a crash. The draft must be flushed. */
 export function commitRestore(draft: string, dataDir: string): void {
   renameSync(draft, draft.slice(0, -PARTIAL.length))
   syncFolder(dataDir)
 }
 
-/** Whether a restore was cut short that the next start, or restore, will finish. */
+/** Whether a committed restore is unfinished; the next start or restore finishes it. */
 export const isRestorePending = (dataDir: string): boolean => readyIn(dataDir) !== undefined
 
 /**
- * Finishes what was committed and removes what was not; nothing to do is fine. Answers where the old data lies now,
- * null when there was none. `move` renames; the folder must be locked.
+ * Finishes a committed restore and removes uncommitted drafts; does nothing when there are none. Returns where the old
+ * data is now, or null if there was none. `move` renames a file or folder. The data folder must be locked.
  */
 export function finishRestore(dataDir: string, move: (from: string, to: string) => void = renameSync): string | null {
   for (const name of namesIn(dataDir, READY)) {
@@ -44,7 +44,7 @@ export function finishRestore(dataDir: string, move: (from: string, to: string) 
   const aside = join(dataDir, ASIDE + name.slice(READY.length))
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const [part, old] of PARTS) {
-    // Moved already; what lies there now is the restored one.
+    // This part is already moved; the file in the data folder is the restored one.
     if (!existsSync(join(ready, part))) continue
     for (const one of old) if (existsSync(join(dataDir, one))) move(join(dataDir, one), join(aside, one))
     syncFolder(aside)

@@ -1,4 +1,4 @@
-/** What is said of backups to the operator. */
+/** Texts about backups for the operator. */
 import { sizeText } from './bytes.ts'
 import type { Backup, BackupFacts } from './layout.ts'
 
@@ -14,7 +14,7 @@ export const missingText = (missing: readonly string[]): string =>
 export const holdsText = ({ bytes, files }: Pick<BackupFacts, 'bytes' | 'files'>): string =>
   `${sizeText(bytes)}, ${files} ${files === 1 ? 'file' : 'files'}`
 
-/** What can be restored, for people. */
+/** The list of backups and database copies that can be restored. */
 export function listText(folder: string, backups: readonly Backup[], upgrades: readonly string[]): string {
   if (backups.length + upgrades.length === 0) return `There is no backup in ${folder} yet. "errand backup" makes one.`
   const rows = backups.map((backup) => `  ${backup.name}  ${holdsText(backup)}, by Errand ${backup.version}`)
@@ -27,7 +27,7 @@ export function listText(folder: string, backups: readonly Backup[], upgrades: r
   ].join('\n')
 }
 
-/** `aside`: where the data is that was there before; null: there was none. */
+/** `aside`: where the replaced data is now; null if there was none. */
 export const restoredText = (path: string, aside: string | null): string =>
   [
     `Restored ${path}. Start Errand again.`,
