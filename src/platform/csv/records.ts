@@ -2,18 +2,18 @@ import { finished } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CsvRecord } from '../../domain/csv/parse.ts'
 
-/** What is wrong with a CSV, and where. */
+/** The CSV cannot be parsed; the message says why. */
 export class UnreadableCsv extends Error {}
 
 const LINE_BREAK = /\r\n|[\r\n]/g
 
-/** Characters of one record. */
+/** Longest record, in characters. */
 const LONGEST_RECORD = 1_000_000
 
-/** Characters at once; between two such the loop is free. */
+/** Characters parsed at once; between two slices the event loop runs. */
 const SLICE = 32 * 1024
 
-/** The records of a CSV (RFC 4180, any line ends, rows of any length), a slice at a time; rejects with `UnreadableCsv`. */
+/** Parses a CSV (RFC 4180; any line endings; rows of any length) in slices; throws `UnreadableCsv`. */
 export async function* csvRecords(text: string, delimiter: string): AsyncGenerator<CsvRecord> {
   if (hasLongLine(text)) throw new UnreadableCsv(`a line holds more than ${LONGEST_RECORD} characters`)
   const { parse } = await import('csv-parse')
@@ -33,7 +33,7 @@ export async function* csvRecords(text: string, delimiter: string): AsyncGenerat
   function* taken(): Generator<CsvRecord> {
     for (const { record, raw } of ready.splice(0)) {
       yield { line, cells: record }
-      // csv-parse counts a line break of two characters twice within quotes.
+      // csv-parse's own count is wrong: it counts CRLF inside quotes twice.
       line += raw.match(LINE_BREAK)?.length ?? 0
     }
   }

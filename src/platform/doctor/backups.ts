@@ -3,10 +3,10 @@ import { backupsIn, listBackups } from '../backup/layout.ts'
 import { holdsText, missingText } from '../backup/texts.ts'
 import { ageText, fine, wrong, type Finding } from './check.ts'
 
-/** A night was missed. */
+/** Older than this, last night's backup is missing. */
 const OLD = 36 * HOUR
 
-/** Whether the last backup is of last night, and whole. */
+/** Checks that the last backup is recent and complete. */
 export function checkBackups(dataDir: string, now: number): Finding[] {
   const [last] = listBackups(backupsIn(dataDir))
   if (!last) return [wrong('There is no backup yet. Make one: "errand backup"; then one comes every night.')]

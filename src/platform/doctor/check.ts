@@ -1,6 +1,6 @@
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 
-/** What a check came to: a line that says how things are, or a sentence that says what to do. */
+/** The result of a check: a status line, or a sentence that says what is wrong and what to do. */
 export interface Finding {
   isWrong: boolean
   text: string
@@ -9,7 +9,7 @@ export interface Finding {
 export const fine = (text: string): Finding => ({ isWrong: false, text })
 export const wrong = (text: string): Finding => ({ isWrong: true, text })
 
-/** For people: `3 hours`, `2 days`. */
+/** An age for display: `3 hours`, `2 days`. */
 export function ageText(milliseconds: number): string {
   const hours = Math.round(milliseconds / HOUR)
   const [count, unit] = hours < 48 ? [hours, 'hour'] : [Math.round(hours / 24), 'day']

@@ -1,4 +1,4 @@
-/** How the data folder and what lies in it are. */
+/** Checks the data folder and its content. */
 import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database as Sqlite } from 'better-sqlite3'
@@ -17,7 +17,7 @@ import { fine, errorText, wrong, type Finding } from './check.ts'
 
 const LEAST_FREE = 256 * 1024 * 1024
 
-/** Whether this user can use the folder at all; where not, nothing in it can be looked at. */
+/** Checks that this user can read and write the folder; if not, the other checks are impossible. */
 export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir))
     return wrong(`There is no ${dataDir}. Start Errand once, or set ERRAND_DATA_DIR to the folder that holds its data.`)
@@ -34,7 +34,7 @@ export function checkFolder(dataDir: string): Finding {
   }
 }
 
-/** Whether others are kept out, and the key is whole. */
+/** Checks that other users have no access to the folder, and the size of the key. */
 export function checkKeeping(dataDir: string): Finding[] {
   const found: Finding[] = []
   if (statSync(dataDir).mode & 0o077)
@@ -45,7 +45,10 @@ export function checkKeeping(dataDir: string): Finding[] {
   return found
 }
 
-/** Whether a server runs there, and whether its database is sound, page by page; `newest`: the schema of this program. */
+/**
+ * Checks whether a server is running on the folder, and the integrity of its database. `newest`: the schema version of
+ * this program.
+ */
 export function checkDatabase(dataDir: string, newest: number, checkRows: (raw: Sqlite) => Finding[]): Finding[] {
   const file = join(dataDir, 'errand.db')
   let lock: { release(): void } | null = null
@@ -72,7 +75,7 @@ function lockUnlessRunning(dataDir: string): { release(): void } | null {
   }
 }
 
-/** Reading a database in WAL mode makes files beside it; nobody else may be using it. */
+/** Removes the files that reading a database in WAL mode creates; the folder must be locked. */
 function leavingNothing(file: string, read: () => Finding[]): Finding[] {
   const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
   try {
@@ -94,7 +97,7 @@ function soundness(file: string, checkRows: (raw: Sqlite) => Finding[]): Finding
   }
 }
 
-/** Whether there is room for a while, and for a backup. */
+/** Checks that the disk has enough free space for new data and a backup. */
 export function checkRoom(dataDir: string, keptFree: KeptFree): Finding {
   const free = freeIn(dataDir)
   if (roomIn(dataDir, keptFree) < 0)

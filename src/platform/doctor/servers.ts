@@ -1,10 +1,10 @@
-/** Whether other servers that Errand was given can be reached. */
+/** Checks that the configured mail and ntfy servers can be reached. */
 import { mailErrorText } from '../mail/transport.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import { OutgoingRefused } from '../outgoing/outgoing.ts'
 import { fine, errorText, wrong, type Finding } from './check.ts'
 
-/** `connect` signs in and sends nothing; null: no mail server is set. */
+/** `connect` signs in without sending; null when no mail server is configured. */
 export async function checkMail(connect: (() => Promise<void>) | null): Promise<Finding> {
   if (!connect) return fine('no mail server (ERRAND_SMTP_URL), so no mail is sent')
   return connect().then(
@@ -16,7 +16,7 @@ export async function checkMail(connect: (() => Promise<void>) | null): Promise<
   )
 }
 
-/** Any answer will do. `server`: the address of an ntfy server, without what is secret in it. */
+/** Any HTTP answer counts as success. `server`: the URL of an ntfy server, without secrets. */
 export async function checkNtfy(outgoing: Outgoing, server: string): Promise<Finding> {
   const url = new URL('v1/health', server).href
   return outgoing.send({ method: 'GET', url }).then(

@@ -3,7 +3,7 @@ import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../clock.ts'
 import { fine, wrong, type Finding } from './check.ts'
 
-/** Whether the clock can be right: not before what was done. `newest`: when the last change was made, if there was one. */
+/** Checks that the clock is not behind the last change. `newest`: time of the last change, or null. */
 export function checkClock(now: number, newest: string | null): Finding {
   if (newest !== null && Date.parse(newest) > now + HOUR)
     return wrong(`The clock says ${instantOf(now)}, but the last change was at ${newest}. Set the clock: timedatectl.`)
@@ -11,6 +11,6 @@ export function checkClock(now: number, newest: string | null): Finding {
   return fine(`clock ${instantOf(now)}, time zone ${timeZone} (nights are by it; people have their own)`)
 }
 
-/** When the last change was made that is remembered. */
+/** Time of the last recorded change. */
 export const newestChange = (raw: Sqlite): string | null =>
   (raw.prepare('SELECT at FROM journal ORDER BY seq DESC LIMIT 1').pluck().get() as string | undefined) ?? null

@@ -1,7 +1,7 @@
 export interface Hub<Event> {
-  /** Calls `listener` with every event published from now on; returns the way to stop that. */
+  /** Calls `listener` with every event published from now on; returns the function that unsubscribes. */
   subscribe(listener: (event: Event) => void): () => void
-  /** Hands each event to every listener, in order; what is published meanwhile comes after. */
+  /** Passes each event to every listener, in order. Events published by a listener are delivered after these. */
   publish(events: readonly Event[]): void
 }
 
@@ -9,7 +9,10 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** News inside this process. A listener that throws is logged and never stops the others or the publisher. */
+/**
+ * Publishes events within this process. An error of a listener is logged and affects neither other listeners nor the
+ * publisher.
+ */
 export function createHub<Event>(log: Log): Hub<Event> {
   const listeners = new Set<(event: Event) => unknown>()
   const waiting: Event[] = []

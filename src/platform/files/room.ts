@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 
-/** Room of a disk that is left free: so many bytes or this share of all of it (0 to 1), whichever is less. */
+/** Disk space to leave free: a number of bytes or a share of the disk (0 to 1), whichever is less. */
 export interface KeptFree {
   bytes: number
   share: number
@@ -8,7 +8,9 @@ export interface KeptFree {
 
 export const NOTHING_KEPT: KeptFree = { bytes: 0, share: 0 }
 
-/** Bytes that may still be written where this folder lies; below 0 when others took of what is left free. */
+/**
+ * Bytes that may still be written to the disk of this folder; negative when less than the space to leave free is left.
+ */
 export function roomIn(folder: string, { bytes, share }: KeptFree): number {
   const { bavail, blocks, bsize } = statfsSync(folder)
   return bavail * bsize - Math.min(bytes, share * blocks * bsize)

@@ -1,4 +1,4 @@
-/** Files on the disk, each under the SHA-256 of its bytes: the same bytes once, whoever brings them. */
+/** Stores files under the SHA-256 of their content, so equal files are stored once. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import fs, { type FileHandle } from 'node:fs/promises'
@@ -11,54 +11,56 @@ import { NOTHING_KEPT, roomIn, type KeptFree } from './room.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/
 
-/** Bytes that lie flushed in `files/tmp`, until they are kept or discarded. */
+/** An uploaded file, flushed in `files/tmp` until it is kept or discarded. */
 export interface Draft {
   sha256: string
   size: number
   /** The first 64 bytes. */
   head: Uint8Array
-  /** Opens them to be read before they are kept. */
+  /** Opens the file for reading before it is kept. */
   open(): Promise<FileHandle>
-  /** Where they lie until then. */
+  /** Its temporary path. */
   path: string
-  /** Puts them in their place, on the disk for good; held there until `release`. */
+  /** Moves the file to its final place and flushes it. It is held there until `release`. */
   keep(): Promise<void>
   discard(): Promise<void>
 }
 
 export interface FileStore {
-  /** Bytes that one person's files may have together; null: any number. */
+  /** Bytes that all files of one person may have together; null: no limit. */
   readonly quota: number | null
-  /** Writes what comes to the disk as it comes; 413 past `limit` bytes, or where no room is left. What fails leaves nothing behind. */
+  /**
+   * Writes a stream to a draft file. 413 past `limit` bytes or when the disk is full; nothing is left behind after an
+   * error.
+   */
   receive(bytes: AsyncIterable<Uint8Array>, limit: number): Promise<Draft>
-  /** Opens a file to be read. */
   open(sha256: string): Promise<FileHandle>
-  /** Lets go of what `keep` held: without a use of it by now, it goes. */
+  /** Ends the hold of `keep`; the file is removed if nothing uses it by now. */
   release(sha256: string): void
-  /** Removes a file that nothing uses and nobody holds; answers whether it is gone. */
+  /** Removes a file that is neither used nor held; returns whether it was removed. */
   free(sha256: string): boolean
-  /** Until the answer is called, nothing is freed. */
+  /** Prevents all removals until the function it returns is called. */
   holdAll(): () => void
-  /** Removes everything that nothing uses: what a crash left. Answers how many files went. */
+  /** Removes all unused files, such as those a crash left; returns how many. */
   sweep(): Promise<number>
 }
 
 interface Options {
   dataDir: string
-  /** Asked before a file is removed. */
+  /** Called before a file is removed. */
   isUsed: (sha256: string) => boolean
-  /** The disk said that what it took may not be there. */
+  /** Called when flushing fails with EIO: data already written may be lost. */
   onFatal: (error: unknown) => void
   quota?: number | null
   keptFree?: KeptFree
 }
 
-/** Opens `<dataDir>/files`, made where it is missing, and empties what uploads left half done. */
+/** Opens `<dataDir>/files`, creating it if needed, and deletes unfinished uploads. */
 export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = NOTHING_KEPT }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()
-  const shelves = new Map<string, Promise<void>>()
+  const subfolders = new Map<string, Promise<void>>()
   let holders = 0
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
@@ -81,11 +83,11 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
     }
   }
 
-  /** Makes it, on the disk for good, before anything on it counts: also for those who come while it is made. */
-  const shelf = (path: string): Promise<void> => {
-    const making = shelves.get(path) ?? make(path)
-    shelves.set(path, making)
-    making.catch(() => shelves.delete(path))
+  /** Creates and flushes a subfolder before files in it count; concurrent callers wait for the same creation. */
+  const subfolder = (path: string): Promise<void> => {
+    const making = subfolders.get(path) ?? make(path)
+    subfolders.set(path, making)
+    making.catch(() => subfolders.delete(path))
     return making
   }
 
@@ -93,12 +95,12 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
     if ((await fs.mkdir(path, { recursive: true, mode: 0o700 })) !== undefined) await flushFolder(folder)
   }
 
-  /** Over one that is there already too: the rename then puts the same bytes, and its flush answers for both. */
+  /** Renames even when the file exists: the content is the same, and flushing the rename makes sure of both. */
   const keep = async (draft: string, sha256: string) => {
     const place = placeOf(sha256)
     held.set(sha256, (held.get(sha256) ?? 0) + 1)
     try {
-      await shelf(dirname(place))
+      await subfolder(dirname(place))
       await fs.rename(draft, place)
       await flushFolder(dirname(place))
     } catch (error) {
@@ -114,7 +116,7 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
     free(sha256)
   }
 
-  /** Looks and removes in one go, so that no upload can come between. */
+  /** Synchronous, so that no upload can come between the check and the removal. */
   const free = (sha256: string) => {
     if (holders > 0 || held.has(sha256) || isUsed(sha256)) return false
     rmSync(placeOf(sha256), { force: true })
@@ -149,9 +151,9 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
 
     async sweep() {
       let gone = 0
-      for (const shelf of readdirSync(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
-        for (const name of await fs.readdir(join(folder, shelf))) {
+      for (const subfolder of readdirSync(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(subfolder)) continue
+        for (const name of await fs.readdir(join(folder, subfolder))) {
           if (NAMED_BY_HASH.test(name) && free(name)) gone++
         }
       }

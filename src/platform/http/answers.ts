@@ -4,7 +4,7 @@ import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
 import type { Answer } from './route.ts'
 
-/** The one place where a code becomes an HTTP status. */
+/** The only place that maps an error code to an HTTP status. */
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,
@@ -22,7 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   internal_error: 500,
 }
 
-/** A refusal that HTTP has a status or header of its own for. */
+/** A refusal with its own HTTP status or headers. */
 export class HttpRefusal extends Refusal {
   readonly status: number
   readonly headers: Record<string, string>
@@ -34,18 +34,21 @@ export class HttpRefusal extends Refusal {
   }
 }
 
-/** `allow`: the methods there are. */
+/** `allow`: the methods that the path supports, comma-separated. */
 export const noSuchMethod = (allow: string) =>
   new HttpRefusal('bad_request', `This path takes ${allow}`, 405, { Allow: allow })
 export const unsupportedMediaType = (why: string) => new HttpRefusal('bad_request', why, 415)
-/** `size` is the whole length in bytes. */
+/** `size`: the size of the whole file in bytes. */
 export const rangeNotSatisfiable = (size: number) =>
   new HttpRefusal('bad_request', 'No such range', 416, { 'Content-Range': `bytes */${size}` })
 export const payloadTooLarge = (limit: number) =>
   new Refusal('payload_too_large', `The body is larger than ${limit} bytes`)
 export const tooSlow = () => new HttpRefusal('bad_request', 'The body came too slowly', 408)
 
-/** The answer to a refusal. A write that must stay although it is refused (a counted failure) returns this. */
+/**
+ * The answer for a refusal. A write that must be stored although it is refused (such as counting a failed sign-in)
+ * returns this instead of throwing.
+ */
 export function answerTo(refusal: Refusal): Answer {
   const headers: Record<string, string> = refusal instanceof HttpRefusal ? { ...refusal.headers } : {}
   if (refusal.retryAfter !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(refusal.retryAfter)))
@@ -61,7 +64,7 @@ export const internalError = () => new Refusal('internal_error', 'Something went
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer as it goes out: JSON unless it is raw, never cached unless it says so, without a body for HEAD. */
+/** The HTTP response of an answer: JSON unless `raw`, `Cache-Control: no-store` unless set, no body for HEAD. */
 export function responseOf(answer: Answer, method: string): Response {
   if (answer.raw) return withDefaults(answer.raw, method)
   const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
@@ -72,7 +75,7 @@ export function responseOf(answer: Answer, method: string): Response {
   return new Response(method === 'HEAD' ? null : body, init(answer.status, headers))
 }
 
-/** The same, its JSON compressed where that is asked for and worth it. */
+/** Like `responseOf`, with the JSON compressed when the client accepts it and it is large enough. */
 export async function compressedResponseOf(
   answer: Answer,
   method: string,
@@ -94,7 +97,7 @@ export async function compressedResponseOf(
   return new Response(bytes, init(answer.status, headers))
 }
 
-/** Lists of values (Set-Cookie) are handed to Node as they are by @hono/node-server. */
+/** @hono/node-server passes header values that are arrays (Set-Cookie) to Node unchanged. */
 const init = (status: number, headers: Record<string, string | string[]>): ResponseInit => ({
   status,
   headers: headers as Record<string, string>,

@@ -21,23 +21,23 @@ import * as step from './steps.ts'
 import { createUnknownPaths, type PageHandler } from './unknown-paths.ts'
 
 export interface AppOptions {
-  /** Relative to `/api/v1`. */
+  /** Paths relative to `/api/v1`. */
   routes: readonly Route[]
-  /** At the top: `/healthz`, `/inbound/mail`, `/feed/:token.ics` … */
+  /** Routes outside `/api/v1`: `/healthz`, `/inbound/mail`, `/feed/:token.ics` … */
   outside?: readonly Route[]
-  /** Another protocol on the same port; null for what is not its own. */
+  /** Handler of another protocol (CalDAV) on the same port; returns null for requests that are not its own. */
   otherProtocol?: (exchange: step.Exchange, siteOf: SiteOf) => Response | Promise<Response> | null
-  /** GET and HEAD of every other path outside `/api/`. */
+  /** Answers GET and HEAD of every other path outside `/api/`. */
   page?: PageHandler
   db: Database
   clock: Clock
   config: { baseUrl: string | null; trustedProxies: readonly string[]; hsts: boolean }
   log: Log
-  /** `contract/check.ts`. */
+  /** Given by `contract/check.ts`. */
   check: Check
   authenticate: Authenticate
   stillThere: StillThere
-  /** `contract/scopes.ts`. */
+  /** Given by `contract/scopes.ts`. */
   mayUse: MayUse
 }
 
@@ -46,8 +46,8 @@ type SiteOf = (incoming: IncomingMessage) => Site
 export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Response>
 
 /**
- * One request from top to bottom, its checks in the order that clients are promised: 404 path, 405, 403 cross-site, 401
- * and other 403, 413, 415, 400, 422 by shape. What is refused is thrown wherever it is found and becomes an answer here.
+ * Builds the HTTP application. Each request is checked in the documented order: 404 (path), 405, 403 (cross-site), 401
+ * and other 403, 413, 415, 400, 422 (shape). Any step may throw a `Refusal`; `onError` turns it into the answer.
  */
 export function createApp(options: AppOptions): Fetch {
   const {

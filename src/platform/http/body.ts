@@ -7,12 +7,12 @@ import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
 const DEEPEST = 32
-/** Milliseconds that a body may take which is kept in memory meanwhile. */
+/** Longest time, in milliseconds, to receive a body that is kept in memory. */
 const SLOWEST = 2 * MINUTE
 
 /**
- * The whole body, at most `limit` bytes; more is refused as soon as it is known, and no further byte is kept. 408 when
- * nothing comes for 15 s at first, or it takes two minutes.
+ * Reads the whole body into memory. 413 as soon as it is known to exceed `limit` bytes; 408 when the first byte takes
+ * over 15 s or the whole body over two minutes; 400 when the connection closes early.
  */
 export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': chunked } = incoming.headers
@@ -48,7 +48,7 @@ const NOTHING = Buffer.alloc(0)
 
 export type BodyKind = 'json' | 'text'
 
-/** What the headers say the body is; 415 for what the route does not take. */
+/** The kind of body that the headers declare; 415 for a type, charset or encoding the route does not accept. */
 export function kindOf(incoming: IncomingMessage, takesText: boolean): BodyKind {
   const [type = '', ...parameters] = (incoming.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map(charsetIn).find(Boolean)
@@ -67,7 +67,7 @@ function charsetIn(parameter: string): string | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bytes as the UTF-8 text they must be; else 400. */
+/** Decodes bytes as UTF-8; 400 when they are not. */
 export function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
@@ -76,7 +76,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON object in the text; 422 for a large one of more values or names than anybody needs. */
+/** Parses a JSON object: 400 for invalid JSON or deep nesting, 422 for a large body with too many values or names. */
 export function parseObject(text: string): object {
   if (text.length > BODY_LIMIT) refuseTooMany(text)
   let value: unknown

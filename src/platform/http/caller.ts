@@ -6,7 +6,7 @@ import type { Instant, Reader } from '../db/transaction.ts'
 import { sessionCookie } from './cookies.ts'
 import type { Who } from './endpoint.ts'
 
-/** What a request shows of who sent it. A bearer header decides alone: with it `cookie` is null. */
+/** The credentials of a request. With a bearer header cookies are ignored: `cookie` is null. */
 export interface Credentials {
   bearer: string | null
   cookie: string | null
@@ -19,20 +19,26 @@ export interface Caller {
   via: 'session' | 'token'
   /** Id of the session or token. */
   credential: string
-  /** A session's is `full`. */
+  /** Always `full` for a session. */
   scope: Scope
 }
 
-/** Given by the contract: whether a token of this scope opens a route. */
+/** Given by the contract: whether a token of this scope may use a route. */
 export type MayUse = (scope: Scope, route: { method: string; path: string }) => boolean
 
-/** Given by the accounts feature: who these credentials belong to; null or `wrong` when to nobody. */
+/**
+ * Given by the accounts feature: finds the account of these credentials. Null: no such session or token; `wrong`: a
+ * token that is wrong or has ended.
+ */
 export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
 
-/** Given by the accounts feature: what the caller still is inside the write; null when session, token or account has ended. */
+/**
+ * Given by the accounts feature: reads the caller again inside the write transaction; null when the session, token or
+ * account has ended.
+ */
 export type StillThere = (on: Reader, caller: Caller) => { is_admin: boolean } | null
 
-/** The token of a bearer header, empty when it holds none; null without such a header. */
+/** The token of the bearer header (empty when it holds none); null without a bearer header. */
 function bearerOf(headers: IncomingHttpHeaders): string | null {
   const match = headers.authorization && /^bearer(?:\s+(.*))?$/i.exec(headers.authorization)
   return match ? (match[1] ?? '').trim() : null
@@ -48,7 +54,10 @@ export const credentialsOf = (headers: IncomingHttpHeaders, secure: boolean, add
   }
 }
 
-/** The caller, if a route for `who` is open to these credentials: else 401, or 403 for what they may never do. */
+/**
+ * Returns the caller when these credentials may use a route for `who`; throws 401, or 403 when the caller lacks the
+ * rights.
+ */
 export function admit(
   who: Who,
   credentials: Credentials,
@@ -68,7 +77,10 @@ export function admit(
   return caller
 }
 
-/** Asked again inside the write, since time has passed: what ended meanwhile changes nothing any more. */
+/**
+ * Checks the caller again inside the write transaction, because the session, token or account may have ended since
+ * `admit`; throws 401 or 403.
+ */
 export function admitStill(who: Who, caller: Caller | null, stillThere: StillThere, on: Reader): void {
   if (who === 'anyone' || caller === null) return
   const present = stillThere(on, caller)
@@ -76,7 +88,7 @@ export function admitStill(who: Who, caller: Caller | null, stillThere: StillThe
   if (who === 'admin' && !present.is_admin) throw adminOnly()
 }
 
-/** 403 for what a token's scope does not open. */
+/** 403: the token's scope does not allow this route. */
 export const outOfScope = (scope: Scope) => forbidden(`An API token of scope ${scope} may not do this`)
 
 const adminOnly = () => forbidden('Only an admin may do this')

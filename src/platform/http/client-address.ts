@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, isWithin, addressRangeOf, type AddressRange } from '../addresses.ts'
 
-/** Where a request comes from and where it was sent to, proxies accounted for. */
+/** Client address and requested origin, with proxies taken into account. */
 export interface Site {
   address: string
   secure: boolean
-  /** Scheme and host the request was sent to. */
+  /** Scheme and host that the request was sent to. */
   origin: string
   /**
-   * Sent from this machine or its own network, to a name that nobody else can own: whoever can do that is at home here.
-   * What came by a proxy that is not trusted may have come from anywhere. Reckoned when it is asked.
+   * Whether the client is on this machine or its private network and used a host name that nobody can register
+   * publicly, so the request cannot come from outside (also not by DNS rebinding). Always false behind a proxy that is
+   * not trusted. Computed when called.
    */
   isNear: () => boolean
 }
@@ -19,8 +20,9 @@ interface Log {
 }
 
 /**
- * Reads addresses and schemes. `X-Forwarded-*` counts only from the trusted (addresses or CIDRs); of `X-Forwarded-For`
- * the last hop that is not trusted. The first untrusted peer that sends it is warned about, once.
+ * Returns a function that reads a request's `Site`. `X-Forwarded-*` headers count only from trusted peers (addresses or
+ * CIDRs); of `X-Forwarded-For` the last untrusted hop is the client. Logs one warning when an untrusted peer sends that
+ * header.
  */
 export function createSiteReader(trusted: readonly string[], log: Log): (incoming: IncomingMessage) => Site {
   const ranges = trusted.map(addressRangeOf).filter((range): range is AddressRange => range !== undefined)
@@ -60,11 +62,11 @@ export function createSiteReader(trusted: readonly string[], log: Log): (incomin
   }
 }
 
-/** What proxies add to a request. */
+/** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
 const NEAR_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
-/** No dot, or an ending that no registry gives away. */
+/** A name without a dot, or with a suffix that is reserved for private networks. */
 const NEAR_NAME = /^(?:[a-z0-9-]+|[a-z0-9.-]{1,200}\.(?:localhost|local|lan|home|internal|intranet|box|home\.arpa))$/i
 
 function isNear(address: string, host: string): boolean {
@@ -88,7 +90,7 @@ const lastOf = (header: string | string[] | undefined): string =>
 const schemeOf = (origin: string | undefined): string | undefined =>
   origin?.startsWith('https://') ? 'https' : origin?.startsWith('http://') ? 'http' : undefined
 
-/** As a browser writes an origin: lower case, without the scheme's own port. */
+/** The origin as a browser writes it: lower case, without the default port. */
 function originOf(secure: boolean, host: string): string {
   const port = secure ? ':443' : ':80'
   const short = host.endsWith(port) ? host.slice(0, -port.length) : host

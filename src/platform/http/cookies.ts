@@ -2,8 +2,8 @@ const SECURE_NAME = '__Host-errand'
 const PLAIN_NAME = 'errand'
 
 /**
- * The session cookie's value; null when there is none. On https only the `__Host-` one counts, which no other host and
- * no plain-http page can plant; a GET behind an unnamed proxy looks like http, so there both count.
+ * The value of the session cookie, or null. On https only the `__Host-` cookie is accepted, because other hosts and
+ * plain-http pages cannot set it. Behind a proxy that is not trusted a GET looks like http, so there both are accepted.
  */
 export function sessionCookie(header: string | undefined, secure: boolean): string | null {
   if (!header) return null
@@ -18,11 +18,11 @@ function valueOf(header: string, name: string): string | null {
   return null
 }
 
-/** `Set-Cookie` that signs in, for `maxAge` seconds. */
+/** `Set-Cookie` value of a new session; `maxAge` in seconds. */
 export const signInCookie = (value: string, secure: boolean, maxAge: number): string =>
   `${secure ? SECURE_NAME : PLAIN_NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
 
-/** `Set-Cookie` values that sign out, whichever of the two the browser has. */
+/** `Set-Cookie` values that delete both session cookies. */
 export const signOutCookies = (secure: boolean): string[] => [
   signInCookie('', false, 0),
   ...(secure ? [signInCookie('', true, 0)] : []),

@@ -3,7 +3,10 @@ import { forbidden } from '../../domain/errors.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a change that another site's page may have sent, as Go's net/http does. */
+/**
+ * Throws 403 for a change that a page of another site may have sent. Same rule as Go's
+ * `net/http.CrossOriginProtection`.
+ */
 export function refuseCrossSite(
   method: string,
   headers: IncomingHttpHeaders,
@@ -13,7 +16,7 @@ export function refuseCrossSite(
     throw forbidden('A page of another site may not do this')
 }
 
-/** The same question for a WebSocket's upgrade by cookie. */
+/** Whether a request with a session cookie comes from our own page; also used for WebSocket upgrades. */
 export function comesFromHere(headers: IncomingHttpHeaders, ownOrigins: readonly (string | null)[]): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'

@@ -1,6 +1,6 @@
 /**
- * `Content-Disposition` with a name (RFC 6266): in ASCII for old clients, whole in UTF-8 beside it. The name is one
- * without path or control characters.
+ * A `Content-Disposition` header with a file name (RFC 6266): an ASCII version for old clients and, if different, the
+ * full name in UTF-8. `name` must not contain a path or control characters.
  */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7E]|["\\%;]/g, '_')
@@ -8,5 +8,5 @@ export function contentDisposition(how: 'inline' | 'attachment', name: string): 
   return plain === name ? `${how}; filename="${name}"` : `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** What `encodeURIComponent` leaves and RFC 5987 does not allow. */
+/** Percent-encodes characters that `encodeURIComponent` leaves and RFC 5987 does not allow. */
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`

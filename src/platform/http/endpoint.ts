@@ -6,30 +6,33 @@ import type { GenericSchema } from 'valibot'
  */
 export type Who = 'anyone' | 'signed-in' | 'session' | 'admin'
 
-/** What is known of an endpoint before it has a handler: a line of the table of endpoints. */
+/** One line of the table of endpoints: what is declared of an endpoint without its handler. */
 export interface Endpoint {
-  /** Absent: `signed-in`. */
+  /** Default: `signed-in`. */
   readonly who?: Who
-  /** The query's shape; absent: it is not read. */
+  /** Shape of the query; absent: the query is ignored. */
   readonly query?: GenericSchema
-  /** The shape of the body, a JSON object; absent: the body is empty or `{}`. */
+  /** Shape of the JSON body (an object); absent: the body must be empty or `{}`. */
   readonly body?: GenericSchema
-  /** An empty body is as good as `{}`. */
+  /** An empty body counts as `{}`. */
   readonly bodyOptional?: true
-  /** `text/plain` is taken too: the body is the text, its other fields are in the query. */
+  /** `text/plain` is accepted too: the body is the text, its other fields are query parameters. */
   readonly takesText?: true
-  /** The body is a form with a file; the shape of the fields beside it, null where there are none. */
+  /** The body is a multipart form with one file; this is the shape of its other fields, null when there are none. */
   readonly form?: GenericSchema | null
-  /** The handler reads the body itself, of whatever type it is. */
+  /** The handler reads the body itself, of any content type. */
   readonly stream?: true
-  /** Bytes, where the body may be larger than usual. */
+  /** Bytes; set where the body may be larger than the default limit. */
   readonly bodyLimit?: number
-  /** The answer depends on what is stored, who asks and what is asked alone: it has an ETag of these. */
+  /** The answer depends only on the stored data, the caller and the URL, so it gets an ETag made of these. */
   readonly fromStore?: true
-  /** The answer holds a secret, or the messages have ids of their own: Idempotency-Key is ignored. */
+  /**
+   * The answer holds a secret, or messages carry their own ids: Idempotency-Key is ignored and the answer is not
+   * compressed.
+   */
   readonly secret?: true
-  /** Other people's programs send it by design: the secret is in its path or body, and no cookie counts. */
+  /** Other sites may call it: the secret is in its path or body, and cookies are ignored. */
   readonly fromAnySite?: true
-  /** When all is well; the type of `body` is what is sent. */
+  /** The successful answer: its statuses, and the type of its body. */
   readonly answer: { readonly status: readonly number[]; readonly body?: unknown }
 }

@@ -7,26 +7,26 @@ import type { Answer, AnyCall, Route } from './route.ts'
 const KEPT_FOR = WEEK
 const LARGEST_ANSWER = 64 * 1024
 
-/** One request's hold on its key, from before its slow work until its write is on the disk. */
+/** The reservation of a key by a running request, from before its slow work until its write is committed. */
 export interface Claim {
   userId: string
   key: string
-  /** Method and path with its query; a key is good for one of them. */
+  /** Method and path with query; a key is valid for one target only. */
   target: string
   release(): void
 }
 
 export interface KeptAnswer {
   answer: Answer
-  /** The answer was too large to keep: what it shows is read afresh. */
+  /** Set when the answer was too large to store: its objects are read again. */
   afresh: Afresh | null
 }
 
-/** Objects of a folder (`tasks`) that can each be read again by id. */
+/** Objects that can be read again by id; `folder` is the first path segment (`tasks`). */
 export interface Afresh {
   folder: string
   ids: string[]
-  /** The answer is one of them, or lists them in the field of that name. */
+  /** True: the answer lists the objects in a field of that name; false: it is the object itself. */
   isList: boolean
 }
 
@@ -39,10 +39,13 @@ interface Row {
   headers: string | null
 }
 
-/** Null where a key means nothing: without one, and where a secret is sent or answered, as where only sessions may call. */
+/**
+ * Reserves the key of a request; null when keys are ignored: no key, a secret is sent or returned, or the route is not
+ * for `signed-in`. 422 for a key of the wrong length, 409 while the first request runs.
+ */
 export type ClaimKey = (route: Route, call: AnyCall, key: string | undefined, target: string) => Claim | null
 
-/** Keys of requests that run; the keys of those that are done are in the table `idempotency_keys`. */
+/** Reserves the keys of running requests; finished ones are in the table `idempotency_keys`. */
 export function createKeys(): ClaimKey {
   const running = new Set<string>()
   return (route, call, key, target) => {
@@ -56,7 +59,10 @@ export function createKeys(): ClaimKey {
   }
 }
 
-/** What the first request with this key was answered; 422 when that was another request. */
+/**
+ * The stored answer of the first request with this key; 422 when that was a different request, 409 when its answer was
+ * too large to store.
+ */
 export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | undefined {
   const row = tx.get<Row>(
     `SELECT method_path, body_sha256, status, answer, object_path, headers FROM idempotency_keys
@@ -76,7 +82,10 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
   }
 }
 
-/** Keeps a 2xx answer with its key; of one over 64 KiB what can be read afresh, and what stands beside a list of that. */
+/**
+ * Stores a 2xx answer with its key. Of an answer over 64 KiB it stores only the ids of its objects and the fields
+ * beside a list.
+ */
 export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answer, afresh: Afresh | null): void {
   if (answer.status < 200 || answer.status > 299 || answer.raw) return
   const { text, path } = small(answer, afresh)
@@ -110,7 +119,7 @@ function small({ body }: Answer, afresh: Afresh | null): { text: string | null; 
   return fits ? { text: beside, path } : { text: null, path: NOT_KEPT }
 }
 
-/** In the place of a path: the answer was too large. */
+/** Stored in place of a path: the answer was too large and cannot be read again. */
 const NOT_KEPT = ''
 
 /** `tasks/<id>` for one object, `tasks:<id>,<id>` for a list. */
@@ -121,7 +130,7 @@ function readPath(path: string): Afresh {
   return { folder, ids: ids === '' ? [] : ids.split(','), isList: mark === ':' }
 }
 
-/** Deletes keys older than a repeat may be, at most 500 at once; answers how many. */
+/** Deletes expired keys, at most 500 per call; returns how many were deleted. */
 export const forgetOldKeys = (tx: Tx): number =>
   tx.run(
     `DELETE FROM idempotency_keys WHERE (user_id, key) IN

@@ -7,13 +7,13 @@ import type { Route } from './route.ts'
 
 type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: FieldErrors }
 
-/** Checks a value by shape; given from outside, because shapes are the contract's affair. */
+/** Checks a value against a shape. Injected, because checking belongs to the contract. */
 export type Check = (shape: GenericSchema, value: unknown) => Checked<unknown>
 
 export interface Input {
   body: unknown
   query: unknown
-  /** The body as it came; empty when a route reads the stream itself. */
+  /** The raw body; empty when the route reads the stream itself. */
   bytes: Uint8Array
 }
 
@@ -21,7 +21,7 @@ const NO_BYTES = new Uint8Array()
 const nothing = strictObject({})
 const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
 
-/** Body and query, read and checked by shape: 413, 415, 400, then 422 for every wrong field of both. */
+/** Reads and checks body and query: 413, 415, 400, then 422 with every wrong field of both. */
 export async function readInput(route: Route, incoming: IncomingMessage, search: string, check: Check): Promise<Input> {
   const query = route.query ? checkSearch(route.query, search, check) : NOT_ASKED
   if (route.method === 'GET' || route.stream) {
@@ -34,7 +34,7 @@ export async function readInput(route: Route, incoming: IncomingMessage, search:
   return { ...passed(query, checkBody(route, value, check)), bytes }
 }
 
-/** The same shapes for values that did not come as a body and a query; 422. */
+/** Checks values that did not come by HTTP (assistants) against the same shapes; 422. */
 export const checkValues = (
   route: Route,
   values: { query: Record<string, unknown>; body: object },
@@ -52,7 +52,7 @@ function passed(query: Checked<unknown>, body: Checked<unknown>): Pick<Input, 'q
   return { query: query.value, body: body.value }
 }
 
-/** Whether an empty body is as good as `{}`: where no body is taken, or it may be left out; not where the stream is read. */
+/** Whether an empty body counts as `{}`: the route takes no body or an optional one. Never for streams. */
 export const takesEmpty = (route: Route): boolean => !route.stream && (!route.body || route.bodyOptional === true)
 
 const errorsOf = (checked: Checked<unknown>): FieldErrors => (checked.ok ? {} : checked.fields)
@@ -67,11 +67,13 @@ function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, sea
   return parseObject(text)
 }
 
-/** What a reader of a query puts where bytes are not UTF-8, and how a client writes it that means it. */
+/**
+ * The character that `URLSearchParams` puts for bytes that are not UTF-8, and how clients encode it when they mean it.
+ */
 const REPLACEMENT = '\uFFFD'
 const WRITTEN_SO = /%EF%BF%BD/i
 
-/** Parameters the route does not know are ignored; a known one sent twice is wrong. */
+/** Checks the query. Unknown parameters are ignored; 422 for a known one sent twice or not in UTF-8. */
 function checkSearch(shape: GenericSchema, search: string, check: Check): Checked<unknown> {
   const known = (shape as { entries?: object }).entries
   const values: Record<string, string> = Object.create(null)

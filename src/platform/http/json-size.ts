@@ -1,6 +1,6 @@
 import { invalid } from '../../domain/errors.ts'
 
-/** Values and names of one body, so that reading it never holds the others up for long. */
+/** Limits per body, so that parsing never blocks the event loop for long. */
 const MOST_VALUES = 500_000
 const MOST_NAMES = 2_000
 
@@ -12,9 +12,8 @@ const OPEN_OBJECT = 0x7b
 const OPEN_LIST = 0x5b
 
 /**
- * Looks over a large JSON text before it is parsed: 422 when it holds more than 500,000 values or 2,000 different names,
- * of which parsing makes seconds of work and hundreds of megabytes. Names are told apart by a hash. Whether it is JSON
- * is not looked at.
+ * Scans a large JSON text before it is parsed: 422 for more than 500,000 values or 2,000 different names, which would
+ * take seconds and hundreds of megabytes to parse. Names are compared by hash. Does not check that the text is JSON.
  */
 export function refuseTooMany(text: string): void {
   let values = 0

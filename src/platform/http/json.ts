@@ -1,8 +1,8 @@
-/** JSON that is text already: made where its rows are read, it goes out as it is, as a field of an answer's body. */
+/** JSON that is already serialized (where its rows are read); sent unchanged as a field of an answer's body. */
 export class Json<Value> {
   readonly text: Uint8Array
 
-  /** In UTF-8. */
+  /** `text`: UTF-8. */
   constructor(text: Uint8Array) {
     this.text = text
   }
@@ -12,7 +12,7 @@ export class Json<Value> {
   }
 }
 
-/** An answer's body as it is sent. */
+/** Serializes the body of an answer. */
 export function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
   const fields = Object.entries(body)

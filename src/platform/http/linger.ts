@@ -5,13 +5,13 @@ import type { Answer } from './route.ts'
 const LONGEST = 2 * SECOND
 const MOST = 8 * 1024 * 1024
 
-/** Whether the rest of the body is not waited for: it is too large or too slow. */
+/** Whether the answer is sent before the whole body was received, because the body is too large or too slow. */
 export const leavesBody = ({ status }: Answer, incoming: IncomingMessage): boolean =>
   (status === 413 || status === 408) && !incoming.complete
 
 /**
- * An answer that ends the connection, but not at once: what still comes of the body is read and thrown away for two
- * seconds or 8 MiB, since a client that writes before it reads would see a broken connection and not the answer.
+ * An answer that closes the connection after a delay: the rest of the body is read and discarded for up to 2 s or 8
+ * MiB. Without this, a client that writes before it reads gets a connection error instead of the answer.
  */
 export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
   const text = JSON.stringify(answer.body)
@@ -33,7 +33,7 @@ export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
   return { status: answer.status, raw: new Response(body, { status: answer.status, headers }) }
 }
 
-/** Resolves when the body has ended, or enough of it was read. */
+/** Reads and discards the body; resolves at its end, after 8 MiB or after 2 s. */
 export function threwAway(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

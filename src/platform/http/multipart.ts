@@ -5,7 +5,7 @@ import { badRequest, invalid, Refusal } from '../../domain/errors.ts'
 import { unsupportedMediaType } from './answers.ts'
 
 export interface FileInfo {
-  /** As the sender wrote it, without its path; empty when there is none. */
+  /** As the sender wrote it, without a path; empty when there is none. */
   filename: string
   /** As the sender wrote it, in lower case. */
   type: string
@@ -14,26 +14,26 @@ export interface FileInfo {
 export interface Form<File> {
   file: File
   info: FileInfo
-  /** The other parts, by name. */
+  /** The other fields, by name. */
   fields: Record<string, string>
 }
 
 export interface FormOptions<File> {
-  /** Name of the part that holds the file. */
+  /** Name of the field that holds the file. */
   part: string
-  /** Names of the other parts there may be. */
+  /** Names of the other fields that are accepted. */
   fields: readonly string[]
-  /** Bytes of the whole body. */
+  /** Largest size of the whole body, in bytes. */
   limit: number
-  /** Reads the file as it comes; a slow reader slows the sender. */
+  /** Reads the file as a stream, with back pressure. */
   take: (bytes: Readable, info: FileInfo) => Promise<File>
-  /** Lets go of what `take` made when the rest of the form is wrong. */
+  /** Deletes what `take` made when the rest of the form is wrong. */
   discard: (file: File) => Promise<void>
 }
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20, headerSize: 8_192, parts: 20 }
 
-/** 415 for what is no multipart form; to be asked before anything of it is read. */
+/** 415 unless the headers declare an uncompressed multipart form; call it before reading the body. */
 export function refuseNoForm(incoming: IncomingMessage): void {
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
@@ -42,8 +42,8 @@ export function refuseNoForm(incoming: IncomingMessage): void {
 }
 
 /**
- * Reads a form with one file, never more of it in memory than a few chunks. 400 for an unreadable form or one that
- * breaks off, 413 past `limit`, 422 without a file, with two, and for parts it does not know.
+ * Reads a form with one file as a stream. 400 for an unreadable or incomplete form, 413 past `limit`, 422 for a missing
+ * file, two files or unknown fields.
  */
 export async function readForm<File>(incoming: IncomingMessage, options: FormOptions<File>): Promise<Form<File>> {
   const parser = parserFor(incoming)

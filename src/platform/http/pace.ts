@@ -1,24 +1,27 @@
-/** How slowly a body may come that is read as it comes. */
+/** Limits how slowly a streamed body may arrive. */
 import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { tooSlow } from './answers.ts'
 
-/** Milliseconds until a body has begun, and until an anonymous one has said who it is for. */
+/** Milliseconds until the first byte of a body, and until an anonymous sender has named the recipient. */
 export const FIRST_BYTES = 15 * SECOND
 const WINDOW = 30 * SECOND
-/** Bytes. */
+/** Bytes per window. */
 const LEAST_IN_WINDOW = 30 * 4_096
 
-/** What of a body has come. */
+/** Progress of a body that is being received. */
 export interface Progress {
-  /** So far, at least those of the body. */
+  /** Bytes received so far; may include bytes other than the body's. */
   bytes: () => number
-  /** Whether its reader waits for more. */
+  /** Whether the reader waits for more bytes. */
   isAwaited: () => boolean
   hasBegun: () => boolean
 }
 
-/** Calls `isTooSlow` when nothing came for 15 s at first, or less than 4 KiB/s over 30 s in which more was waited for. */
+/**
+ * Calls `isTooSlow` when no byte came in the first 15 s, or when less than 4 KiB/s came in a 30 s window at whose end
+ * the reader waits for more.
+ */
 export function watchPace({ bytes, isAwaited, hasBegun }: Progress, isTooSlow: () => void): { stop: () => void } {
   let before = bytes()
   const first = setTimeout(() => isAwaited() && !hasBegun() && isTooSlow(), FIRST_BYTES)
@@ -35,11 +38,14 @@ export function watchPace({ bytes, isAwaited, hasBegun }: Progress, isTooSlow: (
   }
 }
 
-/** Work that reads a body as it comes; 408 when that is too slow. What it makes after all is given to `letGo`. */
+/**
+ * Runs work that reads a body as a stream; rejects with 408 when the body is too slow. If the work succeeds after that,
+ * its result is passed to `discard`.
+ */
 export async function inPace<Made>(
   incoming: IncomingMessage,
   work: Promise<Made>,
-  letGo: (made: Made) => void,
+  discard: (made: Made) => void,
 ): Promise<Made> {
   const slow = Promise.withResolvers<never>()
   const progress: Progress = {
@@ -51,8 +57,8 @@ export async function inPace<Made>(
   try {
     return await Promise.race([work, slow.promise])
   } catch (error) {
-    work.then(letGo, () => {})
-    // Node tells who still reads nothing of a connection that ends after the answer.
+    work.then(discard, () => {})
+    // Otherwise a reader that is still waiting would never learn that the connection has closed.
     if (!incoming.complete) incoming.socket.once('close', () => incoming.destroy())
     throw error
   } finally {
@@ -60,7 +66,7 @@ export async function inPace<Made>(
   }
 }
 
-/** 408 when what is waited for is not known 15 s after the call. */
+/** A 15 s limit: `late` rejects with 408 unless `known` is called before. */
 export function knownInTime(): { known: () => void; late: Promise<never> } {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})

@@ -1,4 +1,4 @@
-/** Paths of the route table (`/tasks/:id`, `/feed/:token.ics`) as Hono's router takes them. */
+/** Converts paths of the route table (`/tasks/:id`, `/feed/:token.ics`) for Hono's router. */
 import { isUuid } from '../ids.ts'
 import type { Route } from './route.ts'
 
@@ -7,22 +7,22 @@ export const API = '/api/v1'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const PARAMETER = /:(\w+)([^/]*)/g
 
-/** A route with the path it is mounted at. */
+/** A route and the full path it is mounted at. */
 export interface Mounted {
   route: Route
-  /** With its base: `/api/v1/tasks/:id`. */
+  /** Including the base: `/api/v1/tasks/:id`. */
   path: string
-  /** For Hono's router: a parameter is any text, with its ending. */
+  /** For Hono's router: a parameter matches any text, followed by its suffix. */
   pattern: string
-  /** The same for Hono, exactly: an id is a UUID. Asked of every request it would cost ten times as much. */
+  /** Like `pattern`, but an id must be a UUID. Ten times slower to match, so used only for unknown paths. */
   exact: string
-  /** What the parameters are, without their endings; null when an id is malformed. */
+  /** The values of the parameters without their suffixes; null when an id is malformed. */
   parametersOf(request: { param(name: string): string | undefined }): Record<string, string> | null
-  /** It may be shown in a log: there is nothing but ids in it. */
+  /** The path has no parameters but ids, so it may be logged. */
   namesOnlyIds: boolean
 }
 
-/** Every route in the order in which it is to be matched: literals before parameters. Throws where one is there twice. */
+/** All routes in matching order: literal segments before parameters. Throws when a route is listed twice. */
 export function mountedRoutes(api: readonly Route[], outside: readonly Route[]): Mounted[] {
   const all = [
     ...api.map((route) => mounted(route, `${API}${route.path}`)),
@@ -67,7 +67,7 @@ const inBraces = (name: string, pattern: string, ending: string): string =>
 
 const isId = (name: string): boolean => name === 'id' || name.endsWith('Id')
 
-/** Sorts a literal before a parameter with an ending, that before a plain one, and `*` last. */
+/** Sort key: literal segments first, then parameters with a suffix, then plain parameters, then `*`. */
 const rankOf = (path: string): string =>
   path
     .replaceAll(PARAMETER, (_, _name, ending: string) => (ending === '' ? '\uFFFE' : `\uFFFD${ending}`))

@@ -1,15 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** First and last byte, both inclusive. */
+/** First and last byte, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The range of `size` bytes that is asked for (RFC 9110 §14): null for all of them, also when the header is unreadable,
- * asks for several ranges, or means another version (`If-Range`), and where there are none; `none` when no byte of it
- * is there.
+ * The requested byte range (RFC 9110 §14) of a file of `size` bytes. Null: send the whole file (no or unreadable
+ * header, several ranges, `If-Range` names another version, empty file). `none`: the range is outside the file (416).
  */
 export function byteRangeOf(headers: IncomingHttpHeaders, size: number, etag: string): ByteRange | null | 'none' {
   const ifRange = headers['if-range']

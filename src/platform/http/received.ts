@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../domain/errors.ts'
 
-/** A small uploaded file, whole in memory; 413 past `limit` bytes. */
+/** Reads a small uploaded file into memory; 413 past `limit` bytes. */
 export async function received(bytes: Readable, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0

@@ -6,64 +6,67 @@ import type { Instant, Reader, Tx } from '../db/transaction.ts'
 import type { Endpoint, Who } from './endpoint.ts'
 import type { Json } from './json.ts'
 
-/** What has been found out and checked before a handler runs. */
+/** The checked input of a handler. */
 export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Who, Params = Record<string, string>> {
   actor: Who_ extends 'anyone' ? Actor | null : Actor
-  /** What the caller's token may do; for what calls other routes in turn. */
+  /** The scope of the caller's token; needed by handlers that call other routes. */
   scope: Scope
-  /** Path parameters; those named `id` or ending in `Id` are checked to be UUIDs. */
+  /** Path parameters; those named `id` or ending in `Id` are valid UUIDs. */
   params: Params
   query: Query
   body: Body
   now: Instant
-  /** The caller's address, proxies accounted for. */
+  /** The client's address, with proxies taken into account. */
   address: string
   userAgent: string
-  /** Origin the request was sent to, e.g. `http://localhost:8080`; never for links while a base URL is set. */
+  /** Origin the request was sent to, such as `http://localhost:8080`. For links, prefer the configured base URL. */
   origin: string
   secure: boolean
-  /** From this machine or its network, to a name of theirs. */
+  /** The client is on this machine or its private network; see `Site`. */
   isNear: () => boolean
-  /** Refuses a caller whose session, token or account has ended since; for what writes by itself. */
+  /** Throws 401 or 403 when the session, token or account has ended since; for handlers that write without `write`. */
   recheck: (on: Reader) => void
 }
 
-/** A call of whatever route. */
+/** A call of any route. */
 export type AnyCall = Call<unknown, unknown>
 
-/** What a handler answers. `body` is sent as JSON, fields of it that are `Json` as they are. */
+/** The answer of a handler. `body` is sent as JSON; fields of type `Json` are sent unchanged. */
 export interface Answer<Body = unknown, Status extends number = number> {
   status: Status
   body?: Body
   headers?: Record<string, string | string[]>
-  /** Sent as it is instead of `body` (files, calendars, text). */
+  /** Sent unchanged instead of `body` (files, calendars, text). */
   raw?: Response
 }
 
-/** An answer that is `raw`. */
+/** An answer with `raw`. */
 export type RawAnswer = Answer<never>
 
-/** An endpoint with its handler: either `read`, or `write` with what belongs to it. */
+/** An endpoint with its handler: either `read`, or `write` and its companions. */
 export interface Route extends Endpoint, Handlers<AnyCall, Answer, unknown> {
   method: string
-  /** Relative to its base, as in Hono: `/tasks/:id`. */
+  /** Relative to its base, in Hono's syntax: `/tasks/:id`. */
   path: string
   who: Who
 }
 
 interface Handlers<Called, Answered, Ready> {
   read?(on: Reader, call: Called, incoming: IncomingMessage): Answered | Promise<Answered>
-  /** Runs inside `db.write`, so the answer, the change and the idempotency key are one transaction. */
+  /** Runs inside `db.write`: the change, the answer and the idempotency key are one transaction. */
   write?(tx: Tx, call: Called, ready: Ready): Answered
-  /** Slow work (argon2, hashing a file) before the write; its result is the write's third argument. */
+  /** Slow work (argon2, hashing a file) before the write; its result is the third argument of `write`. */
   prepare?(call: Called, incoming: IncomingMessage): Promise<Ready>
-  /** Told once the write is on the disk, was refused, or was answered from its key: lets go of what `prepare` holds, before the answer goes out. */
+  /**
+   * Called when the write has committed, was refused, or was answered by its idempotency key; frees what `prepare`
+   * holds. Runs before the answer is sent.
+   */
   cleanUp?(ready: Ready): void | Promise<void>
-  /** The object as the caller sees it, for `If-Match`: checked inside the write. */
+  /** The object as the caller sees it; its ETag is compared with `If-Match` inside the write. */
   current?(on: Reader, call: Called): object
-  /** What a `text/plain` body is as the JSON body. */
+  /** Converts a `text/plain` body to the JSON body. */
   fromText?(text: string, query: URLSearchParams): unknown
-  /** May use the room kept back for a full disk; every DELETE may. */
+  /** May use the disk space reserved for when the disk is full; every DELETE may. */
   evenWhenFull?: true
 }
 
@@ -88,7 +91,7 @@ type CallOf<E extends Endpoint, Path extends string> = Call<
   Params<Path>
 >
 
-/** The names after `:` in a path, without what follows them in their segment. */
+/** The names of a path's parameters, without their suffixes. */
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Bare<Name>, string> & Params<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -104,7 +107,7 @@ type Answering<E extends Endpoint> = E['answer'] extends {
   : never
 type Sendable<Body> = Body extends object ? { [Field in keyof Body]: Body[Field] | Json<Body[Field]> } : Body
 
-/** Makes routes for a table of endpoints: `route('GET /tasks/:id', { read: (on, call) => ok(…) })`. */
+/** Makes routes of a table of endpoints: `route('GET /tasks/:id', { read: (on, call) => ok(…) })`. */
 export const routesFor =
   <Table extends Record<string, Endpoint>>(table: Table) =>
   <Name extends keyof Table & string, Ready = undefined>(

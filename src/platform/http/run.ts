@@ -7,11 +7,11 @@ import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type KeptAns
 import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
-/** What a route may need beside its call. */
+/** What a route may need besides its call. */
 export interface Sent {
-  /** For handlers that read its stream. */
+  /** For handlers that read the body as a stream. */
   incoming: IncomingMessage
-  /** The body as it came. */
+  /** The raw body. */
   bytes?: Uint8Array
   claim?: Claim | null
   ifMatch?: string | undefined
@@ -19,11 +19,11 @@ export interface Sent {
 
 export type Run = (route: Route, call: AnyCall, sent: Sent) => Promise<Answer>
 
-/** What many changes at once answer in full. */
+/** The field in which changes of many tasks return the tasks. */
 const LIST = 'tasks'
 const AT_ONCE = 50
 
-/** Runs a route on input that was checked. Of a write its change, its answer and its idempotency key are one transaction. */
+/** Runs a route on checked input. For a write, the change, the answer and the idempotency key are one transaction. */
 export function createRunner(db: Database, routes: readonly Route[]): Run {
   const singles = new Map(
     routes.flatMap((route) => {
@@ -32,7 +32,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     }),
   )
 
-  /** What of this answer can be read again; null when it shows no objects that can. */
+  /** Which objects of this answer can be read again by id; null when there are none. */
   const afreshOf = (route: Route, call: AnyCall, answer: Answer): Afresh | null => {
     const [, folder = '', parameter] = route.path.split('/')
     const body = (answer.body ?? {}) as Record<string, unknown>
@@ -94,14 +94,16 @@ function unlessGone(error: unknown): null {
   throw error
 }
 
-/** What a route prepares before its write; what it reads as it comes has to come. */
+/** Runs `prepare`; for a streamed body with a limit on how slowly it may arrive. */
 function prepared(route: Route, call: AnyCall, incoming: IncomingMessage): Promise<unknown> | undefined {
   const preparing = route.prepare?.(call, incoming)
   if (!preparing || !route.stream) return preparing
   return inPace(incoming, preparing, (ready) => ready !== undefined && route.cleanUp?.(ready))
 }
 
-/** The handler first, so that 404 and 422 come before 409; a conflict takes back what it wrote. */
+/**
+ * Runs the handler before comparing `If-Match`, so that 404 and 422 come before 409; the conflict rolls the write back.
+ */
 function runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undefined, ready: unknown): Answer {
   const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call)))
   const answer = route.write!(tx, call, ready)
@@ -109,7 +111,7 @@ function runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undef
   return answer
 }
 
-/** What stands for the body where a route reads the stream itself: `fingerprint` of what `prepare` returned. */
+/** Replaces the hash of the body for routes that read the stream: `fingerprint` of what `prepare` returned. */
 function fingerprintOf(ready: unknown): string | undefined {
   const { fingerprint } = (ready ?? {}) as { fingerprint?: unknown }
   return typeof fingerprint === 'string' ? fingerprint : undefined

@@ -2,7 +2,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
   "font-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** What every answer carries; `hsts`: browsers are to come by https alone from now on. */
+/** Headers of every answer. `hsts`: tell browsers to use https only. */
 export const securityHeaders = (hsts: boolean): readonly [name: string, value: string][] => [
   ['Content-Security-Policy', CONTENT_SECURITY_POLICY],
   ['X-Content-Type-Options', 'nosniff'],

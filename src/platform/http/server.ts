@@ -12,8 +12,8 @@ import { securityHeaders } from './security-headers.ts'
 import { REQUEST_ID, type Wire } from './steps.ts'
 
 /**
- * A slow or idle client never slows another. A whole request may take an hour, so that a large file comes
- * through a thin line; bodies that are kept in memory have less time (body.ts), and silence ends every connection.
+ * Limits for slow and idle clients. A request may take an hour, so that a large file gets through a slow line. Bodies
+ * that are kept in memory have less time (body.ts), and every silent connection is closed.
  */
 const LIMITS = {
   headersTimeout: 15 * SECOND,
@@ -29,29 +29,29 @@ export interface ServerOptions {
   fetch: Fetch
   /** Undefined: all addresses. */
   host: string | undefined
-  /** 0 picks a free one. */
+  /** 0: any free port. */
   port: number
-  /** Connections that one address may hold without signing in, and those that are not counted so. */
+  /** Connections that one address may hold without signing in; trusted proxies are not counted. */
   perAddress?: number
   trustedProxies?: readonly string[]
-  /** A WebSocket's upgrade; `refuseUpgrade` says no to it. Absent: 404. */
+  /** Handles a WebSocket upgrade; call `refuseUpgrade` to reject it. Absent: 404. */
   upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface RunningServer {
   port: number
-  /** How to reach it from this machine. */
+  /** URL for this machine. */
   url: string
-  /** Takes no more connections, finishes what runs, and cuts what is left after `withinMs`. */
+  /** Accepts no more connections, lets running requests finish, and closes the rest after `withinMs`. */
   stop(withinMs?: number): Promise<void>
 }
 
-/** The address is taken, forbidden or none of this machine's. The message is a sentence for the operator. */
+/** The address is in use, not permitted or not of this machine. The message is a sentence for the operator. */
 export class CannotListen extends Error {
   override readonly name = 'CannotListen'
 }
 
-/** Listens; rejects with `CannotListen` when it cannot. */
+/** Starts listening; rejects with `CannotListen`. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const listen = getRequestListener((request, wire) => options.fetch(request, wire as Wire), {
     hostname: 'localhost',
@@ -117,14 +117,14 @@ const isUpgrade = (incoming: IncomingMessage): boolean =>
 
 const unreadable = () => badRequest('The request line or Host header is unreadable')
 
-/** The answer to what the app never sees. */
+/** The answer to requests that never reach the app. */
 function unanswered(refusal: Refusal): Response {
   const answer = answerTo(refusal)
   const headers = { ...Object.fromEntries(securityHeaders(false)), [REQUEST_ID]: randomUUID(), ...answer.headers }
   return responseOf({ ...answer, headers }, 'GET')
 }
 
-/** What is no HTTP never reaches the app. */
+/** Answers bytes that are not valid HTTP. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ''] ?? 400
@@ -137,7 +137,7 @@ const UNREADABLE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers an upgrade with a refusal instead, and closes. */
+/** Answers a WebSocket upgrade with a refusal and closes the connection. */
 export const refuseUpgrade = (socket: Duplex, refusal: Refusal): void => answerOnSocket(socket, refusal)
 
 function answerOnSocket(socket: Duplex, refusal: Refusal): void {

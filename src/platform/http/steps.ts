@@ -1,4 +1,4 @@
-/** What is done with every request, step by step; `app.ts` has them in their order. */
+/** The middlewares of a request; `app.ts` has them in order. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -20,13 +20,13 @@ import type { Mounted } from './patterns.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 import type { Run } from './run.ts'
 
-/** Both ends of the connection, as Node has them. */
+/** Node's request and response objects. */
 export interface Wire {
   incoming: IncomingMessage
   outgoing: ServerResponse
 }
 
-/** A request on its way. What a step found out stands here for those after it. */
+/** The state of a request: each step adds fields that later steps use. */
 export interface Exchange extends Wire {
   mounted: Mounted
   route: Route
@@ -40,7 +40,7 @@ export interface Exchange extends Wire {
   claim: Claim | null
 }
 
-/** Hono's name for what a request came with. */
+/** The type that Hono needs for `c.env`. */
 export interface Env {
   Bindings: Exchange
 }
@@ -50,7 +50,10 @@ type Step = MiddlewareHandler<Env>
 
 export const REQUEST_ID = 'X-Request-Id'
 
-/** A request id and what else every answer carries, set on Node's own, which is cheaper than a `Headers` for each. */
+/**
+ * Sets the request id and the headers of every answer, on Node's response because that is cheaper than a `Headers`
+ * object.
+ */
 export const headers =
   (all: readonly [name: string, value: string][]): Step =>
   ({ env: { outgoing } }, next) => {
@@ -61,7 +64,7 @@ export const headers =
 
 export const requestIdOf = ({ env }: Asked): string => env.outgoing.getHeader(REQUEST_ID) as string
 
-/** One line for each request. */
+/** Logs one line per request. */
 export const requestLog =
   (log: Log, clock: Clock): Step =>
   async (c, next) => {
@@ -74,7 +77,10 @@ export const requestLog =
 
 const userOf = ({ caller }: Partial<Exchange>): string | undefined => caller?.actor.id
 
-/** Secrets travel in paths too, in wrong ones as well: of parameters only ids are shown, of unknown paths short words too. */
+/**
+ * The path to log. Paths may hold secrets, mistyped paths too: of parameters only ids are shown, of unknown paths only
+ * ids and short words.
+ */
 function shownPath({ req: { path }, env }: Asked): string {
   const { mounted }: Partial<Exchange> = env
   if (mounted) return mounted.namesOnlyIds ? path : mounted.path
@@ -85,13 +91,13 @@ function shownPath({ req: { path }, env }: Asked): string {
 const MOST_SEGMENTS = 8
 const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
 
-/** What another protocol answers goes no further. */
+/** Requests of another protocol are answered here and go no further. */
 export const otherProtocol =
   (answer: (exchange: Exchange) => Response | Promise<Response> | null): Step =>
   async ({ env }, next) =>
     (await answer(env)) ?? next()
 
-/** Says which route takes the request; with a malformed id none does. */
+/** Stores the matched route and its parameters; 404 for a malformed id. */
 export const matched =
   (mounted: Mounted): Step =>
   (c, next) => {
@@ -101,7 +107,10 @@ export const matched =
     return next()
   }
 
-/** Where the request comes from. What another site's page may have sent is refused; with a bearer header no page can. */
+/**
+ * Stores origin and credentials. 403 for a change that a page of another site may have sent; requests with a bearer
+ * header are safe, since no browser adds one by itself.
+ */
 export const sameSite =
   (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): Step =>
   ({ env, req }, next) => {
@@ -112,7 +121,7 @@ export const sameSite =
     return next()
   }
 
-/** Who it is, and whether they may come in here. */
+/** Authenticates the caller and checks that the route is open to them: 401 or 403. */
 export const admission =
   (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): Step =>
   ({ env }, next) => {
@@ -123,7 +132,7 @@ export const admission =
     return next()
   }
 
-/** Body and query: size, type, shape. */
+/** Reads and checks body and query: size, type, shape. */
 export const checkedInput =
   (check: Check, stillThere: callers.StillThere): Step =>
   async (c, next) => {
@@ -146,13 +155,15 @@ export const checkedInput =
     await next()
   }
 
-/** The query as sent, with its `?`. */
+/** The raw query, with its `?`. */
 function searchOf({ req: { url } }: Asked): string {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start)
 }
 
-/** Holds the key of this request until it is answered; what it was answered is kept with the write (`run.ts`). */
+/**
+ * Reserves the request's Idempotency-Key until it is answered; the answer itself is stored with the write (`run.ts`).
+ */
 export const idempotency =
   (claimKey: ClaimKey): Step =>
   async (c, next) => {
@@ -166,7 +177,7 @@ export const idempotency =
     }
   }
 
-/** The route's own work. */
+/** Runs the route's handler, with ETags and compression. */
 export const handler =
   (run: Run, tagOf: (actor: Actor, asked: string) => string): Step =>
   async (c) => {
@@ -176,7 +187,7 @@ export const handler =
     if (etag && ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return responseOf(unchanged(etag), c.req.method)
     const done = await run(route, call, { incoming, bytes: input.bytes, claim, ifMatch })
     const answer = etag ? { ...done, headers: { ETag: etag, ...done.headers } } : done
-    // What holds a secret beside what somebody else chose must not tell by its length (BREACH).
+    // Compressing a secret together with text that others chose would reveal it by the length (BREACH).
     const encoding = route.secret ? null : encodingFor(accepted)
     return compressedResponseOf(route.read ? unlessKnown(answer, ifNoneMatch) : answer, c.req.method, encoding)
   }

@@ -5,10 +5,10 @@ import { answerTo, noSuchMethod, responseOf } from './answers.ts'
 import type { Mounted } from './patterns.ts'
 import type { Env, Wire } from './steps.ts'
 
-/** GET and HEAD of a path that is nothing else. */
+/** Answers GET and HEAD of paths that no route takes. */
 export type PageHandler = (request: Request, wire: Wire) => Response | Promise<Response>
 
-/** Answers what no route takes: 405 where its path takes another method, a page outside `/api/`, else 404. */
+/** Answers requests that no route takes: 405 when the path has other methods, the page outside `/api/`, else 404. */
 export function createUnknownPaths(all: readonly Mounted[], page: PageHandler | undefined): Hono<Env> {
   const paths = new Hono<Env>()
   paths.use(async (c, next) => {

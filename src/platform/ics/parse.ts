@@ -1,21 +1,21 @@
-/** Reads iCalendar that strangers wrote (RFC 5545), by ical.js, as jCal (RFC 7265). */
+/** Parses iCalendar from untrusted senders (RFC 5545) with ical.js, into jCal (RFC 7265). */
 import ICAL from 'ical.js'
 
-// ical.js does not count the space that begins a continued line, of which all may have 75 octets.
+// ical.js does not count the leading space of a continued line; lines may have 75 octets including it.
 ICAL.foldLength = 74
 
 export { ICAL }
 
-/** Name in lower case, parameters by names in lower case, type, values. */
+/** Name in lower case, parameters (names in lower case), type, values. */
 export type Property = [name: string, parameters: Record<string, string | string[]>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
-/** The text is no iCalendar, or more work than a task can be; the message says why. */
+/** The text is not iCalendar, or too large to parse; the message says why. */
 export class UnreadableCalendar extends Error {}
 
 const MOST_LINES = 4_000
-/** What ical.js takes longest for: signs that part values and parameters, or escape. */
-const MOST_SIGNS = 100_000
+/** ical.js is slowest on these characters: separators of values and parameters, and escapes. */
+const MOST_SEPARATORS = 100_000
 const MOST_DEEP = 4
 const LONGEST_PARAMETERS = 4_000
 const MOST_PARAMETERS = 60
@@ -23,7 +23,10 @@ const MOST_PARAMETERS = 60
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)/g
 
-/** The one component of the text, control characters left out; throws `UnreadableCalendar`, in time that grows with it. */
+/**
+ * Parses the single component of a text, after removing control characters. Throws `UnreadableCalendar`. Takes linear
+ * time.
+ */
 export function parseCalendar(text: string): Component {
   if (text.slice(0, 16).includes('\0')) throw new UnreadableCalendar('is not UTF-8')
   const plain = text.replace(/^\uFEFF/, '').replaceAll(CONTROL, '')
@@ -40,12 +43,12 @@ export function parseCalendar(text: string): Component {
 }
 
 function refuseTooMuch(text: string): void {
-  let signs = 0
+  let separators = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 0x2c || code === 0x3b || code === 0x5c || code === 0x5e) signs++
+    if (code === 0x2c || code === 0x3b || code === 0x5c || code === 0x5e) separators++
   }
-  if (signs > MOST_SIGNS) throw new UnreadableCalendar('has too many values')
+  if (separators > MOST_SEPARATORS) throw new UnreadableCalendar('has too many values')
   const lines = text.replaceAll(/\r?\n[ \t]/g, '').split('\n')
   if (lines.length > MOST_LINES) throw new UnreadableCalendar(`has more than ${MOST_LINES} lines`)
   let depth = 0
@@ -56,7 +59,7 @@ function refuseTooMuch(text: string): void {
   }
 }
 
-/** Everything before the first colon outside of quotes. */
+/** Checks the parameters of a line: everything before the first colon outside quotes. */
 function refuseLongParameters(line: string): void {
   const first = line.indexOf(';')
   if (first < 0 || first > line.indexOf(':')) return
@@ -77,7 +80,7 @@ export const propertiesOf = ([, properties]: Component, name: string): Property[
 export const propertyOf = (component: Component, name: string): Property | undefined =>
   component[1].find((property) => property[0] === name)
 
-/** The first value as text; undefined where there is no such property. */
+/** The first value as text; undefined when there is no such property. */
 export const textOf = (component: Component, name: string): string | undefined => {
   const property = propertyOf(component, name)
   return property && String(property[3])

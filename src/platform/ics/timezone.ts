@@ -1,16 +1,16 @@
-/** Zones as iCalendar describes them (RFC 5545 §3.6.5), made of what the runtime knows of each. */
+/** Writes VTIMEZONE components (RFC 5545 §3.6.5) from the runtime's time zone data. */
 import { dayOf, daysInMonth, weekdayOf } from '../../domain/calendar/day.ts'
 import { MINUTE, WEEK } from '../../domain/calendar/milliseconds.ts'
 import { localDateTime } from './values.ts'
 
-/** Times before this year are better written as instants: the descriptions begin here. */
+/** Descriptions begin in this year; earlier times should be written in UTC. */
 export const FIRST_YEAR = 2000
 const LAST_YEAR = 2046
-/** A pattern that has held for so many years at the end is taken to go on for ever. */
+/** A yearly pattern that holds for the last so many years is written as a rule without end. */
 const STEADY_YEARS = 8
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** A turn of the clocks, on the clock as it stood before. */
+/** A change of the UTC offset, in local time before the change. */
 interface Turn {
   year: number
   month: number
@@ -23,7 +23,10 @@ interface Turn {
 
 const made = new Map<string, string>()
 
-/** The VTIMEZONE of a zone, lines and all: right from 2000 on, and for ever where its rule is a steady one. */
+/**
+ * The VTIMEZONE of a zone, as text with line ends. Correct from 2000 on, and without end when its yearly rule is
+ * stable.
+ */
 export function timezone(zone: string): string {
   let known = made.get(zone)
   if (known === undefined) {
@@ -76,7 +79,7 @@ function observance(
   ]
 }
 
-/** No zone turns its clocks twice within a week. */
+/** Finds all changes by weekly samples; no zone changes twice within a week. */
 function turnsOf(zone: string): Turn[] {
   const offsetAt = offsetsOf(zone)
   const turns: Turn[] = []
@@ -90,7 +93,7 @@ function turnsOf(zone: string): Turn[] {
   return turns.filter(({ year }) => year >= FIRST_YEAR && year <= LAST_YEAR)
 }
 
-/** The first instant, to the minute, of an offset that is in force at `end` and not yet at `start`. */
+/** Binary search for the instant of a change, to the minute: `offset` applies at `end` and not at `start`. */
 function firstWith(offset: number, start: number, end: number, offsetAt: (instant: number) => number): number {
   let [low, high] = [start, end]
   while (high - low > MINUTE) {
@@ -109,7 +112,7 @@ function turn(instant: number, before: number, after: number): Turn {
   return { year: Number(year), month: Number(month), day: Number(day), time: time!, ...offsets }
 }
 
-/** By how many minutes the zone is ahead of UTC at an instant in milliseconds. */
+/** Returns a function: the zone's UTC offset in minutes at an instant in milliseconds. */
 function offsetsOf(zone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
   return (instant) => {
@@ -118,13 +121,16 @@ function offsetsOf(zone: string): (instant: number) => number {
   }
 }
 
-/** 60 as `+0100`. */
+/** Formats an offset in minutes: 60 is `+0100`. */
 const offsetText = (offset: number): string => {
   const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
   return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
 }
 
-/** The first year of the pattern that holds to the end: no turns any more, or the same two every year; else never. */
+/**
+ * The first year of the pattern that lasts until the end of the data: no changes, or the same changes every year;
+ * `LAST_YEAR + 1` when there is none.
+ */
 function beginningOfPattern(turns: readonly Turn[]): number {
   const byYear = Map.groupBy(turns, ({ year }) => year)
   const inYear = (year: number) => byYear.get(year) ?? []
@@ -134,7 +140,7 @@ function beginningOfPattern(turns: readonly Turn[]): number {
   return LAST_YEAR - from >= STEADY_YEARS ? from : LAST_YEAR + 1
 }
 
-/** Whether the turns of all years from this one on are described by one rule each. */
+/** Whether one rule per change describes all years from this one on. */
 function isSteady(from: number, inYear: (year: number) => readonly Turn[]): boolean {
   const years = Array.from({ length: LAST_YEAR - from + 1 }, (_, index) => inYear(from + index))
   return inYear(LAST_YEAR).every((_, place) => {
@@ -154,7 +160,10 @@ const isAlike = (one: Turn, other: Turn): boolean =>
   one.after === other.after &&
   weekdayOf(dayOf(one.year, one.month, one.day)) === weekdayOf(dayOf(other.year, other.month, other.day))
 
-/** Which of its weekdays in the month all these turns fall on: 1 to 4, or -1 the last. */
+/**
+ * The ordinal of the weekday within the month that all changes share: 1 to 4, or -1 for the last; null when they
+ * differ.
+ */
 function ordinalOf(turns: readonly Turn[]): number | null {
   if (turns.every(({ year, month, day }) => day > daysInMonth(year, month) - 7)) return -1
   const [place] = new Set(turns.map(({ day }) => Math.ceil(day / 7)))

@@ -1,9 +1,12 @@
-/** Values of iCalendar properties (RFC 5545 §3.3), where the libraries that write them leave something to be done. */
+/** Values of iCalendar properties (RFC 5545 §3.3) where the libraries need help. */
 import type { ICalDayJsStub } from 'ical-generator'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Instant } from '../db/transaction.ts'
 
-/** What a TEXT may hold, still to be escaped: no control characters but tabs and `\n`, no lone surrogates. */
+/**
+ * Text for a TEXT value, not yet escaped: no control characters except tab and `
+ * `, no lone surrogates.
+ */
 export const plainText = (value: string): string =>
   value
     .replaceAll(/\r\n?/g, '\n')
@@ -11,30 +14,30 @@ export const plainText = (value: string): string =>
     .replaceAll(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
     .toWellFormed()
 
-/** A wall-clock time: `20260304T090000`. */
+/** A local date-time: `20260304T090000`. */
 export const localDateTime = (day: Day, time: string): string => `${day.replaceAll('-', '')}T${time.replace(':', '')}00`
 
-/** The instant, or the nearest that can be written: years have four digits. */
+/** Limits an instant to years of four digits. */
 export function writable(instant: Instant): Instant {
   if (instant.startsWith('+')) return '9999-12-31T23:59:59.000Z'
   return instant.startsWith('-') ? '0000-01-01T00:00:00.000Z' : instant
 }
 
-/** An instant: `20260304T080000Z`. */
+/** A UTC date-time: `20260304T080000Z`. */
 export const utcDateTime = (instant: Instant): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** `PT45M`, `-PT30M`. */
+/** A duration of minutes: `PT45M`, `-PT30M`. */
 export const minutes = (count: number): string => `${count < 0 ? '-' : ''}PT${Math.abs(count)}M`
 
 /**
- * A date and time that ical-generator writes as it stands. It takes what can format itself, as day.js can; a `Date` it
- * would reckon by the zone of this process, and a Temporal one it would move where the clock skips an hour.
+ * A date-time that ical-generator writes unchanged, by imitating day.js. It would convert a `Date` with the time zone
+ * of this process, and would move a Temporal value at a DST gap.
  */
 export class WrittenTime implements ICalDayJsStub {
   readonly #date: string
   readonly #time: string
 
-  /** `20260304T090000`, with a `Z` or without. */
+  /** `20260304T090000`, with or without `Z`. */
   constructor(dateTime: string) {
     this.#date = dateTime.slice(0, 8)
     this.#time = dateTime.slice(9)

@@ -2,8 +2,8 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Clock } from '../clock.ts'
 
 /**
- * Watches a clock; answers how to ask whether it has gone evenly for a day. One that was set by a day or more may be set
- * back again: until then nothing is thrown away for its age.
+ * Returns a function that tells whether the clock can be trusted: it is false for a day after the clock was set by a
+ * day or more, since it may be set back. Until then nothing is deleted because of its age.
  */
 export function watchClockJumps(clock: Clock): () => boolean {
   let seen = { now: clock.now(), elapsed: clock.elapsed() }

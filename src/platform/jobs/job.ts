@@ -2,25 +2,25 @@ import type { Clock } from '../clock.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 
-/** What a run of a job gets. */
+/** What a run of a job gets as its argument. */
 export interface Work {
   db: Database
   clock: Clock
   log: Log
-  /** Aborted when the loop stops: start nothing more. */
+  /** Aborted when the loop stops: start no more work. */
   signal: AbortSignal
-  /** Goes on after the run; the loop waits for it before it stops. */
+  /** Registers work that continues after the run; the loop waits for it before it stops. */
   background(work: Promise<void>): void
 }
 
-/** Something that happens by the clock, not because somebody asked. */
+/** Work that runs on a schedule. */
 export interface Job {
   name: string
   /**
-   * Milliseconds between runs; the first comes as long after the start, when the clock of a small machine has been set.
-   * Or a question to the database: the instant at which something is due next, if that is by `until`; else null.
+   * Milliseconds between runs; the first run comes that long after the start, when a small machine has set its clock.
+   * Or a query: the instant at which the next work is due when that is not after `until`, else null.
    */
   every: number | ((on: Reader, until: Instant) => Instant | null)
-  /** Does what is due and answers how many things that was. */
+  /** Does the work that is due; returns how many items that was. */
   run: (work: Work) => Promise<number>
 }

@@ -1,21 +1,24 @@
-/** One timer for all jobs. It is a convenience: what is due is asked of the database, so a late or jumping clock loses nothing. */
+/**
+ * Runs all jobs with one timer. What is due is read from the database, so nothing is lost when the timer is late or the
+ * clock is set.
+ */
 import { HOUR, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
 
-/** The clock may be set at any moment; that is noticed within this many milliseconds. */
+/** Longest sleep in milliseconds, so that a changed clock is noticed in time. */
 const LONGEST_SLEEP = 1_000
 const SHORTEST_SLEEP = 20
-const LONGEST_REST = MINUTE
+const LONGEST_PAUSE = MINUTE
 
 export interface JobLoop {
-  /** Runs jobs as they come due, until `stop`. */
+  /** Runs jobs when they are due, until `stop`. */
   start(): void
-  /** Runs now what is due now, until nothing is. */
+  /** Runs everything that is due now, until nothing is left. */
   tick(): Promise<void>
-  /** Starts nothing more; resolves when what runs has ended. */
+  /** Starts no more jobs; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
 
@@ -26,19 +29,19 @@ interface Options {
   log: Log
 }
 
-/** A job and how it fares. */
+/** A job and its state. */
 interface State {
   job: Job
   ranAt: number
   running: Promise<void> | null
   failures: number
-  /** By the clock's `elapsed`: after a failure, or a run that found nothing to do, it rests. */
-  restsUntil: number
+  /** Not run before this `elapsed` time: set after a failure, or after a run with nothing to do. */
+  notBefore: number
 }
 
-/** A loop over these jobs; each runs alone, and rests after a failure. */
+/** Makes the loop of these jobs. A job never runs twice at once, and pauses after a failure. */
 export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
-  const states = jobs.map((job): State => ({ job, ranAt: clock.now(), running: null, failures: 0, restsUntil: 0 }))
+  const states = jobs.map((job): State => ({ job, ranAt: clock.now(), running: null, failures: 0, notBefore: 0 }))
   const inBackground = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   const stopping = new AbortController()
@@ -50,7 +53,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     inBackground.add(settled)
   }
 
-  /** Milliseconds until the job is due, 0 when it is; at most `LONGEST_SLEEP`. */
+  /** Milliseconds until the job is due; 0 when it is, at most `LONGEST_SLEEP`. */
   const wait = ({ job, ranAt }: State): number => {
     const now = clock.now()
     if (typeof job.every === 'number') return now < ranAt ? 0 : within(ranAt + job.every - now)
@@ -67,19 +70,19 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     try {
       const did = await job.run({ db, clock, log, signal: stopping.signal, background })
       state.failures = 0
-      state.restsUntil = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
+      state.notBefore = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
       const told = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
       log[told ? 'info' : 'debug']({ job: job.name, did, ms: Math.round(clock.elapsed() - started) }, 'job')
     } catch (error) {
       state.failures++
-      state.restsUntil = clock.elapsed() + Math.min(LONGEST_REST, LONGEST_SLEEP * 2 ** (state.failures - 1))
+      state.notBefore = clock.elapsed() + Math.min(LONGEST_PAUSE, LONGEST_SLEEP * 2 ** (state.failures - 1))
       log.error({ job: job.name, err: error }, 'a job failed; it will be tried again')
     }
   }
 
-  /** Starts what is due and answers how long the loop may sleep. */
+  /** Starts the job if it is due; returns how long the loop may sleep. */
   const runIfDue = (state: State): number => {
-    const rest = state.restsUntil - clock.elapsed()
+    const rest = state.notBefore - clock.elapsed()
     if (state.running) return LONGEST_SLEEP
     if (rest > 0) return within(rest)
     try {
@@ -87,7 +90,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       if (left > 0) return left
     } catch (error) {
       log.error({ job: state.job.name, err: error }, 'asking what is due failed')
-      state.restsUntil = clock.elapsed() + LONGEST_SLEEP
+      state.notBefore = clock.elapsed() + LONGEST_SLEEP
       return LONGEST_SLEEP
     }
     void run(state).then(beat)
@@ -114,7 +117,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
         await state.running
         while (wait(state) === 0) {
           await run(state)
-          if (state.restsUntil > clock.elapsed()) break
+          if (state.notBefore > clock.elapsed()) break
         }
       }
       await settle()

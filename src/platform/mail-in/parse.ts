@@ -3,18 +3,18 @@ import { onThreadOnce, ThreadEnded } from '../threads.ts'
 export interface MailFile {
   /** As the sender wrote it; empty when there is none. */
   name: string
-  /** As the sender says, in lower case. */
+  /** As the sender declared it, in lower case. */
   type: string
   bytes: Uint8Array
 }
 
 export interface ParsedMail {
-  /** The line for quick add, and below it the description. */
+  /** Line 1 is for quick add, the rest is the description. */
   text: string
   message_id: string | null
-  /** Written by a program in answer to another mail, or one that could not be delivered. */
+  /** An automatic reply or a bounce. */
   isReply: boolean
-  /** How many servers it came by. */
+  /** Number of `Received` headers: how many servers passed it on. */
   hops: number
   parts: number
   files: MailFile[]
@@ -22,11 +22,11 @@ export interface ParsedMail {
 
 export interface MailTask {
   path: string
-  /** Of a mail with more, the files are left out: it is refused anyway. */
+  /** A mail with more MIME parts is returned without its files, because it will be refused. */
   mostParts: number
 }
 
-/** Nobody can read this mail, or not in reasonable time and room. */
+/** The mail cannot be parsed, or not within the limits of time and memory. */
 export class UnreadableMail extends Error {
   override readonly name = 'UnreadableMail'
 }
@@ -34,8 +34,9 @@ export class UnreadableMail extends Error {
 const LIMITS = { within: 20_000, room: 256 }
 
 /**
- * Reads mails that lie on the disk, one after another, each in a thread of its own; rejects with `UnreadableMail`, or
- * with a fault of the disk, after which the mail may come again. One with more parts than this comes without its files.
+ * Returns a function that parses mails from files, one after another, each in a separate thread. Rejects with
+ * `UnreadableMail`, or with a disk error, after which the mail may be sent again. A mail with more than `mostParts`
+ * parts is returned without its files.
  */
 export function createMailParser(mostParts: number): (path: string) => Promise<ParsedMail> {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,4 +1,4 @@
-/** Reads one mail, on a thread of its own, so that nobody waits for a hard one. */
+/** Parses one mail. Runs in a separate thread, so that a mail that is slow to parse blocks nobody. */
 import { readFileSync } from 'node:fs'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { mailLine } from '../../domain/mail/line.ts'
@@ -8,17 +8,18 @@ import type { MailFile, MailTask, ParsedMail } from './parse.ts'
 
 const LIMITS = { maxNestingDepth: 100, maxHeadersSize: 1024 * 1024, forceRfc822Attachments: true }
 
-/** The mail as the one part of a thread's job. */
+/** The parsed mail as the only part of the thread's job. */
 export async function* mailParts(task: MailTask): AsyncGenerator<Part<ParsedMail>> {
   const content = await parseMailFile(task)
   yield { content, transfer: content.files.map(({ bytes }) => bytes.buffer as ArrayBuffer) }
 }
 
-/** Throws what the parser throws at a mail that cannot be read. */
+/** Throws the parser's error for a mail that cannot be read. */
 export async function parseMailFile({ path, mostParts }: MailTask): Promise<ParsedMail> {
   const parser = new PostalMime(LIMITS)
   const inner = parser as unknown as Inner
-  // Ours alone makes text of HTML: the parser's own takes the square of the time for links that never end.
+  // Turns off the parser's own conversion of HTML to text, which takes quadratic time for unclosed links; `textOf`
+  // converts instead.
   inner.renderTextContent = () => {}
   const mail = await parser.parse(readFileSync(path))
   const header = (name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
@@ -36,10 +37,10 @@ export async function parseMailFile({ path, mostParts }: MailTask): Promise<Pars
   }
 }
 
-/** What the parser knows and does not hand out. */
+/** Private fields of the parser that are used here. */
 interface Inner {
   root: Node
-  /** By the part that stands for them: the texts of an alternative in every form it has. */
+  /** Texts by MIME part; an alternative has several forms of one text. */
   textMap: Map<unknown, Texts>
   renderTextContent: () => void
 }

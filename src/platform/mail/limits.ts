@@ -1,4 +1,6 @@
-/** How many mails may go out: counted on the disk, so that a restart forgives none, by hashes of who and whom. */
+/**
+ * Limits how many mails are sent. The counts are stored, so a restart does not reset them; keys are stored as hashes.
+ */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../clock.ts'
 import { purgeRows } from '../db/purge.ts'
@@ -9,11 +11,11 @@ export interface MailLimit {
   /** What is counted, such as `invitations by <id>`. */
   key: string
   most: number
-  /** Milliseconds, a day at most. */
+  /** Length of the period in milliseconds, at most a day. */
   within: number
 }
 
-/** Counts one mail more and answers 0; or counts nothing and answers the milliseconds until all limits have room. */
+/** Counts one mail and returns 0; or, when a limit is reached, counts nothing and returns the milliseconds to wait. */
 export function countMail(tx: Tx, limits: readonly MailLimit[]): number {
   const hashed = limits.map((limit) => ({ ...limit, key: sha256Hex(limit.key) }))
   const wait = Math.max(0, ...hashed.map((limit) => waitFor(tx, limit)))
@@ -22,7 +24,7 @@ export function countMail(tx: Tx, limits: readonly MailLimit[]): number {
   return 0
 }
 
-/** What a clock that was wrong has put into the future does not count. */
+/** Counts in the future come from a wrong clock and are ignored. */
 function waitFor(tx: Tx, { key, most, within }: MailLimit): number {
   const now = Date.parse(tx.now)
   const full = tx.get<{ at: Instant }>(
@@ -32,7 +34,7 @@ function waitFor(tx: Tx, { key, most, within }: MailLimit): number {
   return full ? Date.parse(full.at) + within - now : 0
 }
 
-/** Counts that no limit asks for any more. `now` in milliseconds; answers how many went. */
+/** Deletes counts older than the longest period. `now` in milliseconds; returns how many rows were deleted. */
 export const forgetMailCounts = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'mail_counts',

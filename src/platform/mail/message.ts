@@ -1,14 +1,14 @@
-/** One short mail: plain text and HTML that say the same; whatever people wrote is escaped. */
+/** Composes a short mail as plain text and HTML with the same content; user text is escaped. */
 import { escaped } from '../../domain/text/html.ts'
 
 export interface MailMessage {
-  /** `en`, `da-DK` … */
+  /** Language tag, such as `en` or `da-DK`. */
   locale: string
   subject: string
-  /** Plain texts; line breaks are kept. */
+  /** Plain text; line breaks are kept. */
   paragraphs: readonly string[]
   button?: Link
-  /** Below the button, smaller. */
+  /** Smaller links below the button. */
   links?: readonly Link[]
   footer?: string
 }
@@ -34,13 +34,13 @@ const BUTTON =
 const QUIET = 'margin:0 16px 0 0;color:#2f6b4f'
 const SMALL = 'margin:24px 0 0;color:#6b675e;font-size:13px;overflow-wrap:anywhere'
 
-/** The subject and both forms of a mail. */
+/** Composes subject, text and HTML of a mail. */
 export function compose(message: MailMessage): Composed {
   const subject = inOneLine(message.subject)
   return { subject, text: textOf(message, subject), html: htmlOf(message, subject) }
 }
 
-/** For a header: no line breaks or other controls, at most 200 characters. */
+/** Makes a text safe for a header: no line breaks or control characters, at most 200 characters. */
 export function inOneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const characters = [...line]

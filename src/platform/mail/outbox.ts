@@ -1,4 +1,7 @@
-/** Mails that wait for the mail server, so that no answer does; put down in the write that promises them. */
+/**
+ * The queue of mails to send, stored in the same transaction as the change that causes them, so that requests do not
+ * wait for the mail server.
+ */
 import { MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../clock.ts'
 import type { Instant, Reader, Tx } from '../db/transaction.ts'
@@ -9,8 +12,9 @@ import { isForGood, mailErrorText, type Mail, type Transport } from './transport
 
 export interface Outbox {
   /**
-   * Sends it once this write is on the disk; false when too many wait already, sooner for one that can wait. To nobody
-   * (null) it takes as long, and is not sent.
+   * Queues a mail; it is sent after the transaction commits. False when the queue is full; the limit is lower with
+   * `canWait`. With `to: null` the work is the same but nothing is sent, so that timing does not reveal whether an
+   * account exists.
    */
   send(tx: Tx, mail: Outgoing, options?: { canWait?: boolean }): boolean
 }
@@ -18,11 +22,11 @@ export interface Outbox {
 type Outgoing = Omit<Mail, 'to'> & { to: string | null }
 
 const SEALED_FOR = 'mail'
-/** Waits after the first, second … failure; after the last a mail is given up. */
-const WAITS = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
+/** Milliseconds to wait after each failure; after the last one the mail is dropped. */
+const RETRY_DELAYS = [30 * SECOND, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, 60 * MINUTE]
 const MOST = 1000
-/** Of these, room that is kept for mails without which somebody cannot get in. */
-const KEPT = 200
+/** Places of these that are reserved for mails that people need to sign in. */
+const RESERVED = 200
 
 interface Waiting {
   id: string
@@ -33,7 +37,7 @@ interface Waiting {
 export const createOutbox = (key: InstanceKey): Outbox => ({
   send(tx, mail, { canWait = false } = {}) {
     const { waiting } = tx.get<{ waiting: number }>('SELECT count(*) AS waiting FROM mails')!
-    if (waiting >= MOST - (canWait ? KEPT : 0)) return false
+    if (waiting >= MOST - (canWait ? RESERVED : 0)) return false
     const sealed = key.seal(JSON.stringify(mail), SEALED_FOR)
     tx.run('INSERT INTO mails (id, sealed, next_at) VALUES (?, ?, ?)', [newId(), sealed, tx.now])
     return true
@@ -45,7 +49,7 @@ interface Options {
   key: InstanceKey
 }
 
-/** The job that sends what waits, one after the other. */
+/** The job that sends the queued mails, one after the other. */
 export function mailJob({ transport, key }: Options): Job {
   let isSending = false
 
@@ -78,7 +82,7 @@ export function mailJob({ transport, key }: Options): Job {
     const isDone = outcome === 'sent' || outcome === 'for nobody'
     if (signal.aborted && !isDone) return
     const tries = waiting.tries + 1
-    const wait = isDone || outcome.forGood ? undefined : WAITS[waiting.tries]
+    const wait = isDone || outcome.forGood ? undefined : RETRY_DELAYS[waiting.tries]
     if (outcome === 'sent') log.info({ tries }, 'a mail was sent')
     else if (isDone) log.debug('a mail was for nobody')
     else if (wait === undefined) log.error({ tries, reason: outcome.reason }, 'a mail was given up')

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net'
 
-/** The address mails come from: the setting, else the mail server's user, else one at the host of the base URL. */
+/**
+ * The sender address: the setting, else the user name of the mail server if it is an address, else `errand@` the host
+ * of the base URL.
+ */
 export const senderOf =
   ({ mailFrom, smtpUrl }: { mailFrom: string | null; smtpUrl: string | null }, baseUrl: () => string) =>
   (): string => {

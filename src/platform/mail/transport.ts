@@ -1,25 +1,25 @@
-/** One try to hand a mail to the operator's mail server. */
+/** Delivers mails to the operator's mail server; one attempt each. */
 import type { Transporter } from 'nodemailer'
 import { inOneLine, type Composed } from './message.ts'
 
 export interface Mail extends Composed {
-  /** One address. */
+  /** One e-mail address. */
   to: string
 }
 
 export interface Transport {
-  /** Resolves once the server has taken it; rejects with what it said. */
+  /** Resolves when the server has accepted the mail; rejects with the server's error. */
   deliver(mail: Mail): Promise<void>
-  /** Connects and signs in, and sends nothing; rejects with what the server said. */
+  /** Connects and signs in without sending; rejects with the server's error. */
   check(): Promise<void>
-  /** Lets what is being sent finish, at most for `withinMs`, then breaks off. */
+  /** Aborts unfinished deliveries after `withinMs`. */
   stop(withinMs?: number): void
 }
 
 interface Options {
   /** `smtp://user:password@host:port` or `smtps://…` */
   url: string
-  /** The address mails come from. */
+  /** The sender address. */
   from: () => string
 }
 
@@ -31,7 +31,7 @@ const TIMEOUTS = {
   dnsTimeout: PATIENCE,
 }
 
-/** The mail library is loaded with the first mail. */
+/** Makes the transport; nodemailer is loaded with the first mail. */
 export function createTransport({ url, from }: Options): Transport {
   const stopped = new AbortController()
   let opened: Promise<Transporter> | undefined
@@ -45,7 +45,7 @@ export function createTransport({ url, from }: Options): Transport {
       const transporter = await (opened ??= open())
       const sent = transporter.sendMail({
         from: { name: 'Errand', address: from() },
-        // As an object it is one address, whatever it holds.
+        // As an object it is always one address, whatever characters it contains.
         to: { name: '', address: to },
         subject: inOneLine(subject),
         text,
@@ -68,11 +68,11 @@ function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value
   })
 }
 
-/** Whether the server has said no for good (RFC 5321: 5yz); all else is worth another try. */
+/** Whether the server refused permanently (RFC 5321: 5yz); anything else is tried again. */
 export const isForGood = (error: unknown): boolean =>
   ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500
 
-/** What went wrong, for the log: without what was being sent, and to whom. */
+/** The error for the log, without content and recipient of the mail. */
 export function mailErrorText(error: unknown): string {
   const { code, responseCode, message } = error as { code?: string; responseCode?: number; message?: string }
   return [code, responseCode ?? message].filter((part) => part !== undefined).join(' ')

@@ -1,8 +1,8 @@
-/** One entry of what the operator lets Errand call: a host name, an address or a CIDR, at one port or at every one. */
+/** One entry of `ERRAND_OUTGOING_ALLOW`: a host name, an address or a CIDR, with one port or all ports. */
 import { addressRangeOf, type AddressRange } from '../addresses.ts'
 
 export interface Allowed {
-  /** In lower case; absent: `range` counts. */
+  /** In lower case; absent: `range` is set. */
   host?: string
   range?: AddressRange
   /** Null: every port. */
@@ -12,7 +12,7 @@ export interface Allowed {
 const WITH_PORT = /^(?:\[([^[\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/
 const HOST = /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?$/
 
-/** Reads `ntfy.lan`, `ntfy.lan:8080`, `10.0.0.0/8`, `fd00::5` or `[fd00::5]:8080`; undefined when it is none of these. */
+/** Parses `ntfy.lan`, `ntfy.lan:8080`, `10.0.0.0/8`, `fd00::5` or `[fd00::5]:8080`; undefined for anything else. */
 export function allowedOf(text: string): Allowed | undefined {
   const [, bracketed, plain, digits] = WITH_PORT.exec(text) ?? []
   const name = (bracketed ?? plain ?? text).toLowerCase()

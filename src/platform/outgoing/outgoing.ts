@@ -1,4 +1,7 @@
-/** Requests to other servers: never to where a person's address must not lead this one. */
+/**
+ * HTTP requests to other servers, protected against server-side request forgery: URLs given by users cannot reach
+ * private addresses.
+ */
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
@@ -8,7 +11,7 @@ import { createPolicy, hostOf } from './policy.ts'
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST'
-  /** May hold `user:password@`, which goes as basic authentication. */
+  /** May contain `user:password@`, which is sent as basic authentication. */
   url: string
   headers?: Record<string, string>
   body?: string
@@ -19,17 +22,20 @@ export interface OutgoingAnswer {
   body: string
 }
 
-/** The address may not be called; another try makes no sense. */
+/** The policy does not permit this address; a retry will not help. */
 export class OutgoingRefused extends Error {
   override readonly name = 'OutgoingRefused'
 }
 
 export interface Outgoing {
-  /** Sends a request and follows redirects, checked anew at each; rejects with `OutgoingRefused`, or what went wrong. */
+  /**
+   * Sends a request and follows redirects, checking each target. Rejects with `OutgoingRefused`, or with the network
+   * error.
+   */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>
-  /** Rejects with `OutgoingRefused` where `send` would; what cannot be resolved just now passes. */
+  /** Rejects with `OutgoingRefused` if `send` would. A host name that cannot be resolved at the moment passes. */
   check(url: string): Promise<void>
-  /** Breaks off what is under way. */
+  /** Aborts running requests. */
   stop(): void
 }
 
@@ -39,17 +45,17 @@ interface Address {
 }
 
 interface Options {
-  /** `ERRAND_OUTGOING_ALLOW`. */
+  /** Entries of `ERRAND_OUTGOING_ALLOW`. */
   allow: readonly string[]
   resolve?: (host: string) => Promise<Address[]>
-  /** Milliseconds for a request with all its redirects. */
+  /** Milliseconds for a request including its redirects. */
   timeout?: number
 }
 
 const LARGEST_ANSWER = 64 * 1024
 const MOST_REDIRECTS = 3
 
-/** The one way out to other servers; `timeout` in milliseconds. */
+/** Makes the client for requests to other servers. */
 export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_000 }: Options): Outgoing {
   const policy = createPolicy(allow)
   const stopped = new AbortController()
@@ -73,7 +79,7 @@ export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_
       },
       agent: false,
       signal,
-      lookup: leadingTo(addresses),
+      lookup: lookupOf(addresses),
     }
     return new Promise((resolve, reject) => {
       const send = url.protocol === 'https:' ? requestSecure : requestPlain
@@ -110,8 +116,8 @@ export function createOutgoing({ allow, resolve = resolveBySystem, timeout = 10_
 
 const resolveBySystem = (host: string): Promise<Address[]> => systemLookup(host, { all: true })
 
-/** A name is resolved once: the connection goes to the addresses that were checked, whatever the name says later. */
-const leadingTo =
+/** Connects to the addresses that were checked, without resolving the name again (DNS rebinding). */
+const lookupOf =
   (addresses: Address[]): LookupFunction =>
   (_host, options, callback) => {
     const [first] = addresses as [Address]
@@ -119,7 +125,7 @@ const leadingTo =
     else callback(null, first.address, first.family)
   }
 
-/** Resolving a name cannot be broken off; waiting for it can. */
+/** Resolving a name cannot be aborted, but waiting for it can. */
 function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason as Error)

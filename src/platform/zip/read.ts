@@ -1,11 +1,13 @@
-/** Reading ZIP files from strangers: yauzl reads the format; limits, checksums and sentences for people are here. */
+/**
+ * Reads ZIP files from untrusted senders. yauzl parses the format; limits, checksums and error messages are added here.
+ */
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
 
-/** Bytes of a file, from memory or a disk; fewer at its end. */
+/** Random access to bytes in memory or on disk; `read` returns fewer at the end. */
 export interface Bytes {
   size: number
   read(offset: number, length: number): Promise<Buffer>
@@ -17,37 +19,40 @@ export const inMemory = (bytes: Buffer): Bytes => ({
 })
 
 export interface ZipEntry {
-  /** A path that may lead anywhere: not to be written to. */
+  /** A path as the sender wrote it: unsafe to write to. */
   name: string
-  /** Bytes once unpacked, as the ZIP says; unpacking to any other number fails. */
+  /** Unpacked size in bytes, as declared; unpacking fails if it differs. */
   size: number
 }
 
 export interface ZipLimits {
   entries: number
-  /** Bytes of all of it unpacked. */
+  /** Total unpacked size in bytes. */
   unpacked: number
 }
 
 export interface Zip {
-  /** The files in it, folders left out. */
+  /** The files in it, without folders. */
   entries: ZipEntry[]
-  /** The whole of a small file. */
+  /** The whole content of a small file. */
   content(entry: ZipEntry): Promise<Buffer>
-  /** The bytes of a file as they are unpacked; what is not as its entry says fails at the end. */
+  /** The unpacked bytes of a file; throws at the end when size or checksum differ from the entry. */
   stream(entry: ZipEntry): AsyncGenerator<Buffer>
 }
 
-/** What is wrong with a ZIP, for the person who sent it. */
+/** The ZIP cannot be read; the message says why, for the person who sent it. */
 export class UnreadableZip extends Error {}
 
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
 
-/** All entries are kept in memory while the ZIP is read. */
+/** Bytes; the entries are kept in memory while the ZIP is read. */
 const LARGEST_DIRECTORY = 64 * 1024 * 1024
 
-/** Rejects with `UnreadableZip`, past the limits before anything is unpacked. Its methods reject so too. */
+/**
+ * Opens a ZIP; checks all limits before anything is unpacked. It and the methods of its result reject with
+ * `UnreadableZip`.
+ */
 export async function openZip(file: Bytes, limits: ZipLimits): Promise<Zip> {
   const reader = new BytesReader(file)
   const zip = await fromRandomAccessReaderPromise(reader, file.size, { autoClose: false, decodeStrings: false }).catch(
@@ -89,7 +94,7 @@ async function directory(zip: ZipFile, reader: BytesReader, limits: ZipLimits): 
 
 const UTF8_NAME = 0x800
 
-/** Some programs write UTF-8 without saying so. */
+/** Some programs write names in UTF-8 without setting the flag. */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_NAME : generalPurposeBitFlag
   return getFileNameLowLevel(flags, fileNameRaw, extraFields, false)
@@ -97,13 +102,13 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
 
 const short = (name: string): string => name.slice(0, 100)
 
-/** A disk that cannot be read fails as itself, not as a damaged ZIP. */
+/** A read error of the disk is thrown as it is, not as a damaged ZIP. */
 async function* unpacked(zip: ZipFile, reader: BytesReader, { name }: ZipEntry, entry: Entry): AsyncGenerator<Buffer> {
   const damaged = (cause?: unknown) => new UnreadableZip(`holds a damaged file: ${short(name)}`, { cause })
   let checksum = 0
   try {
     const stream = await zip.openReadStreamPromise(entry)
-    // A second error may come after the first has ended the loop below.
+    // A second error may come after the first one has ended the loop.
     stream.on('error', () => {})
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       checksum = crc32(chunk, checksum)
@@ -122,10 +127,10 @@ async function whole({ size }: ZipEntry, bytes: AsyncIterable<Buffer>): Promise<
   return content
 }
 
-/** Bytes read ahead: a directory is read in small pieces. */
-const SLICE = 64 * 1024
+/** Bytes to read at once, because yauzl reads the directory in small pieces. */
+const READ_AHEAD = 64 * 1024
 
-/** yauzl's way to the bytes; remembers when they could not be read. */
+/** Lets yauzl read from `Bytes`, and remembers a read error. */
 class BytesReader extends RandomAccessReader {
   readonly #file: Bytes
   #ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
@@ -151,14 +156,14 @@ class BytesReader extends RandomAccessReader {
   }
 
   async *#slices(start: number, end: number): AsyncGenerator<Buffer> {
-    for (let at = start; at < end; at += SLICE) yield this.#fromFile(at, Math.min(SLICE, end - at))
+    for (let at = start; at < end; at += READ_AHEAD) yield this.#fromFile(at, Math.min(READ_AHEAD, end - at))
   }
 
-  /** A ZIP may say that something lies anywhere. */
+  /** Checks the position, because offsets in a ZIP may point anywhere. */
   async #bytesAt(position: number, length: number): Promise<Buffer> {
     if (position + length > this.#file.size) throw new UnreadableZip('is damaged')
     if (position < this.#ahead.start || position + length > this.#ahead.start + this.#ahead.bytes.length)
-      this.#ahead = { start: position, bytes: await this.#fromFile(position, Math.max(length, SLICE)) }
+      this.#ahead = { start: position, bytes: await this.#fromFile(position, Math.max(length, READ_AHEAD)) }
     const start = position - this.#ahead.start
     return this.#ahead.bytes.subarray(start, start + length)
   }

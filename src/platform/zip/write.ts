@@ -1,20 +1,20 @@
-/** Writing ZIP files as they are sent, with yazl: nothing is held but the list of what is in them. */
+/** Writes ZIP files as a stream with yazl; only the list of entries is kept in memory. */
 import { addAbortSignal, type PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface FileToZip {
   name: string
-  /** Destroyed when nobody reads the ZIP any more. */
+  /** Destroyed when the reader of the ZIP stops early. */
   bytes: Readable
-  /** Packed on the way; what is packed already is better left as it is. */
+  /** Compress; false for files that are compressed already. */
   deflate: boolean
 }
 
-/** The earliest that a ZIP can say: nothing here knows when they were made. */
+/** The earliest time that a ZIP can hold; the time of the files is not known. */
 const NO_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-/** The ZIP of these files, each below 4 GiB; all of it may be larger (ZIP64). */
+/** Streams a ZIP of these files. Each must be below 4 GiB; the ZIP may be larger (ZIP64). */
 export async function* zipped(files: AsyncIterable<FileToZip>): AsyncGenerator<Buffer> {
   const zip = new ZipFile()
   const output = zip.outputStream as PassThrough
@@ -28,7 +28,7 @@ export async function* zipped(files: AsyncIterable<FileToZip>): AsyncGenerator<B
   }
 }
 
-/** One after another, so that only one is open at a time. */
+/** Adds one file after the other, so that only one is open at a time. */
 async function addAll(zip: ZipFile, files: AsyncIterable<FileToZip>, end: AbortSignal): Promise<void> {
   for await (const { name, bytes, deflate } of files) {
     addAbortSignal(end, bytes)
