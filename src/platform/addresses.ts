@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** An address and how many of its leading bits count. */
+/** A network address and its prefix length in bits. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** An address or CIDR; undefined when it is neither. */
+/** Parses an address or CIDR; undefined when it is neither. */
 export function addressRangeOf(text: string): AddressRange | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   const address = addressOf(text)
   return address && [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** An IPv4 or IPv6 address; an IPv4 one inside IPv6 (`::ffff:192.0.2.1`) becomes the IPv4 one. */
+/** Parses an IPv4 or IPv6 address; an IPv4-mapped one (`::ffff:192.0.2.1`) becomes IPv4. */
 export function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined
   return ipaddr.process(text)
@@ -19,7 +19,10 @@ export function addressOf(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 export const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly AddressRange[]): boolean =>
   ranges.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
-/** What limits count by: an IPv4 address by itself, an IPv6 one by its /64; as it is what is neither. */
+/**
+ * The key under which rate limits count a client: an IPv4 address itself, an IPv6 address's /64 network, any other text
+ * unchanged.
+ */
 export function networkOf(text: string): string {
   const address = addressOf(text)
   if (!address || address instanceof ipaddr.IPv4) return address?.toString() ?? text

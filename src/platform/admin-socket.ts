@@ -1,6 +1,6 @@
 /**
- * How a command of the operator's reaches the running server: one line of words in, one line of answer out, over a
- * socket in the data folder that its owner alone may open.
+ * Sends the operator's commands to the running server, over a Unix socket in the data folder that only its owner may
+ * open: one line of JSON with the words in, the reply as JSON out.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Timers } from './timers.ts'
 
-/** What a command is answered: the text to print, or why not. */
+/** The reply to a command: the text to print, or why it was refused. */
 export type Reply = { answer: string } | { refusal: string }
 
 export type Execute = (words: readonly string[]) => Promise<Reply>
@@ -20,13 +20,16 @@ interface Log {
 
 const LONGEST = 16 * 1024
 const PATIENCE = 10_000
-/** While a command runs, a space goes out as often: white space before JSON is nothing. */
-const SIGN_OF_LIFE = 2_000
+/**
+ * While a command runs, a space is sent at this interval (milliseconds) to keep the connection alive; white space
+ * before JSON has no meaning.
+ */
+const KEEP_ALIVE = 2_000
 const ONLY_OWNER = 0o177
 
 const pathIn = (dataDir: string): string => join(dataDir, 'admin.sock')
 
-/** Listens until `stop`. Without the socket the server still serves: where it can't be made the log says so. */
+/** Listens until `stop`. When the socket cannot be created, the server runs without it and logs a warning. */
 export async function openAdminSocket(
   dataDir: string,
   execute: Execute,
@@ -42,7 +45,7 @@ export async function openAdminSocket(
     void serve(socket, execute, log, timers)
   })
   try {
-    // What a killed server left behind; the folder's lock says that none is running.
+    // A killed server leaves its socket; the folder's lock guarantees that no other server is running.
     rmSync(path, { force: true })
     await listen(server, path)
     chmodSync(path, 0o600)
@@ -57,7 +60,7 @@ export async function openAdminSocket(
   }
 }
 
-/** The file is made within `listen`, so nobody else may open it at any moment. */
+/** Sets the umask while `listen` creates the file, so that other users can never open it. */
 function listen(server: ReturnType<typeof createServer>, path: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -75,7 +78,7 @@ async function serve(socket: Socket, execute: Execute, log: Log, timers: Timers)
   try {
     const words = await firstLine(socket)
     if (!words) return void socket.destroy()
-    quiet = timers.every(SIGN_OF_LIFE, () => socket.write(' '))
+    quiet = timers.every(KEEP_ALIVE, () => socket.write(' '))
     const reply = await execute(words)
     quiet()
     socket.end(`${JSON.stringify(reply)}\n`)
@@ -86,7 +89,7 @@ async function serve(socket: Socket, execute: Execute, log: Log, timers: Timers)
   }
 }
 
-/** The words of a request; null for anything that is none. */
+/** The words of a request; null when it is not a JSON array of strings. */
 function firstLine(socket: Socket): Promise<string[] | null> {
   let received = ''
   const { promise, resolve } = Promise.withResolvers<string[] | null>()
@@ -109,7 +112,10 @@ function wordsOf(line: string): string[] | null {
   }
 }
 
-/** Asks the server that runs on this folder; null when none does. Rejects when this user may not ask it. */
+/**
+ * Sends a command to the server that runs on this folder; null when none is running. Rejects when this user has no
+ * access.
+ */
 export async function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
   const socket = await connected(pathIn(dataDir))
   if (!socket) return null
@@ -125,7 +131,7 @@ function connected(path: string): Promise<Socket | null> {
   const socket = connect(path)
   socket.once('connect', () => resolve(socket))
   socket.once('error', (error: NodeJS.ErrnoException) =>
-    // EINVAL: the path is longer than a socket's may be, so no server could make it.
+    // EINVAL: the path is too long for a socket, so no server can be listening.
     ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(error.code ?? '') ? resolve(null) : reject(error),
   )
   return promise

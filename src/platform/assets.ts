@@ -2,18 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { getAssetKeys, getRawAsset, isSea } from 'node:sea'
 import { fileURLToPath } from 'node:url'
 
-/** True in what esbuild makes of main.ts, absent when Node runs the sources. */
+/** Defined (true) in the esbuild bundle of main.ts, undefined when Node runs the sources. */
 declare const BUNDLED: boolean | undefined
 
 const inOneFile = isSea()
 const bundled = typeof BUNDLED !== 'undefined'
 
-/** The checkout's top level, seen from src/platform/ or, bundled, from dist/. Never used in the single file. */
+/** The top level of the checkout, seen from src/platform/ or, bundled, from dist/. Not used in the single file. */
 const root = fileURLToPath(new URL(bundled ? '..' : '../..', import.meta.url))
 
 /**
- * A file that ships with the program, by the same name wherever it runs: `schema/migrations/0001-….sql`,
- * `schema/openapi.yaml`, `web/index.html`. Undefined when there is none. The bytes may be read-only memory.
+ * Reads a file that ships with the program, by a name that is the same in all installations:
+ * `schema/migrations/0001-….sql`, `schema/openapi.yaml`, `web/index.html`. Undefined when there is none. The buffer may
+ * be read-only memory.
  */
 export function readAsset(name: string): Buffer | undefined {
   if (!isPlain(name)) return undefined
@@ -24,7 +25,7 @@ export function readAsset(name: string): Buffer | undefined {
   }
 }
 
-/** Names of all files whose name starts with `prefix` (a folder, with its slash), sorted. */
+/** Names of all assets in a folder, including its subfolders, sorted. */
 export function listAssets(prefix: `${string}/`): string[] {
   if (!isPlain(prefix.slice(0, -1))) return []
   const names = inOneFile ? getAssetKeys().filter((name) => name.startsWith(prefix)) : filesUnder(prefix)
@@ -33,7 +34,7 @@ export function listAssets(prefix: `${string}/`): string[] {
 
 const isPlain = (name: string): boolean => !/(^|[/\\])\.\.?([/\\]|$)|^[/\\]|\0/.test(name)
 
-/** schema/ is a source folder; all else (web/, native/, thread.cjs) is made by the build. */
+/** schema/ is a source folder; everything else (web/, native/, thread.cjs) is in the build output. */
 const place = (name: string): string => `${root}${name.startsWith('schema/') ? '' : 'dist/'}${name}`
 
 function filesUnder(prefix: string): string[] {

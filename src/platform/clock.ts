@@ -1,14 +1,17 @@
-/** The only place that asks what time it is. Tests pass one they can turn. */
+/** The only place that reads the current time. Tests pass a clock they can move. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   now(): number
-  /** Milliseconds since some moment; goes forward evenly, also while `now` is set to another time. */
+  /** Milliseconds from a monotonic clock: not affected when `now` is set. */
   elapsed(): number
 }
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** Milliseconds → RFC 3339 instant, UTC, millisecond precision. The last one is kept: many are asked for in one. */
+/**
+ * Converts milliseconds since 1970 to an RFC 3339 instant in UTC with milliseconds. The last result is cached, because
+ * one instant is often formatted many times.
+ */
 export function instantOf(milliseconds: number): string {
   if (milliseconds !== last.milliseconds) last = { milliseconds, instant: new Date(milliseconds).toISOString() }
   return last.instant

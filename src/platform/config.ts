@@ -1,16 +1,16 @@
-/** The only reader of the environment. What can be set: `settings.ts`. */
+/** Parses the environment variables; `settings.ts` lists them. */
 import type { KeptFree } from './files/room.ts'
 import { SETTINGS, WrongValue, type Listen, type LogLevel, type Setting } from './settings.ts'
 
 export interface Config {
   listen: Listen
-  /** Scheme, host and port, no slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   baseUrl: string | null
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   trustedProxies: readonly string[]
   connectionsPerAddress: number
-  /** May hold a password. */
+  /** May contain a password. */
   smtpUrl: string | null
   mailFrom: string | null
   smtpListen: Listen | null
@@ -22,14 +22,17 @@ export interface Config {
   logLevel: LogLevel
 }
 
-/** A setting has a value it cannot have. The message is a sentence for the operator; it never repeats the value. */
+/** A setting has an invalid value. The message is a sentence for the operator and never repeats the value. */
 export class WrongSetting extends Error {
   override readonly name = 'WrongSetting'
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings of this environment; empty means unset. Throws `WrongSetting`; `warn` gets a sentence for each name it does not know. */
+/**
+ * Parses all settings; an empty value counts as unset. Throws `WrongSetting`; calls `warn` with a sentence for each
+ * unknown `ERRAND_` name.
+ */
 export function readConfig(environment: Environment, warn: (sentence: string) => void = () => {}): Config {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('ERRAND_') && !NAMES.includes(name))
@@ -52,14 +55,14 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
   }
 }
 
-/** Every setting with its value in this environment or its default, without what is secret. */
+/** Every setting with its value or default, secrets removed. */
 export const shownSettings = (environment: Environment): { name: string; value: string | null; isSet: boolean }[] =>
   Object.values<Setting<unknown>>(SETTINGS).map(({ name, fallback, shown = (text) => text }) => {
     const text = environment[name]?.trim()
     return text ? { name, value: shown(text), isSet: true } : { name, value: fallback, isSet: false }
   })
 
-/** The README's table of settings, as Markdown. */
+/** The README's table of settings in Markdown. */
 export function settingsTable(): string {
   const rows = Object.values(SETTINGS).map(
     ({ name, meaning, form, fallback }) =>
@@ -84,7 +87,7 @@ function valueOf<Value>({ name, fallback, read }: Setting<Value>, environment: E
 const nearest = (name: string): string =>
   NAMES.reduce((best, candidate) => (distance(name, candidate) < distance(name, best) ? candidate : best))
 
-/** Levenshtein's: how many letters to add, drop or change. */
+/** The Levenshtein distance: how many letters to insert, delete or replace. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (const [index, letter] of [...one].entries()) {

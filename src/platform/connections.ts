@@ -1,44 +1,52 @@
-/** How many connections a server takes and from whom: those that idle or drip never keep others out. */
+/** Limits the number of connections, in total and per address, so that idle or slow clients cannot block others. */
 import type { Server, Socket } from 'node:net'
 import { SECOND } from '../domain/calendar/milliseconds.ts'
 import { addressOf, isWithin, networkOf, addressRangeOf, type AddressRange } from './addresses.ts'
 
 export interface ConnectionLimits {
-  /** Of all; past it the oldest by which nobody is signed in is closed for a new one. */
+  /** Of all connections; when it is reached, the oldest connection without a signed-in user is closed for a new one. */
   total: number
-  /** Of one address, IPv6 by /64, while nobody is signed in by them; of people signed in ten times as many. */
+  /** Connections per address (IPv6: per /64) without a signed-in user; with one, ten times as many. */
   perAddress: number
-  /** Addresses and CIDRs that bring the connections of many: not counted by address. */
+  /** Proxies (addresses and CIDRs) whose connections are not counted by address. */
   trusted?: readonly string[]
-  /** Says no, and ends; nobody else writes to this socket. */
+  /** Answers with an error and ends; nothing else writes to this socket. */
   refuse: (socket: Socket) => void
 }
 
 const TIMES_SIGNED_IN = 10
-/** Connections past an address's limit wait so long for a place: a crowd that signs in at once has one in time. */
+/**
+ * How long, in milliseconds, a connection over its address's limit waits for a free slot: enough for many people who
+ * sign in at once.
+ */
 const PATIENCE = 2 * SECOND
 const MOST_WAITING = 1_000
-/** Refused ones are read so long, since a client that still sends would not see the answer. */
+/**
+ * How long, in milliseconds, the input of a refused connection is still read: a client that is sending would otherwise
+ * not see the answer.
+ */
 const LINGER = SECOND
 const MOST_LINGERING = 200
 
 /** The connections of one address. */
-interface Place {
+interface AddressState {
   network: string
-  strangers: number
+  anonymous: number
   signedIn: number
-  /** Oldest first, with what ends the wait. */
+  /** Oldest first, each with the timer that ends its wait. */
   waiting: Map<Socket, NodeJS.Timeout>
 }
 
 const recognizers = new WeakMap<object, () => void>()
 
-/** Somebody is signed in by this connection: it counts as theirs, and is not closed to make room. */
+/**
+ * Marks a connection as used by a signed-in user: it counts against the higher limit and is not closed to make room.
+ */
 export function recognize(socket: object): void {
   recognizers.get(socket)?.()
 }
 
-/** Lets a server, before it listens, take connections within these limits. */
+/** Applies the limits to a server; call it before the server listens. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
   const gate = new Gate(limits, (socket) => listeners.forEach((listener) => listener.call(server, socket)))
@@ -50,9 +58,9 @@ class Gate {
   readonly #limits: ConnectionLimits
   readonly #handOver: (socket: Socket) => void
   readonly #trusted: readonly AddressRange[]
-  readonly #places = new Map<string, Place>()
-  /** By whom nobody is signed in, oldest first, those that wait among them. */
-  readonly #strangers = new Set<Socket>()
+  readonly #states = new Map<string, AddressState>()
+  /** Connections without a signed-in user, waiting ones included, oldest first. */
+  readonly #anonymous = new Set<Socket>()
   #open = 0
   #waiting = 0
   #lingering = 0
@@ -65,81 +73,81 @@ class Gate {
 
   arrive(socket: Socket): void {
     socket.on('error', () => {})
-    if (this.#open >= this.#limits.total && !this.#makeRoom()) return this.#turnAway(socket)
+    if (this.#open >= this.#limits.total && !this.#makeRoom()) return this.#reject(socket)
     this.#open++
-    this.#strangers.add(socket)
+    this.#anonymous.add(socket)
     socket.once('close', () => {
       this.#open--
-      this.#strangers.delete(socket)
+      this.#anonymous.delete(socket)
     })
-    const place = this.#placeOf(socket.remoteAddress ?? '')
-    if (place.strangers < this.#limits.perAddress) this.#take(socket, place)
-    else if (this.#waiting < MOST_WAITING) this.#wait(socket, place)
-    else this.#turnAway(socket)
+    const state = this.#stateOf(socket.remoteAddress ?? '')
+    if (state.anonymous < this.#limits.perAddress) this.#take(socket, state)
+    else if (this.#waiting < MOST_WAITING) this.#wait(socket, state)
+    else this.#reject(socket)
   }
 
   #makeRoom(): boolean {
-    const [oldest] = this.#strangers
+    const [oldest] = this.#anonymous
     if (!oldest) return false
-    this.#strangers.delete(oldest)
+    this.#anonymous.delete(oldest)
     oldest.destroy()
     return true
   }
 
-  /** A trusted proxy's connections have a place each. */
-  #placeOf(text: string): Place {
+  /** Connections of a trusted proxy get a state of their own each, so they do not count together. */
+  #stateOf(text: string): AddressState {
     const network = networkOf(text)
-    const known = this.#places.get(network)
+    const known = this.#states.get(network)
     if (known) return known
-    const place: Place = { network, strangers: 0, signedIn: 0, waiting: new Map() }
+    const state: AddressState = { network, anonymous: 0, signedIn: 0, waiting: new Map() }
     const address = addressOf(text)
-    if (!address || !isWithin(address, this.#trusted)) this.#places.set(network, place)
-    return place
+    if (!address || !isWithin(address, this.#trusted)) this.#states.set(network, state)
+    return state
   }
 
-  #take(socket: Socket, place: Place): void {
-    place.strangers++
-    let kind: 'strangers' | 'signedIn' = 'strangers'
+  #take(socket: Socket, state: AddressState): void {
+    state.anonymous++
+    let kind: 'anonymous' | 'signedIn' = 'anonymous'
     recognizers.set(socket, () => {
-      if (place.signedIn >= this.#limits.perAddress * TIMES_SIGNED_IN) return
+      if (state.signedIn >= this.#limits.perAddress * TIMES_SIGNED_IN) return
       recognizers.delete(socket)
-      this.#strangers.delete(socket)
+      this.#anonymous.delete(socket)
       kind = 'signedIn'
-      place.strangers--
-      place.signedIn++
-      this.#admitNext(place)
+      state.anonymous--
+      state.signedIn++
+      this.#admitNext(state)
     })
     socket.once('close', () => {
-      place[kind]--
-      this.#admitNext(place)
+      state[kind]--
+      this.#admitNext(state)
     })
     this.#handOver(socket)
   }
 
-  #admitNext(place: Place): void {
-    const [next] = place.waiting.keys()
-    if (next && place.strangers < this.#limits.perAddress) {
-      this.#stopWaiting(next, place)
-      this.#take(next, place)
-    } else if (!next && place.strangers + place.signedIn === 0) this.#places.delete(place.network)
+  #admitNext(state: AddressState): void {
+    const [next] = state.waiting.keys()
+    if (next && state.anonymous < this.#limits.perAddress) {
+      this.#stopWaiting(next, state)
+      this.#take(next, state)
+    } else if (!next && state.anonymous + state.signedIn === 0) this.#states.delete(state.network)
   }
 
-  #wait(socket: Socket, place: Place): void {
+  #wait(socket: Socket, state: AddressState): void {
     const giveUp = () => {
-      this.#stopWaiting(socket, place)
-      this.#turnAway(socket)
+      this.#stopWaiting(socket, state)
+      this.#reject(socket)
     }
-    place.waiting.set(socket, setTimeout(giveUp, PATIENCE))
+    state.waiting.set(socket, setTimeout(giveUp, PATIENCE))
     this.#waiting++
-    socket.once('close', () => this.#stopWaiting(socket, place))
+    socket.once('close', () => this.#stopWaiting(socket, state))
   }
 
-  #stopWaiting(socket: Socket, { waiting }: Place): void {
+  #stopWaiting(socket: Socket, { waiting }: AddressState): void {
     clearTimeout(waiting.get(socket))
     if (waiting.delete(socket)) this.#waiting--
   }
 
-  #turnAway(socket: Socket): void {
+  #reject(socket: Socket): void {
     if (this.#lingering >= MOST_LINGERING) return void socket.destroy()
     this.#lingering++
     socket.once('close', () => this.#lingering--)

@@ -7,7 +7,7 @@ export const newId = (): string => uuidv7()
 /** `bytes` random bytes (default 32) as base64url without padding. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url')
 
-/** 130 random bits in lower-case base32 (RFC 4648), 26 characters: for where case may get lost. */
+/** 26 characters of lower-case base32 (RFC 4648), 130 random bits: for addresses whose case may get lost. */
 export const newBase32 = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte % 32]).join('')
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -18,8 +18,8 @@ export const sha256Hex = (text: string | Uint8Array): string => createHash('sha2
 const anyUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Has the form of an id in a path: a UUID of any version, lower case. */
+/** Whether a path parameter is an id: a UUID of any version, lower case. */
 export const isUuid = (text: string): boolean => anyUuid.test(text)
 
-/** May be taken as a client-made id: UUIDv7, lower case. */
+/** Whether a client may use it as the id of a new object: UUIDv7, lower case. */
 export const isUuidV7 = (text: string): boolean => uuidV7.test(text)

@@ -1,4 +1,4 @@
-/** The key of this instance: seals secrets that must be shown or used again, and signs links. */
+/** The secret key of this installation: encrypts secrets that must be read again, and signs links. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,17 +12,19 @@ const NONCE = 12
 const TAG = 16
 const CIPHER = 'aes-256-gcm'
 
-/** `purpose` keeps uses apart: what was sealed or signed for one is worth nothing for another. */
+/** `purpose` separates uses: what was encrypted or signed for one purpose is not accepted for another. */
 export interface InstanceKey {
-  /** Encrypts and authenticates (AES-256-GCM); base64url. */
+  /** Encrypts and authenticates a text (AES-256-GCM); returns base64url. */
   seal(text: string, purpose: string): string
-  /** The text again; null for anything this key did not seal for this purpose, such as after the key was lost. */
+  /**
+   * Decrypts a text; null when it was not encrypted with this key and purpose, for instance after the key was replaced.
+   */
   open(sealed: string, purpose: string): string | null
   /** HMAC-SHA-256, 32 bytes. */
   sign(text: string, purpose: string): Buffer
 }
 
-/** Throws `CannotOpen` where there is a key that cannot be one; touches nothing. */
+/** Throws `CannotOpen` when the key file has the wrong size; changes nothing. */
 export function refuseDamagedKey(dataDir: string): void {
   const path = join(dataDir, INSTANCE_KEY)
   if (!existsSync(path) || hasInstanceKey(dataDir)) return
@@ -31,7 +33,7 @@ export function refuseDamagedKey(dataDir: string): void {
   )
 }
 
-/** The key in `<dataDir>/instance.key` (0600), made where there is none. Throws `CannotOpen` for a damaged one. */
+/** Reads `<dataDir>/instance.key` (mode 0600), creating it if missing. Throws `CannotOpen` for a damaged one. */
 export function openInstanceKey(dataDir: string): InstanceKey {
   const path = join(dataDir, INSTANCE_KEY)
   if (!existsSync(path)) make(path, dataDir)
@@ -50,11 +52,11 @@ function make(path: string, folder: string): void {
   syncFolder(folder)
 }
 
-/** Whether there is a key that can be read. */
+/** Whether there is a key file of the right size. */
 export const hasInstanceKey = (dataDir: string): boolean =>
   statSync(join(dataDir, INSTANCE_KEY), { throwIfNoEntry: false })?.size === INSTANCE_KEY_BYTES
 
-/** A key from its 32 bytes. */
+/** Makes the functions for a 32-byte key. */
 export function keyOf(key: Uint8Array): InstanceKey {
   const derived = new Map<string, Buffer>()
   const keyFor = (use: string): Buffer => {

@@ -1,22 +1,22 @@
 import pino from 'pino'
 import { instantOf, systemClock } from './clock.ts'
 
-/** JSON lines on stderr. Never hand it a body, a secret or a token. */
+/** JSON lines on stderr. Never log a body, a secret or a token. */
 export type Log = pino.Logger
 
 export interface OpenLog {
   log: Log
-  /** Writes out what is waiting; before the process ends. */
+  /** Writes buffered lines; call it before the process ends. */
   flush(): void
 }
 
 const WRITTEN_AT = 4096
 const EVERY = 500
 
-/** Lines are gathered and written together, at the latest after half a second; `error` and worse at once. */
+/** Opens the log. Lines are buffered for up to half a second (4096 bytes); `error` and above are written at once. */
 export function openLog(level: string, file: number | string = 2): OpenLog {
   const destination = pino.destination({ dest: file, sync: false, minLength: WRITTEN_AT, periodicFlush: EVERY })
-  // When nobody reads stderr any more there is nowhere else to say so.
+  // When stderr is closed there is nowhere to report it.
   destination.on('error', () => {})
   const flush = () => {
     try {
@@ -41,5 +41,5 @@ export function openLog(level: string, file: number | string = 2): OpenLog {
   return { log, flush }
 }
 
-/** For tests and commands that say what they do themselves. */
+/** For tests, and for commands that print their own messages. */
 export const silentLog = (): Log => pino({ level: 'silent' })

@@ -18,22 +18,22 @@ const loaded = new Map<AddOn, object>()
 let folder: string | undefined
 
 /**
- * Says where the single file may unpack its native add-ons: the data folder, which must exist. Call it once before
- * the first database is opened or password hashed; outside the single file it changes nothing.
+ * Sets where the single file may unpack its native add-ons: the data folder, which must exist. Call it before the first
+ * database is opened or password hashed. Has no effect outside the single file.
  */
 export function unpackNativeInto(dataFolder: string): void {
   folder = join(dataFolder, '.runtime')
 }
 
-/** Opens a database with the add-on that fits the way the program was installed. */
+/** Opens a database with the native add-on of this kind of installation. */
 export function openSqlite(filename: string, options: BetterSqlite3.Options = {}): BetterSqlite3.Database {
   if (!bundled) return new BetterSqlite3(filename, options)
-  // The binding may be the add-on itself; the published types know only its path.
+  // better-sqlite3 also accepts the add-on itself here; its types declare only the path.
   const nativeBinding = loadAddOn('better_sqlite3') as unknown as string
   return new BetterSqlite3(filename, { ...options, nativeBinding })
 }
 
-/** `hash(password, options)` and `verify(stored, password)`, both off the main thread. */
+/** `hash(password, options)` and `verify(stored, password)`; both run off the main thread. */
 export async function argon2(): Promise<Pick<Argon2, 'hash' | 'verify'>> {
   return bundled ? (loadAddOn('argon2') as Argon2) : await import('@node-rs/argon2')
 }
@@ -61,8 +61,8 @@ const hintFor = (cause: unknown): string =>
     : `${String(cause)}. Errand needs glibc 2.34 or newer and libstdc++.`
 
 /**
- * Loads the add-on from `.runtime/<sha256>/<name>.node`, where bytes that hash to that name are kept; or, where another
- * user could change them after they were looked at, from a folder of its own that is gone at once.
+ * Loads the add-on from `.runtime/<sha256>/<name>.node` after checking its hash; or, when another user could change
+ * files there after the check, from a temporary folder that is removed at once.
  */
 function loadUnpacked(name: AddOn): object {
   if (!folder) throw new Error('The data folder has to be known before native add-ons are loaded')

@@ -6,8 +6,9 @@ const WRITTEN_BY_OTHERS = 0o022
 const ROOT = 0
 
 /**
- * Whether nobody but this user and root can change what lies in a folder, by its parents either: each belongs to one of
- * them and is written by no other, a sticky one such as `/tmp` apart, where others leave alone what is not theirs.
+ * Whether only this user and root can change the content of a folder. This folder and all its parents must belong to
+ * one of them and not be writable by others, except sticky ones such as `/tmp`, where users cannot replace each other's
+ * files.
  */
 export function isOwn(folder: string): boolean {
   const user = process.getuid?.()

@@ -3,7 +3,7 @@ import { addressRangeOf } from './addresses.ts'
 import { allowedOf } from './outgoing/allowed.ts'
 import type { KeptFree } from './files/room.ts'
 
-/** Where to listen. No host: all addresses. Port 0: any free one. */
+/** A listening address. Without a host: all addresses. Port 0: any free port. */
 export interface Listen {
   host: string | undefined
   port: number
@@ -12,7 +12,7 @@ export interface Listen {
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** What a reader of a value throws; it ends the sentence “ERRAND_X must be …”. */
+/** A value is invalid; the message completes “ERRAND_X must be …”. */
 export class WrongValue extends Error {
   override readonly name = 'WrongValue'
 }
@@ -20,18 +20,18 @@ export class WrongValue extends Error {
 export interface Setting<Value> {
   name: `ERRAND_${string}`
   meaning: string
-  /** The value's form, for people. */
+  /** Format of the value, as shown in the README. */
   form: string
-  /** As it would be written in the environment; null: off. */
+  /** Default, as it would be written in the environment; null: unset. */
   fallback: string | null
-  /** As it may be shown to whoever looks over a shoulder. */
+  /** The value without secrets, for display. */
   shown?: (text: string) => string
   read: (text: string) => Value
 }
 
 const setting = <Value>(setting: Setting<Value>): Setting<Value> => setting
 
-/** All there is to set: one row each. `config.ts` reads them, the README's table is made of them. */
+/** All settings, one row each. `config.ts` reads them; the README's table is generated from them. */
 export const SETTINGS = {
   listen: setting({
     name: 'ERRAND_LISTEN',
@@ -178,7 +178,7 @@ function mailAddress(text: string): string {
 
 const UNITS = ['', 'K', 'M', 'G', 'T']
 
-/** Bytes; the units are powers of 1000. */
+/** Parses a number of bytes; units are powers of 1000. */
 function size(text: string): number {
   const [, amount, unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]?)B?$/i.exec(text) ?? []
   const bytes = Number(amount) * 1000 ** UNITS.indexOf(unit.toUpperCase())

@@ -1,36 +1,38 @@
-/** Work beside the server's own thread, with a limit of time and memory: for what strangers can make hard. */
+/**
+ * Runs work in a worker thread with limits of time and memory: for input from strangers that may be slow to process.
+ */
 import { Worker } from 'node:worker_threads'
 import { readAsset } from './assets.ts'
 import { codeOf } from './db/faults.ts'
 
 export interface ThreadLimits {
-  /** Milliseconds until the next part; the time its receiver takes does not count. */
+  /** Milliseconds until the next part; the time its consumer takes does not count. */
   within: number
-  /** Megabytes of objects and texts; bytes (`Buffer`) do not count. */
+  /** Megabytes of JavaScript heap; `Buffer`s do not count. */
   room: number
 }
 
-/** The work was given up: it took too long, too much memory, or threw. */
+/** The work did not finish: it took too long, used too much memory, or threw. */
 export class ThreadEnded extends Error {
   override readonly name = 'ThreadEnded'
 
-  /** Whether it threw, which is a fault of ours. */
+  /** Whether the work threw, which is a bug of ours. */
   get isFault(): boolean {
     return this.cause !== undefined && codeOf(this.cause) !== 'ERR_WORKER_OUT_OF_MEMORY'
   }
 }
 
-/** What the work of a thread hands over: one part, or one after the other as each is asked for. */
+/** A result of a thread's work; a job yields one or more, each on request. */
 export interface Part<Content> {
   content: Content
-  /** Memory that is handed over instead of copied. */
+  /** Buffers that are transferred instead of copied. */
   transfer?: ArrayBuffer[]
 }
 
-/** A job by its name in `thread.ts`. */
+/** A job that `thread.ts` lists by name. */
 export type ThreadJob = (data: never) => AsyncGenerator<Part<unknown>>
 
-/** True in what esbuild makes of main.ts, absent when Node runs the sources. */
+/** Defined (true) in the esbuild bundle of main.ts, undefined when Node runs the sources. */
 declare const BUNDLED: boolean | undefined
 
 const PROGRAM = 'thread.cjs'
@@ -45,8 +47,8 @@ function startWorker(job: string, data: object, { room }: ThreadLimits): Worker 
 }
 
 /**
- * The parts that a job makes of its data, each asked for when the one before has been dealt with. Rejects with
- * `ThreadEnded`, or with the fault of the disk that the job met. Ends the thread when nobody asks any more.
+ * Yields the parts of a job, requesting each when the previous one has been consumed. Rejects with `ThreadEnded`, or
+ * with the disk error of the job. The thread ends when the consumer stops.
  */
 export async function* onThread<Content>(job: string, data: object, limits: ThreadLimits): AsyncGenerator<Content> {
   const worker = startWorker(job, data, limits)
@@ -65,7 +67,7 @@ export async function* onThread<Content>(job: string, data: object, limits: Thre
   }
 }
 
-/** The only part of a job that makes one. */
+/** Returns the single part of a job. */
 export async function onThreadOnce<Content>(job: string, data: object, limits: ThreadLimits): Promise<Content> {
   for await (const content of onThread<Content>(job, data, limits)) return content
   throw new ThreadEnded('It made nothing')
@@ -87,5 +89,5 @@ function nextPart<Content>(worker: Worker, within: number): Promise<{ content: C
   })
 }
 
-/** The fault is not in what was read then. */
+/** A file system error; the input is not at fault. */
 const isOfDisk = (error: Error): boolean => /^E[A-Z]+$/.test(codeOf(error))

@@ -1,8 +1,8 @@
-/** What happens again and again while somebody is connected. Tests pass one they can turn. */
+/** Timers for connections. Tests pass timers they can move. */
 export interface Timers {
-  /** Calls `work` every so many milliseconds; answers the way to stop. Never keeps the process alive. */
+  /** Calls `work` at this interval; returns the function that cancels it. Does not keep the process alive. */
   every(milliseconds: number, work: () => void): () => void
-  /** Calls `work` once, after so many milliseconds. */
+  /** Calls `work` once after this time; returns the function that cancels it. Does not keep the process alive. */
   after(milliseconds: number, work: () => void): () => void
 }
 

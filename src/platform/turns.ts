@@ -1,4 +1,7 @@
-/** Lets work go one after another: resolves when it is one's turn, with what ends it. */
+/**
+ * Returns a function that waits for its turn (a mutex, first come first served); it resolves to the function that ends
+ * the turn.
+ */
 export function createTurns(): () => Promise<() => void> {
   let last = Promise.resolve()
   return async () => {

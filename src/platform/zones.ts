@@ -1,4 +1,7 @@
-/** Between plain days, wall-clock times in a zone, and instants. The only place that knows time zones on the server. */
+/**
+ * Converts between plain days, local times in a zone, and instants. The only place on the server that computes with
+ * time zones.
+ */
 import { Temporal } from 'temporal-polyfill'
 import { DAY } from '../domain/calendar/milliseconds.ts'
 import type { Instant } from './db/transaction.ts'
@@ -25,7 +28,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 
 const spellings = new Map<string, string>()
 
-/** A zone's name as IANA spells it: `europe/copenhagen` is `Europe/Copenhagen`. Another name of the same zone stays. */
+/** The IANA spelling of a zone name: `europe/copenhagen` becomes `Europe/Copenhagen`. Aliases are kept. */
 export function spelledZone(zone: string): string {
   let spelling = spellings.get(zone)
   if (spelling === undefined) {
@@ -45,9 +48,9 @@ interface WallClock {
 
 const clocks = new Map<string, WallClock>()
 
-/** What calendar and clock on the wall show in a zone at an instant. */
+/** The local date and time in a zone at an instant. */
 export function wallClock(instant: Instant, zone: string): WallClock {
-  // Since 1972 every zone differs from UTC by whole minutes, so it shows one thing the minute through.
+  // Since 1972 all offsets are whole minutes, so one cache entry per minute is exact.
   if (instant < '1973') return readClock(instant, zone)
   const key = `${instant.slice(0, 16)} ${zone}`
   let clock = clocks.get(key)
@@ -68,14 +71,16 @@ function readClock(instant: Instant, zone: string): WallClock {
   }
 }
 
-/** The calendar day in a zone at an instant. */
+/** The local date in a zone at an instant. */
 export const dayAt = (instant: Instant, zone: string): string => wallClock(instant, zone).day
 
-/** The instant of a wall-clock time: one that DST skips moves forward by the gap, a doubled one is the first. */
+/**
+ * The instant of a local time. A time skipped by DST moves forward by the gap; of a repeated time, the first is taken.
+ */
 export function instantAt(day: string, time: string, zone: string): Instant {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const [before, after] = [offsetAt(asUtc - DAY, zone), offsetAt(asUtc + 2 * DAY, zone)]
-  // No clock turns near this day, as on most: Temporal would find the same, more slowly.
+  // No DST change near this day, which is the usual case; Temporal gives the same result more slowly.
   if (before === after) return new Date(asUtc - before).toISOString()
   const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone, { disambiguation: 'compatible' })
   return new Date(zoned.epochMilliseconds).toISOString()
@@ -83,7 +88,7 @@ export function instantAt(day: string, time: string, zone: string): Instant {
 
 const offsets = new Map<string, number>()
 
-/** By how many milliseconds a zone is ahead of UTC when the UTC day of an instant begins. */
+/** The zone's UTC offset in milliseconds at the start of the instant's UTC day. */
 function offsetAt(instant: number, zone: string): number {
   const midnight = instant - (((instant % DAY) + DAY) % DAY)
   const key = `${midnight} ${zone}`

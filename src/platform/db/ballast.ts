@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Room kept back in the data folder, so that what frees room still works on a full disk. */
+/** A file that reserves disk space, so that deleting still works when the disk is full. */
 export interface Ballast {
-  /** Whether ordinary writes may go on: the ballast is in place, or there is room for it. */
+  /** Whether ordinary writes are allowed: the space is reserved, or free enough to be. */
   spare(): boolean
-  /** Gives the room up; false when there was none to give. */
+  /** Frees the reserved space; false when none was reserved. */
   release(): boolean
-  /** Takes the room again when there is plenty. */
+  /** Reserves the space again when there is plenty. */
   restore(): void
 }
 
-/** A ballast of so many bytes in the data folder. */
+/** Reserves this many bytes in the data folder. */
 export function openBallast(dataDir: string, bytes: number): Ballast {
   const path = pathIn(dataDir)
   const free = () => {
@@ -37,7 +37,7 @@ export function openBallast(dataDir: string, bytes: number): Ballast {
   return ballast
 }
 
-/** Gives the room up before the database is open; false when there was none to give. */
+/** Frees the space before the database is open; false when none was reserved. */
 export function dropBallast(dataDir: string): boolean {
   const had = sizeOf(pathIn(dataDir)) > 0
   rmSync(pathIn(dataDir), { force: true })
@@ -47,7 +47,7 @@ export function dropBallast(dataDir: string): boolean {
 const pathIn = (dataDir: string): string => join(dataDir, 'ballast')
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Random, so that a file system that packs or shares blocks keeps the room too. */
+/** Random bytes, so that file systems with compression or shared blocks reserve the space too. */
 function fill(path: string, bytes: number): void {
   const file = openSync(path, 'w', 0o600)
   try {

@@ -18,7 +18,7 @@ const pragmas = [
   `journal_size_limit = ${64 * 1024 * 1024}`,
 ]
 
-/** Before it, resetting the WAL could corrupt the database. */
+/** Older versions can corrupt the database when the WAL is reset. */
 const oldestGoodSqlite = '3.51.3'
 
 const keptStatements = 250
@@ -26,7 +26,7 @@ const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|
 
 type Prepared = Statement
 
-/** Functions that SQL may call by these names: the same answer for the same values, always. */
+/** Functions that SQL may call; they must be deterministic. */
 export type SqlFunctions = Readonly<Record<string, (...values: never[]) => SqlValue>>
 
 export interface Connection extends Reader {
@@ -34,7 +34,7 @@ export interface Connection extends Reader {
   run(sql: string, parameters?: SqlParameters): Ran
 }
 
-/** Opens `file` with the settings every connection that writes must have. */
+/** Opens `file` with the settings that every writing connection needs. */
 export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   const raw = openSqlite(file)
   try {
@@ -55,7 +55,7 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   }
 }
 
-/** Statements on one connection. Those that write run only while a transaction is open, so only `db.write` can write. */
+/** Runs statements on one connection. Those that write work only inside a transaction, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
   const kept = new RecentCache<Prepared>(keptStatements)
   const statement = (sql: string): Prepared => kept.get(sql, () => prepare(sql))
@@ -88,7 +88,7 @@ function clientFor(raw: Sqlite): Sqlite {
   return client as unknown as Sqlite
 }
 
-/** SQLite may end a transaction on its own when a disk fails; what comes after must not commit by itself. */
+/** SQLite may end a transaction by itself when a disk fails; later statements must not run in autocommit mode. */
 function guarded(raw: Sqlite, statement: Prepared): Prepared {
   if (statement.readonly) return statement
   const inside =

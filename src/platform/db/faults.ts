@@ -1,9 +1,9 @@
-/** What SQLite's error codes mean for the writes that met them. */
+/** Classifies SQLite's error codes. */
 
-/** No room: writing goes on once there is some again. */
+/** The disk is full; writing works again once there is space. */
 export const isFull = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_SHMSIZE)$/.test(codeOf(error))
 
-/** The disk said that what it took may not be there: after that nothing may be written, or answered as written. */
+/** Flushing failed, so data already written may be lost: nothing more may be written or confirmed. */
 export const isFatal = (error: unknown): boolean => /^SQLITE_IOERR_(DIR_)?FSYNC$/.test(codeOf(error))
 
 export const isDamage = (error: unknown): boolean => /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))

@@ -18,8 +18,8 @@ import { codeOf } from './faults.ts'
 const LOCK = 'lock.db'
 
 /**
- * Makes the folder where it is missing, checks that this process may write to it, and closes it to other users of the
- * machine; answers whether it was open to them.
+ * Creates the folder if needed, checks that this process may write to it, and removes other users' access. Returns
+ * whether others had access. Throws `CannotOpen`.
  */
 export function prepareFolder(folder: string): boolean {
   try {
@@ -36,7 +36,10 @@ export function prepareFolder(folder: string): boolean {
 
 const OTHERS = 0o077
 
-/** A folder with anything else in it is not ours to close: `/tmp` is no data folder. */
+/**
+ * Names that Errand creates. The mode of a folder with other content is not changed, since it may be shared, such as
+ * `/tmp`.
+ */
 const OURS =
   /^(?:\.?errand\.db.*|lock\.db.*|instance\.key.*|(?:restoring|before-restore)-.*|files|backups|ballast|admin\.sock|\.runtime|lost\+found)$/
 
@@ -47,7 +50,7 @@ function closeFolder(folder: string): boolean {
   try {
     if (strange === undefined) chmodSync(folder, 0o700)
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (!isOpen()) return true
   throw new CannotOpen(
@@ -59,8 +62,8 @@ function closeFolder(folder: string): boolean {
 }
 
 /**
- * Keeps every other process out of the folder until `release` or the end of this process: the kernel drops the lock
- * with it, so a killed process leaves none behind.
+ * Locks the folder against other processes until `release` or the end of this process; the kernel frees the lock of a
+ * killed process. Throws `CannotOpen`.
  */
 export function lockFolder(folder: string): { release: () => void } {
   let lock
@@ -69,7 +72,7 @@ export function lockFolder(folder: string): { release: () => void } {
     closeSync(openSync(file, 'a', 0o600))
     if (statSync(file).mode & OTHERS) chmodSync(file, 0o600)
     lock = openSqlite(file, { timeout: 0 })
-    // Locking an empty file would write to it each time, which a full disk forbids.
+    // Locking an empty file would write to it each time, which fails on a full disk.
     if (lock.pragma('user_version', { simple: true }) === 0) lock.pragma('user_version = 1')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -85,7 +88,7 @@ export function lockFolder(folder: string): { release: () => void } {
   return { release: () => void held.close() }
 }
 
-/** A file that was made, renamed or removed is so after a power cut only once its folder is flushed. */
+/** Flushes a folder: after a power cut, created, renamed and removed files are only certain once this is done. */
 export function syncFolder(folder: string): void {
   const file = openSync(folder, 'r')
   try {
@@ -95,7 +98,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Flushes what a file holds to the disk. */
+/** Flushes a file to the disk. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+')
   try {

@@ -10,9 +10,9 @@ const longestBatch = 10
 
 export interface GroupCommit {
   write(work: (tx: Tx) => unknown, options?: WriteOptions): Promise<unknown>
-  /** Refuses later writes and resolves once those that wait are settled; false when the disk failed. */
+  /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
   stop(): Promise<boolean>
-  /** The disk can no longer be trusted: refuses all writes, those that wait too. */
+  /** Refuses all writes, waiting ones too, because the disk has failed. */
   giveUp(fault: unknown): void
 }
 
@@ -21,11 +21,11 @@ interface Options {
   ballast: Ballast
   log: DatabaseLog
   now: () => Instant
-  /** Milliseconds that only go forward, for how long a batch takes. */
+  /** Milliseconds from a monotonic clock, to limit the length of a batch. */
   elapsed: () => number
-  /** Called once, when the disk has failed; nothing is written from then on. */
+  /** Called once, when the disk has failed; nothing is written after that. */
   onFatal: (error: unknown) => void
-  /** Called after every batch that was committed. */
+  /** Called after each committed batch. */
   onBatch: () => void
 }
 
@@ -37,10 +37,10 @@ interface Write {
   again?: true
 }
 
-/** What became of a write; said to its caller once the batch is on the disk. */
+/** The result of a write; its caller gets it once the batch is on the disk. */
 type Outcome = { write: Write; result: unknown; news: readonly (() => void)[] } | { write: Write; error: unknown }
 
-/** Writes that wait together are committed together: a savepoint each, one COMMIT, one flush to the disk. */
+/** Commits waiting writes together: one savepoint each, one COMMIT and one flush to disk for all. */
 export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, onBatch }: Options): GroupCommit {
   const { raw } = connection
   const begin = raw.prepare('BEGIN IMMEDIATE')
@@ -84,7 +84,7 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
     onBatch()
   }
 
-  /** Throws only when SQLite has taken back the whole batch. */
+  /** Throws only when SQLite has rolled back the whole batch. */
   const attempt = (write: Write): Outcome => {
     const tx = new OpenTx(connection, savepoint, now())
     try {

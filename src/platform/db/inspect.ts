@@ -5,14 +5,14 @@ import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { isDamage } from './faults.ts'
 
-/** Marks a database file as Errand's: "ERND". */
+/** The `application_id` of our database files: "ERND". */
 export const applicationId = 0x45524e44
 
 const alwaysChecked = 16 * 1024 * 1024
 const restoreIt =
   'Restore a backup with "errand restore", or set ERRAND_DATA_DIR to another folder. Nothing was changed.'
 
-/** Whether the folder holds a database; refuses a folder that should hold one and doesn't. */
+/** Whether the folder holds a database. Throws `CannotOpen` when it should hold one and does not. */
 export function hasDatabase(folder: string): boolean {
   const file = join(folder, 'errand.db')
   if (sizeOf(file) > 0) return true
@@ -22,9 +22,12 @@ export function hasDatabase(folder: string): boolean {
   return false
 }
 
-/** Refuses, without changing a byte, what is not a sound database of Errand's that this program knows. */
+/**
+ * Throws `CannotOpen`, without changing anything, unless the file is a sound database of Errand with a known schema
+ * version.
+ */
 export function inspect(file: string, newestVersion: number): void {
-  // Reading a database in WAL mode makes an empty WAL and an index beside it where there are none.
+  // Reading a database in WAL mode creates these files if they are missing; they are removed afterwards.
   const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
   let raw: Sqlite | undefined
   try {
@@ -64,6 +67,6 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 function holdsSomething(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return false
-  // A disk that is mounted there brings its own `lost+found`.
+  // A file system that is mounted there has its own `lost+found`.
   return found.isDirectory() ? readdirSync(path).some((name) => name !== 'lost+found') : found.size > 0
 }

@@ -1,4 +1,4 @@
-/** What the database needs of a log; pino fits. */
+/** The part of pino's interface that the database uses. */
 export interface DatabaseLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void

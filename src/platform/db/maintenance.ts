@@ -8,14 +8,14 @@ const idleAfter = 1_000
 const optimizeEvery = 12 * HOUR
 
 export interface Maintenance {
-  /** Something was written: once it is quiet, the WAL is moved into the database. */
+  /** To be called after each write; one second after the last one the WAL is checkpointed. */
   written(): void
-  /** Before closing: leaves statistics for the next start and an empty WAL. */
+  /** To be called before closing: stores statistics for the planner and empties the WAL. */
   tidy(): void
   stop(): void
 }
 
-/** What the database needs now and then; timers that never keep the process alive. */
+/** Periodic maintenance of the database, with timers that do not keep the process alive. */
 export function maintain(
   raw: Sqlite,
   ballast: Ballast,

@@ -7,7 +7,7 @@ import { syncFile, syncFolder } from './folder.ts'
 import { applicationId } from './inspect.ts'
 import type { Instant } from './transaction.ts'
 
-/** `name` is `0001-what-it-does`, numbered from 1 without a gap; released ones never change. */
+/** `name` is `0001-what-it-does`, numbered from 1 without gaps. Released migrations never change. */
 export interface Migration {
   name: string
   sql: string
@@ -15,7 +15,10 @@ export interface Migration {
 
 export const schemaVersion = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
 
-/** Makes the database aside and puts it in place whole, so that a start cut short leaves none or all of it. */
+/**
+ * Creates the database under a temporary name and renames it when complete, so that a crash leaves either all or
+ * nothing.
+ */
 export function create(file: string, migrations: readonly Migration[], functions: SqlFunctions = {}): void {
   const fresh = `${file}.new`
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(fresh + suffix, { force: true })
@@ -32,7 +35,10 @@ export function create(file: string, migrations: readonly Migration[], functions
   syncFolder(dirname(file))
 }
 
-/** Brings an older database up to date, after a copy of it was put aside; answers the copy's path. */
+/**
+ * Migrates an older database after copying it to `backups/`; returns the path of the copy, or undefined when there was
+ * nothing to do.
+ */
 export function upgradeDatabase(raw: Sqlite, migrations: readonly Migration[], now: Instant): string | undefined {
   const version = schemaVersion(raw)
   if (version === migrations.length) return undefined
@@ -64,7 +70,10 @@ function copyInto(raw: Sqlite, copy: string): void {
   syncFolder(dirname(dirname(copy)))
 }
 
-/** All that are missing or none. Foreign keys are off meanwhile (rebuilding a table would empty its children) and checked after. */
+/**
+ * Runs all missing migrations in one transaction. Foreign keys are off meanwhile, because rebuilding a table would
+ * empty its child tables, and checked at the end.
+ */
 export function migrate(raw: Sqlite, migrations: readonly Migration[]): void {
   migrations.forEach(({ name }, index) => {
     if (!/^\d{4}-/.test(name) || Number(name.slice(0, 4)) !== index + 1)

@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import type { Ran, Instant, SqlParameters, Tx } from './transaction.ts'
 
-/** The statements of a savepoint; each name hides the one outside it, so they nest. */
+/** The statements of a savepoint. They nest, although the name is always the same: the innermost one counts. */
 export interface Savepoint {
   set: Statement
   release: Statement
@@ -12,7 +12,7 @@ export interface Savepoint {
 export class OpenTx implements Tx {
   readonly now: Instant
   readonly news: (() => void)[] = []
-  /** Set when a savepoint could not be taken back: nothing of the batch may be committed then. */
+  /** Set when a savepoint could not be rolled back; then nothing of the batch may be committed. */
   fault: { error: unknown } | undefined
   readonly #connection: Connection
   readonly #savepoint: Savepoint
@@ -43,20 +43,20 @@ export class OpenTx implements Tx {
   savepoint<Result>(work: () => Result): Result {
     const { raw } = this.#open()
     const { set, release } = this.#savepoint
-    const told = this.news.length
+    const newsBefore = this.news.length
     set.run()
     try {
-      const result = settled(work())
+      const result = notPromise(work())
       if (raw.inTransaction) release.run()
       return result
     } catch (error) {
-      this.news.length = told
-      this.#takeBack()
+      this.news.length = newsBefore
+      this.#rollBack()
       throw error
     }
   }
 
-  #takeBack(): void {
+  #rollBack(): void {
     if (!this.#connection.raw.inTransaction) return
     try {
       this.#savepoint.back.run()
@@ -81,8 +81,8 @@ export class OpenTx implements Tx {
   }
 }
 
-/** The result of `work`, which must be there already. */
-function settled<Result>(result: Result): Result {
+/** Returns the result of `work`; throws for a promise. */
+function notPromise<Result>(result: Result): Result {
   if (typeof (result as { then?: unknown } | null | undefined)?.then !== 'function') return result
   Promise.resolve(result).catch(() => {})
   throw new TypeError('A write must not be async: do slow work before db.write')

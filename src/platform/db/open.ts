@@ -18,20 +18,20 @@ export interface DatabaseOptions {
   clock: Clock
   log: DatabaseLog
   migrations: readonly Migration[]
-  /** For migrations, statements and `triggers` to call. */
+  /** Functions for migrations, statements and `triggers`. */
   functions?: SqlFunctions
   /**
-   * SQL that makes TEMP triggers. Only these may call `functions`: with `trusted_schema` off, what is stored in the
-   * file calls nothing of the program's.
+   * SQL that creates TEMP triggers. Only these may call `functions`: with `trusted_schema` off, triggers stored in the
+   * file may not.
    */
   triggers?: string
-  /** The disk can no longer be trusted: nothing is written any more, the process should end with an error. */
+  /** Called when the disk has failed: nothing is written after that, and the process should end with an error. */
   onFatal: (error: unknown) => void
-  /** Room kept back for a full disk, in bytes; 16 MiB unless told. */
+  /** Disk space in bytes that is reserved for when the disk is full; default 16 MiB. */
   ballast?: number
 }
 
-/** Opens `<dataDir>/errand.db`, made or brought up to date where needed. Throws `CannotOpen` with nothing changed. */
+/** Opens `<dataDir>/errand.db`, creating or migrating it if needed. Throws `CannotOpen` with nothing changed. */
 export function openDatabase(options: DatabaseOptions): Database {
   if (prepareFolder(options.dataDir))
     options.log.warn(
@@ -48,7 +48,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Even opening needs a little room; a full disk must not keep people from reading and deleting. */
+/** Opening needs some disk space; on a full disk the reserved space is used, so that people can read and delete. */
 function openWithRoom(options: DatabaseOptions, release: () => void): Database {
   try {
     return open(options, release)

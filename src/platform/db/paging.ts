@@ -1,4 +1,4 @@
-/** Keyset pages: a cursor remembers the sort keys of the last row and what list it belongs to. */
+/** Keyset pagination: a cursor holds the sort keys of the last row and the identity of its list. */
 import { createHash } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
 import type { SqlValue } from './transaction.ts'
@@ -10,11 +10,11 @@ export interface PageOf<Item> {
   next_cursor: string | null
 }
 
-/** Names a list by its filters and sort; a cursor of one list is refused by another. */
+/** Identifies a list by its filters and sort order, so that a cursor of another list is refused. */
 export const listBinding = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)
 
-/** The keys a cursor remembers, or null without one; 422 `fields.cursor` for one that this list did not hand out. */
+/** The keys in a cursor, or null without one; 422 `fields.cursor` for a cursor that does not belong to this list. */
 export function readCursor(cursor: string | undefined, binding: string, length: number): Keys | null {
   if (cursor === undefined) return null
   const [bound, ...keys] = decode(cursor)
@@ -35,7 +35,7 @@ function decode(cursor: string): unknown[] {
   }
 }
 
-/** Cuts `limit + 1` fetched rows to a page. */
+/** Cuts `limit + 1` fetched rows to one page. */
 export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf: (row: Row) => Keys): PageOf<Row> {
   if (rows.length <= limit) return { items: rows, next_cursor: null }
   const items = rows.slice(0, limit)
@@ -43,7 +43,7 @@ export function cutPage<Row>(rows: Row[], limit: number, binding: string, keysOf
   return { items, next_cursor: Buffer.from(cursor).toString('base64url') }
 }
 
-/** `(a, b) > (?, ?)`: what comes after the keys, all ascending or all descending. */
+/** SQL for the rows after the keys: `(a, b) > (?, ?)`. All columns ascend, or all descend. */
 export function afterKeys(
   expressions: string[],
   keys: Keys | null,

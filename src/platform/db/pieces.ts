@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database, Tx } from './transaction.ts'
 
-/** A small part of a long write: some milliseconds at most. */
+/** A small part of a long write; takes a few milliseconds at most. */
 export type Piece = (tx: Tx) => void
 
-/** Milliseconds after which a write begins no further piece. */
+/** Milliseconds after which a transaction starts no further piece. */
 const SLICE = 8
 
 /**
- * Writes pieces one after the other, as many in one write as take 8 ms, so that others are served between. Rejects with
- * what a piece throws; what was written before it stays, and is for the caller to take back. `first` begins every write.
+ * Writes pieces in order, in transactions of about 8 ms, so that other requests run in between. Rejects with the error
+ * of a piece; earlier pieces stay written, and the caller must undo them. `first` runs at the start of every
+ * transaction.
  */
 export async function writePieces(db: Database, pieces: Iterable<Piece>, first: Piece = () => {}): Promise<void> {
   const rest = pieces[Symbol.iterator]()
@@ -26,7 +27,7 @@ export async function writePieces(db: Database, pieces: Iterable<Piece>, first: 
   while (await db.write(slice)) await nextTurn()
 }
 
-/** The items in chunks that weigh no more than this, or hold one item; an item weighs 1 unless told. */
+/** Splits items into chunks whose total weight is at most `most`, or that hold a single item. Default weight: 1. */
 export function* chunksOf<Item>(
   items: Iterable<Item>,
   most: number,

@@ -1,4 +1,4 @@
-/** Keeps what was made for a key, so that it is made once: the `size` used last and as many again used before them. */
+/** A cache that keeps at least the `size` most recently used values and at most twice as many. */
 export class RecentCache<Value> {
   readonly #size: number
   #recent = new Map<string, Value>()

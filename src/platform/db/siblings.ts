@@ -1,24 +1,24 @@
 /**
- * Positions among the rows of one ordered list, found by index, not by reading the list. They are fractional indexes,
- * compared bytewise.
+ * Positions in an ordered list: fractional indexes, compared bytewise. They are found with an index, without reading
+ * the list.
  */
 import { generateKeyBetween } from 'fractional-indexing'
 import { invalid } from '../../domain/errors.ts'
 import type { Placement } from '../../domain/ordering/placement.ts'
 import type { Reader, SqlParameters } from './transaction.ts'
 
-/** The rows of one list: `SELECT … FROM table WHERE where`. Names come from code only. */
+/** The rows of one list: `SELECT … FROM table WHERE where`. Table and column names are never user input. */
 export interface Siblings {
   table: string
-  /** Column that names a row; default `id`. */
+  /** Column that identifies a row; default `id`. */
   id?: string
   where: string
   parameters: SqlParameters
 }
 
 /**
- * The position for a row placed there; the row itself (`moving`) does not count as a sibling.
- * 422 `fields.after_id|before_id` for a neighbour that is not in the list, or stands in the other order.
+ * A position for the requested placement; the moved row itself (`moving`) is ignored. 422 `fields.after_id` or
+ * `fields.before_id` when a neighbour is not in the list or the two are in the wrong order.
  */
 export function placeAmong(on: Reader, list: Siblings, placement: Placement, moving: string | null = null): string {
   const id = list.id ?? 'id'
@@ -51,7 +51,7 @@ export function placeAmong(on: Reader, list: Siblings, placement: Placement, mov
   }
 }
 
-/** That position, or one right behind it where another row of the list has it by now. */
+/** Returns `position`, or the next free one after it when another row has it. */
 export function freeAmong(on: Reader, list: Siblings, position: string, moving: string): string {
   const find = (more: string): string | undefined =>
     on.get<{ position: string }>(
@@ -61,5 +61,5 @@ export function freeAmong(on: Reader, list: Siblings, position: string, moving: 
   return find('= ?') === undefined ? position : generateKeyBetween(position, find('> ? ORDER BY position') ?? null)
 }
 
-/** The position after all others of the list. */
+/** A position at the end of the list. */
 export const lastAmong = (on: Reader, list: Siblings): string => placeAmong(on, list, { at: 'last' })

@@ -6,56 +6,56 @@ export type Instant = string
 export type SqlValue = string | number | bigint | null | Uint8Array
 export type SqlParameters = readonly SqlValue[]
 
-/** Reads. Statements given as text are prepared once per text and kept. */
+/** Read access. Statements are prepared once per SQL text and cached. */
 export interface Reader {
-  /** Drizzle on this connection, for typed queries; prepare the fixed ones with `prepared()`. */
+  /** Drizzle on this connection, for typed queries; wrap constant ones in `prepared()`. */
   readonly orm: BetterSQLite3Database
   all<Row>(sql: string, parameters?: SqlParameters): Row[]
   get<Row>(sql: string, parameters?: SqlParameters): Row | undefined
 }
 
-/** What a statement did. */
+/** The result of a statement. */
 export interface Ran {
-  /** How many rows it touched. */
+  /** Number of affected rows. */
   changes: number
-  /** Of the row that was inserted last. */
+  /** Rowid of the last inserted row. */
   rowid: number
 }
 
-/** An open write. Only `db.write` makes one; it is dead once its function has returned. */
+/** An open write transaction. Only `db.write` creates one; it cannot be used after its function has returned. */
 export interface Tx extends Reader {
-  /** The one instant at which everything in this write happens. */
+  /** The timestamp of everything in this transaction. */
   readonly now: Instant
   run(sql: string, parameters?: SqlParameters): Ran
-  /** Runs `work`; if it throws, takes back only what `work` wrote and throws on. */
+  /** Runs `work`; if it throws, rolls back only what `work` wrote and rethrows. */
   savepoint<Result>(work: () => Result): Result
-  /** Called once, in order, after the COMMIT that made this write durable; never when it was rolled back. */
+  /** Called once, in order, after the COMMIT is on disk; never after a rollback. */
   afterCommit(news: () => void): void
 }
 
 type NoPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
 
 export interface WriteOptions {
-  /** May use the room kept back for a full disk: what frees room, and signing in to do so. */
+  /** May use the reserved disk space: for writes that free space, and for signing in to do so. */
   evenWhenFull?: boolean
 }
 
 export interface Database extends Reader {
   /**
-   * Runs `work` in a savepoint of the next group commit and resolves once it is on the disk.
-   * What `work` throws rolls back alone and rejects. A `work` that returns a promise is refused.
+   * Runs `work` in a savepoint of the next group commit; resolves when it is on the disk. If `work` throws, only its
+   * own changes are rolled back and the promise rejects. `work` must not return a promise.
    */
   write<Result>(work: (tx: Tx) => NoPromise<Result>, options?: WriteOptions): Promise<Result>
-  /** Called after every COMMIT, once what it wrote is on the disk; answers the way to stop that. */
+  /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */
   onCommit(listener: () => void): () => void
-  /** Finishes the writes that wait, checkpoints and closes; later writes are refused. */
+  /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */
   close(): Promise<void>
 }
 
 const caches = new WeakMap<object, Map<object, unknown>>()
 
 /**
- * A statement that is built once per connection:
+ * Caches a statement per connection:
  * `const byId = prepared((orm) => orm.select().from(tasks).where(eq(tasks.id, sql.placeholder('id'))).prepare())`
  * and then `byId(tx).get({ id })`.
  */
