@@ -1,4 +1,4 @@
-/** What projects, labels, filters and people can be coloured; the page has a token for each. */
+/** The colours of projects, labels, filters and people; the page has a design token for each. */
 export const COLORS = [
   'graphite',
   'tomato',
@@ -14,7 +14,7 @@ export const COLORS = [
 
 export type Color = (typeof COLORS)[number]
 
-/** Each as programs know colours that know no names: `#RRGGBB`, as the page shows it by day. */
+/** The `#RRGGBB` value of each colour in light mode, for programs that do not know the names. */
 export const HEX: Record<Color, string> = {
   graphite: '#636B66',
   tomato: '#E44739',
@@ -28,7 +28,7 @@ export const HEX: Record<Color, string> = {
   magenta: '#D4398D',
 }
 
-/** The colour that looks most like `#RRGGBB` or `#RRGGBBAA`; null for what is neither. */
+/** The colour nearest to `#RRGGBB` or `#RRGGBBAA`; null for any other text. */
 export function nearestColor(hex: string): Color | null {
   if (!/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(hex)) return null
   const wanted = partsOf(hex)
@@ -39,7 +39,7 @@ export function nearestColor(hex: string): Color | null {
 
 const partsOf = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** Weighed as eyes do (the “redmean” approximation). */
+/** Distance as people perceive it (the “redmean” approximation). */
 function distance([r1 = 0, g1 = 0, b1 = 0]: number[], [r2 = 0, g2 = 0, b2 = 0]: number[]): number {
   const red = (r1 + r2) / 2
   return (2 + red / 256) * (r1 - r2) ** 2 + 4 * (g1 - g2) ** 2 + (2 + (255 - red) / 256) * (b1 - b2) ** 2

@@ -1,4 +1,4 @@
-/** Why something was refused, and the stable codes that clients match on. Knows no HTTP. */
+/** Errors that are returned to the caller, with stable codes for clients. Independent of HTTP. */
 
 export type ErrorCode =
   | 'bad_request'
@@ -16,23 +16,23 @@ export type ErrorCode =
   | 'rate_limited'
   | 'internal_error'
 
-/** Field name → what is wrong with it, in English, for people who write clients. */
+/** Field name → error message in English, for developers of clients. */
 export type FieldErrors = Record<string, string>
 
-/** Fields that one answer complains about at most. */
+/** Most fields listed in one error. */
 export const MOST_COMPLAINTS = 20
-/** Characters; with the names and complaints of `invalid` an answer stays below 16 KiB, even where JSON escapes them. */
+/** In characters. With these limits an error stays below 16 KiB, even when JSON escapes the texts. */
 const LONGEST_NAME = 64
 const LONGEST_MESSAGE = 200
 
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
-/** The one error that is answered to the caller; anything else thrown is a fault of the server. */
+/** The only error that is returned to the caller; any other exception is a server error. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
-  /** Seconds until another try makes sense; only with `rate_limited`. */
+  /** Seconds to wait before trying again; only with `rate_limited`. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
@@ -43,11 +43,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Does not exist, or the actor cannot see it: the same answer for both. */
+/** The object does not exist, or the actor cannot see it; the answer does not tell which. */
 export const notFound = (what = 'Not found') => new Refusal('not_found', what)
-/** The state does not allow it, or it exists already. */
+/** The object's state does not allow it, or it already exists. */
 export const conflict = (why: string, fields?: FieldErrors) => new Refusal('conflict', why, fields ? { fields } : {})
-/** One or more fields are wrong; the first 20 are named, names and complaints cut where they are long. */
+/** One or more fields are wrong. Lists the first 20; long names and messages are shortened. */
 export function invalid(fields: FieldErrors): Refusal {
   const named = Object.entries(fields)
     .slice(0, MOST_COMPLAINTS)
@@ -55,14 +55,14 @@ export function invalid(fields: FieldErrors): Refusal {
   const message = `Invalid: ${named.map(([name]) => name).join(', ')}`
   return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
 }
-/** The request itself can't be read. */
+/** The request cannot be parsed. */
 export const badRequest = (why: string) => new Refusal('bad_request', why)
-/** Nobody is signed in, or not as who they say. */
+/** No one is signed in, or the credentials are wrong. */
 export const unauthorized = (why = 'Sign in first') => new Refusal('unauthorized', why)
-/** The actor sees it and may not do this. */
+/** The actor can see the object but may not do this. */
 export const forbidden = (why: string) => new Refusal('forbidden', why)
-/** An inbox can't be shared, archived or deleted. */
+/** An Inbox cannot be shared, archived or deleted. */
 export const inboxProtected = (why: string) => new Refusal('inbox_protected', why)
-/** Too often; `retryAfter` in seconds. */
+/** Too many attempts; `retryAfter` in seconds. */
 export const rateLimited = (retryAfter: number) =>
   new Refusal('rate_limited', 'Too many attempts, try again later', { retryAfter })

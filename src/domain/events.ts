@@ -1,4 +1,4 @@
-/** Everything that can happen, by name: what the live channel sends and what activity tells. */
+/** The names of all events: those sent on the live channel and those listed in activity. */
 
 const LIVE_EVENTS = [
   'task.created',
@@ -83,19 +83,19 @@ export type Kind =
   | 'member'
   | 'notification'
 
-/** One committed change as it goes to listeners in this process: ids, not payloads. */
+/** A committed change, as sent to listeners in this process: ids only. */
 export interface Committed {
   seq: number
   type: LiveEvent
   kind: Kind
   object_id: string
   project_id: string | null
-  /** The project a task came from, when it moved between two. */
+  /** The previous project of a task that moved to another one. */
   from_project_id: string | null
-  /** Set: for that person alone. */
+  /** When set, only this person receives the event. */
   user_id: string | null
   actor_id: string | null
   at: string
-  /** 1: a `project.updated` after which the project is to be read afresh. */
+  /** 1 for a `project.updated` after which clients must reload the whole project. */
   reload: number
 }

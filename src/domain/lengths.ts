@@ -1,8 +1,8 @@
-/** The longest texts, in code points; whoever reads one from elsewhere (a mail, a CSV) cuts it here. */
+/** Maximum lengths of texts in code points. Imported texts (mail, CSV) are cut at these. */
 export const LONGEST_CONTENT = 2000
 export const LONGEST_DESCRIPTION = 65_536
 export const LONGEST_COMMENT = 10_000
-/** Of projects, sections, filters, people and tokens. */
+/** Names of projects, sections, filters, people and tokens. */
 export const LONGEST_NAME = 200
 export const LONGEST_LABEL = 80
 export const LONGEST_FILTER = 500

@@ -1,15 +1,15 @@
-/** Who is asking. Made from a session or an API token on every request, and handed on as an argument. */
+/** The authenticated user of a request; passed as an argument, never global. */
 export interface Actor {
   id: string
   name: string
   email: string
-  /** IANA zone. */
+  /** An IANA time zone. */
   timezone: string
   /** One of `en en-GB en-US da da-DK`. */
   locale: string
   /** ISO weekday, 1 = Monday … 7 = Sunday. */
   week_start: number
   is_admin: boolean
-  /** The session the request came with; null when it came with an API token or from inside. */
+  /** The session of the request; null for an API token or internal work. */
   session_id: string | null
 }

@@ -1,8 +1,11 @@
-/** What a role may do in a project: one table, asked by every door. */
+/** Permissions of each role in a project. */
 
 export type Role = 'owner' | 'editor' | 'viewer'
 
-/** `read` the project · `write` tasks, sections, comments, files · `own`: rename, archive, delete, share. */
+/**
+ * `read`: see the project · `write`: change tasks, sections, comments and files · `own`: rename, archive, delete and
+ * share it.
+ */
 export type Verb = 'read' | 'write' | 'own'
 
 const TABLE: Record<Role, readonly Verb[]> = {
@@ -11,9 +14,9 @@ const TABLE: Record<Role, readonly Verb[]> = {
   owner: ['read', 'write', 'own'],
 }
 
-/** Whether somebody with this role may do it; no role may nothing. */
+/** Whether this role has the permission; a missing role has none. */
 export const may = (role: Role | null | undefined, verb: Verb): boolean => role != null && TABLE[role].includes(verb)
 
-/** The roles that may do it. */
+/** The roles that have the permission. */
 export const rolesThat = (verb: Verb): readonly Role[] =>
   (Object.keys(TABLE) as Role[]).filter((role) => TABLE[role].includes(verb))

@@ -1,3 +1,3 @@
-/** What an API token may do: all that its owner may, only read, or only add tasks. */
+/** The permissions of an API token: everything its owner may do, read only, or add tasks only. */
 export const SCOPES = ['full', 'read', 'add'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -21,7 +21,7 @@ export function partsOf(day: Day): DayParts {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
 }
 
-/** The day of its parts, which must be those of a real day. */
+/** Formats a day; year, month and day must form a valid date. */
 export function dayOf(year: number, month: number, day: number): Day {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
@@ -32,7 +32,7 @@ export function dayNumber(day: Day): number {
   return numberOf(year, month, dayOfMonth)
 }
 
-/** Days since 1970-01-01 of year, month 1..12 and day of the month; a day outside the month counts on from it. */
+/** Days since 1970-01-01. A day outside the month overflows into other months. */
 export function numberOf(year: number, month: number, day: number): number {
   const y = month > 2 ? year : year - 1
   const era = Math.floor(y / 400)
@@ -42,7 +42,7 @@ export function numberOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468
 }
 
-/** The day that is `number` days after 1970-01-01, held between years 0001 and 9999. */
+/** The day `number` days after 1970-01-01, clamped to the years 0001 to 9999. */
 export function dayFromNumber(number: number): Day {
   const { year, month, day } = partsFromNumber(number)
   if (year < 1) return FIRST_DAY
@@ -64,12 +64,12 @@ export function partsFromNumber(number: number): DayParts {
   return { year, month, day: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1 }
 }
 
-/** The day `n` days later (earlier when negative), held between years 0001 and 9999. */
+/** The day `n` days later (earlier when negative), clamped to the years 0001 to 9999. */
 export function addDays(day: Day, n: number): Day {
   return dayFromNumber(dayNumber(day) + n)
 }
 
-/** The same day of the month `n` months later, or that month's last day where it has no such day. */
+/** The same day of the month `n` months later, or the last day of a shorter month. */
 export function addMonths(day: Day, n: number): Day {
   const parts = partsOf(day)
   const months = parts.year * 12 + parts.month - 1 + n
@@ -80,7 +80,7 @@ export function addMonths(day: Day, n: number): Day {
   return dayOf(year, month, Math.min(parts.day, daysInMonth(year, month)))
 }
 
-/** How many days `to` lies after `from`; negative when before. */
+/** How many days `to` is after `from`; negative when before. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -95,7 +95,7 @@ export function weekdayOfNumber(number: number): Weekday {
   return (((((number + 3) % 7) + 7) % 7) + 1) as Weekday
 }
 
-/** The first day of the week that holds `day`, where weeks start on `weekStart`. */
+/** The first day of the week that contains `day`; `weekStart` is an ISO weekday. */
 export function startOfWeek(day: Day, weekStart: number): Day {
   return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
 }

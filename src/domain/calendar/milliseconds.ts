@@ -1,4 +1,7 @@
-/** Lengths of time in milliseconds. A day is 24 hours, whatever clocks do: for how long things are kept, not for calendars. */
+/**
+ * Durations in milliseconds. A day is always 24 hours, also when DST changes: for retention, not for calendar
+ * arithmetic.
+ */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

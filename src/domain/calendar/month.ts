@@ -1,16 +1,16 @@
 import { addDays, addMonths, isDay, startOfWeek, type Day } from './day.ts'
 
-/** A month of the calendar, `YYYY-MM`. Months compare as strings. */
+/** A calendar month, `YYYY-MM`. Months compare as strings. */
 export type Month = string
 
 const FIRST_MONTH: Month = '0001-02'
 const LAST_MONTH: Month = '9999-11'
 
-/** Whether the text is a month all of whose weeks lie between years 0001 and 9999. */
+/** Whether the text is a month whose weeks are all between the years 0001 and 9999. */
 export const isMonth = (text: string): boolean =>
   /^\d{4}-\d\d$/.test(text) && isDay(`${text}-01`) && text >= FIRST_MONTH && text <= LAST_MONTH
 
-/** The month that holds a day. */
+/** The month that contains a day. */
 export const monthOfDay = (day: Day): Month => day.slice(0, 7)
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
@@ -18,7 +18,7 @@ export const firstDayOf = (month: Month): Day => `${month}-01`
 /** The month `n` months later (earlier when negative). */
 export const monthsLater = (month: Month, n: number): Month => monthOfDay(addMonths(firstDayOf(month), n))
 
-/** The weeks that a month touches, four to six of seven days each, where weeks start on ISO weekday `weekStart`. */
+/** The weeks that overlap a month, four to six of seven days each; `weekStart` is an ISO weekday. */
 export function weeksOf(month: Month, weekStart: number): Day[][] {
   const weeks: Day[][] = []
   let start = startOfWeek(firstDayOf(month), weekStart)

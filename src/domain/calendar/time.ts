@@ -1,7 +1,7 @@
-/** A wall-clock time, `HH:MM`, from 00:00 to 23:59. Times compare as strings. */
+/** A local time, `HH:MM`, from 00:00 to 23:59. Times compare as strings. */
 export type Time = string
 
-/** Whether the text is a wall-clock time. */
+/** Whether the text is a valid local time. */
 export function isTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
@@ -11,7 +11,7 @@ export function minutesOf(time: Time): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The time so many minutes after midnight; beyond a day it goes round the clock. */
+/** The time this many minutes after midnight, modulo 24 hours. */
 export function timeFromMinutes(minutes: number): Time {
   const within = ((minutes % 1440) + 1440) % 1440
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`

@@ -1,10 +1,13 @@
 export interface CsvRecord {
-  /** The line it starts in, counted from 1. */
+  /** The line in which it starts, counted from 1. */
   line: number
   cells: string[]
 }
 
-/** The records of a CSV (RFC 4180) with any line ends; a quote that is never closed goes to the end. Blank lines are left out. */
+/**
+ * Parses a CSV (RFC 4180) with any line ends. An unclosed quote extends to the end of the text; blank lines are
+ * skipped.
+ */
 export function parseCsv(text: string, delimiter: string): CsvRecord[] {
   const records: CsvRecord[] = []
   let cells: string[] = []
@@ -28,7 +31,7 @@ export function parseCsv(text: string, delimiter: string): CsvRecord[] {
 
 const lineBreaksIn = (text: string): number => text.match(/\r\n|[\r\n]/g)?.length ?? 0
 
-/** What stands in quotes there, and where it ends; nothing where there is no quote. */
+/** The quoted text at `start` and where it ends; empty when there is no quote. */
 function quotedAt(text: string, start: number): { text: string; end: number } {
   if (text[start] !== '"') return { text: '', end: start }
   let close = text.indexOf('"', start + 1)

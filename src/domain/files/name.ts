@@ -1,16 +1,16 @@
-/** Names of files as people see them: never a path, nothing that hides or turns around what is written. */
+/** Makes file names safe to display: no path, no control or direction characters. */
 
 const LONGEST = 200
 const LONGEST_EXTENSION = 20
 
-/** A file's name as it was given, without its path, at most 200 code points with its extension kept; `file` when nothing is left. */
+/** The given name without its path, at most 200 code points with the extension kept; `file` when nothing is left. */
 export function fileName(given: string): string {
   const base = given.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   const name = base.replaceAll(UNSEEN, '').trim()
   return /^\.{0,2}$/.test(name) ? 'file' : shortened(name)
 }
 
-/** Control characters, line separators, and marks that change the direction of what follows. */
+/** Control characters, line separators and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/gu
 
 function shortened(name: string): string {

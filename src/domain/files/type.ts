@@ -1,15 +1,15 @@
-/** What a file is: by its first bytes where it will be shown, else as its sender says. */
+/** Determines the type of a file: images by their first bytes, others as the sender declares. */
 
-/** Types that a browser may show in the page; all else is only ever downloaded. */
+/** Types that a browser may display; all others are only downloaded. */
 export const SHOWN_IMAGES: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 
-/** Bytes from the start of a file that `fileType` looks at. */
+/** How many bytes of a file `fileType` needs. */
 export const HEAD = 64
 
-/** Bytes of no known kind (RFC 2046 §4.5.1). */
+/** The type of unknown bytes (RFC 2046 §4.5.1). */
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** The type of a file with these first bytes. One of `SHOWN_IMAGES` is never taken on the sender's word. */
+/** The type of a file by its first bytes. The types in `SHOWN_IMAGES` are never taken from the sender's declaration. */
 export function fileType(head: Uint8Array, said: string): string {
   const type = said.toLowerCase().split(';', 1)[0]!.trim()
   const plain = /^[a-z0-9!#$&^_.+-]{1,64}\/[a-z0-9!#$&^_.+-]{1,64}$/.test(type)

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar/day.ts'
 
 /**
- * What a filter asks, with every day resolved. Each term is true or false of every task, whatever the task leaves out,
- * so a term and its negation split any set in two.
+ * A parsed filter, with every day resolved. Each term is either true or false for every task, also when the task lacks
+ * the field, so a term and its negation split all tasks in two.
  */
 export type FilterNode =
   | { kind: 'and'; parts: readonly FilterNode[] }
@@ -12,30 +12,30 @@ export type FilterNode =
 
 export type Term =
   | { kind: 'all' }
-  /** Undated tasks are on, before and after no day. */
+  /** False for tasks without a date. */
   | { kind: 'due'; when: DueRelation; day: Day }
-  /** Due on one of the days from `from` to `to`, both included. */
+  /** Due from `from` to `to`, both included. */
   | { kind: 'due_within'; from: Day; to: Day }
   | { kind: 'no_date' }
   | { kind: 'no_time' }
-  /** Made on, before or after a day of the asker's calendar. */
+  /** Created on, before or after a day of the user's calendar. */
   | { kind: 'created'; when: DueRelation; day: Day }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'project'; name: NamePattern }
   | { kind: 'section'; name: NamePattern }
-  /** Only the asker's own labels count. */
+  /** Only the user's own labels. */
   | { kind: 'label'; name: NamePattern }
   | { kind: 'no_labels' }
   | { kind: 'no_section' }
   | { kind: 'assigned'; to: Assignee }
-  /** Assigned to somebody whose name or e-mail address matches. */
+  /** Assigned to a person whose name or e-mail address matches. */
   | { kind: 'assigned_to'; name: NamePattern }
   | { kind: 'recurring' }
   | { kind: 'subtask' }
   | { kind: 'completed' }
   | { kind: 'shared' }
   | { kind: 'has'; what: Belonging }
-  /** Folded words, at least one; all must match, the last as the beginning of a word. */
+  /** Folded words, at least one. All must match; the last one may be the beginning of a word. */
   | { kind: 'search'; words: readonly string[] }
 
 export type DueRelation = 'on' | 'before' | 'after'
@@ -44,12 +44,11 @@ export type Assignee = 'anyone' | 'nobody' | 'me' | 'others'
 export type Belonging = 'attachment' | 'comment' | 'description'
 
 /**
- * A folded name in pieces: between two pieces anything may stand. `['home']` is that name alone, `['home', '']`
- * whatever begins with it.
+ * A folded name, split at its wildcards: `['home']` matches exactly, `['home', '']` matches whatever starts with it.
  */
 export type NamePattern = readonly [string, ...string[]]
 
-/** Whether `completed` occurs anywhere: then the filter asks about all visible tasks, else about the open ones. */
+/** Whether `completed` occurs anywhere: if so, the filter searches all visible tasks, otherwise only open ones. */
 export function asksForCompleted(filter: FilterNode): boolean {
   switch (filter.kind) {
     case 'and':

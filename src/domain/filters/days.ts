@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day } from '../calendar/day.ts'
 import { parse } from '../quick-add/parse.ts'
 
 export interface DayContext {
-  /** The asker's day. */
+  /** The current day of the user. */
   today: Day
   /** One of `en en-GB en-US da da-DK`. */
   locale: string
@@ -12,11 +12,11 @@ export interface DayContext {
 
 export type FindDay = (text: string, context: DayContext) => Day | null
 
-/** No way to name a day is shorter or longer; a filter of 250 one-letter searches is spared the grammar. */
+/** Limits of texts that can name a day; they save running the date parser on short search words. */
 const LEAST_CHARACTERS = 3
 const MOST_CHARACTERS = 60
 
-/** The day that the whole text names in quick add's grammar; null if it names none, or more than a day. */
+/** The day that the whole text names in quick add's grammar; null when it names none, or more than a day. */
 export function findDay(text: string, context: DayContext): Day | null {
   if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS) return null
   const nobody = () => null
@@ -34,15 +34,15 @@ export function findDay(text: string, context: DayContext): Day | null {
 }
 
 /**
- * The same looking back: a day that comes round and lies ahead, such as `monday` or `15 March`, is the last one there
- * was; one that is counted from today, such as `tomorrow`, stays.
+ * Like `findDay`, for past days: a recurring day in the future, such as `monday` or `15 March`, becomes the last one
+ * before today. Days relative to today, such as `tomorrow`, stay.
  */
 export function findPastDay(text: string, context: DayContext, find: FindDay): Day | null {
   const { today } = context
   const day = find(text, context)
   if (!day || day <= today) return day
-  const isCounted = find(text, { ...context, today: addDays(today, -6) }) === addDays(day, -6)
-  if (isCounted) return day
+  const isRelative = find(text, { ...context, today: addDays(today, -6) }) === addDays(day, -6)
+  if (isRelative) return day
   for (const earlier of [addDays(today, -6), addMonths(today, -1), addMonths(today, -12)]) {
     const last = find(text, { ...context, today: earlier })
     if (last && last <= today) return last

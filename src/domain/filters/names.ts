@@ -3,7 +3,7 @@ import type { NamePattern } from './ast.ts'
 import { Slip } from './slip.ts'
 import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
-/** The name that the letters spell, `*` as wildcard. Throws a `Slip` where there is none or more than one. */
+/** Reads a name, with `*` as wildcard. Throws a `Slip` when it is empty or followed by something else. */
 export function readPattern(letters: readonly TermCharacter[], end: number): NamePattern {
   const name = trim(letters)
   const first = name[0]
@@ -20,7 +20,7 @@ export function readPattern(letters: readonly TermCharacter[], end: number): Nam
   return [head, ...rest.filter((piece, index) => piece !== '' || index === rest.length - 1)]
 }
 
-/** A `#`, `/` or `@` that begins a word begins a term of its own, so an operator was left out before it. */
+/** A `#`, `/` or `@` at the start of a word begins a new term, so an operator is missing before it. */
 export function refuseStraySigns(letters: readonly TermCharacter[]): void {
   const stray = letters.findIndex((letter, index) => {
     const [before, after] = [letters[index - 1], letters[index + 1]]
@@ -36,7 +36,7 @@ export function refuseStraySigns(letters: readonly TermCharacter[]): void {
   if (stray >= 0) throw new Slip(letters[stray]!.at, 'operator')
 }
 
-/** Whether nothing in it is quoted or escaped. */
+/** Whether no character is quoted or escaped. */
 export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {
   return letters.every((letter) => letter.how === 'bare')
 }

@@ -6,19 +6,19 @@ import { readTerm, type TermContext } from './terms.ts'
 import { tokenize, type FilterToken } from './tokens.ts'
 
 export interface FilterContext extends DayContext {
-  /** The day that a text names as a whole, null if it is none; quick add's grammar unless given. */
+  /** Parses a text that is a day as a whole, null if it is none; quick add's grammar by default. */
   findDay?: FindDay
 }
 
 export type ParsedFilter =
-  /** `terms`: where the terms stand, in UTF-16 code units, end exclusive. */
+  /** `terms`: the positions of the terms in UTF-16 code units, end exclusive. */
   | { ok: true; filter: FilterNode; terms: { start: number; end: number }[] }
-  /** `position`: UTF-16 index, 0 to the text's length; `expectation` is the stable key of `expected`. */
+  /** `position`: UTF-16 index from 0 to the text's length. `expectation`: the stable key of `expected`. */
   | { ok: false; position: number; expectation: Expectation; expected: string; message: string }
 
 const MOST_DEPTH = 32
 
-/** Reads the filter language, English and Danish at once. Never throws. */
+/** Parses the filter language in all supported languages at once. Never throws. */
 export function parseFilter(text: string, context: FilterContext): ParsedFilter {
   try {
     refuseTooLong(text)
@@ -40,7 +40,7 @@ function termContext({ findDay = findDayOfQuickAdd, ...context }: FilterContext)
   }
 }
 
-/** Counted in code points, without the white space around. */
+/** In code points, without surrounding white space. */
 function refuseTooLong(text: string): void {
   const start = text.length - text.trimStart().length
   let [count, position] = [0, start]

@@ -1,4 +1,4 @@
-/** What a filter may expect somewhere, in English. */
+/** Descriptions of what the parser expected, in English. */
 import { LONGEST_FILTER } from '../lengths.ts'
 export const EXPECTATIONS = {
   term: 'a term, such as today, p1, #Project, @label or a word',
@@ -19,7 +19,7 @@ export const EXPECTATIONS = {
 
 export type Expectation = keyof typeof EXPECTATIONS
 
-/** Where reading a filter stopped and what should stand there; stays inside `parseFilter`. */
+/** A syntax error of a filter; caught inside `parseFilter`. */
 export class Slip extends Error {
   /** UTF-16 index into the text, 0 to its length. */
   readonly position: number

@@ -7,7 +7,10 @@ import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
 import { Slip } from './slip.ts'
 import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
-/** What a term is read with: today, and the day that a text names as a whole (null: none), also looking back. */
+/**
+ * Context of reading a term: the current day, and two parsers of days (null: the text is not a day): one for future
+ * days, one for past days.
+ */
 export interface TermContext {
   today: Day
   dayOf: DayOf
@@ -20,7 +23,7 @@ const MOST_DAYS = 9999
 const MOST_WORDS = 16
 const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
 
-/** The term of at least one letter, up to `end`. Throws a `Slip` at what can't be meant. */
+/** Reads a term of at least one letter; `end` is its end in the text. Throws a `Slip` when it is invalid. */
 export function readTerm(letters: readonly TermCharacter[], end: number, context: TermContext): Term {
   return readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context) ?? readSearch(letters)
 }
@@ -92,7 +95,7 @@ function readAssignee(value: readonly TermCharacter[], end: number): Term {
   return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
 }
 
-/** Keywords and days: only where nothing is quoted or escaped. */
+/** Reads keywords and days; only without quotes and escapes. */
 function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermContext): Term | null {
   if (!hasOnlyBare(letters)) return null
   const text = normal(letters)
@@ -122,7 +125,7 @@ function readSearchWords(letters: readonly TermCharacter[], position: number): s
   return words
 }
 
-/** As keywords are compared: folded, with single spaces. */
+/** Normalizes a text for comparing keywords: folded, with single spaces. */
 function normal(letters: readonly TermCharacter[]): string {
   return fold(textOf(letters)).replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,8 @@
 import { Slip } from './slip.ts'
 
-/** One character of a term. Quoted and escaped ones are never keywords or signs; an escaped `*` is no wildcard. */
+/**
+ * A character of a term. Quoted and escaped characters never form keywords or signs; an escaped `*` is not a wildcard.
+ */
 export interface TermCharacter {
   char: string
   /** UTF-16 index in the filter's text. */
@@ -10,7 +12,7 @@ export interface TermCharacter {
 
 export type FilterToken =
   | { kind: '&' | '|' | '!' | '(' | ')' | 'end'; at: number }
-  /** Letters without white space around; `end` is exclusive. */
+  /** Characters without surrounding white space; `end` is exclusive. */
   | { kind: 'term'; letters: readonly TermCharacter[]; at: number; end: number }
 
 const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
@@ -23,7 +25,7 @@ const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
 }
 const SPACE = /^\s$/
 
-/** Cuts a filter into operators and the terms between them. Throws a `Slip` at an open quotation or a last `\`. */
+/** Splits a filter into operators and terms. Throws a `Slip` for an unclosed quotation or a trailing `\`. */
 export function tokenize(text: string): FilterToken[] {
   const tokens: FilterToken[] = []
   let letters: TermCharacter[] = []
@@ -57,12 +59,12 @@ export function tokenize(text: string): FilterToken[] {
   return tokens
 }
 
-/** White space that parts words: neither escaped nor in quotes. */
+/** White space that separates words: neither escaped nor quoted. */
 export function isBareSpace(letter: TermCharacter): boolean {
   return letter.how === 'bare' && SPACE.test(letter.char)
 }
 
-/** The letters without the bare white space around them. */
+/** Removes surrounding white space. */
 export function trim(letters: readonly TermCharacter[]): readonly TermCharacter[] {
   let start = 0
   let end = letters.length
@@ -71,7 +73,7 @@ export function trim(letters: readonly TermCharacter[]): readonly TermCharacter[
   return letters.slice(start, end)
 }
 
-/** A quotation mark within a word is a letter: 5" nails. */
+/** A quotation mark inside a word is a normal character: 5" nails. */
 function opensQuotation(before: readonly TermCharacter[]): boolean {
   const last = before.at(-1)
   return !last || isBareSpace(last) || (last.how === 'bare' && '#/@:'.includes(last.char))

@@ -1,4 +1,4 @@
-/** The columns of the CSV that the other task manager writes, and where they stand in a file. */
+/** The columns of the other task manager's CSV, and how to find them in a file. */
 
 export const COLUMNS = [
   'TYPE',
@@ -18,22 +18,22 @@ export const COLUMNS = [
 ] as const
 
 export type Column = (typeof COLUMNS)[number]
-/** A record by its columns; what a short row lacks is empty. */
+/** A record by column; missing cells are empty. */
 export type Cells = Readonly<Record<Column, string>>
 
 export interface CsvColumns {
   read: (record: readonly string[]) => Cells
-  /** Names in the header that nothing is read from. */
+  /** Header names that are ignored. */
   unread: string[]
 }
 
-/** Says how the other task manager shows a task, nothing of the task. */
-const OF_NO_USE = 'IS_COLLAPSED'
+/** A column about display only, ignored without a warning. */
+const IGNORED_COLUMN = 'IS_COLLAPSED'
 
-/** The most a table has; more is none. */
+/** Most columns in a header. */
 const MOST = 10_000
 
-/** How to read the records below this header; else why it is none. */
+/** How to read the records below this header; or a text that says why it is invalid. */
 export function columnsOf(header: readonly string[]): CsvColumns | string {
   if (header.length > MOST) return `has more than ${MOST} columns`
   const names = header.map((name) => name.trim().toUpperCase())
@@ -42,7 +42,7 @@ export function columnsOf(header: readonly string[]): CsvColumns | string {
   const places = COLUMNS.map((column) => [column, names.indexOf(column)] as const)
   const unread = header.filter((_, at) => {
     const name = names[at]!
-    return name !== '' && name !== OF_NO_USE && !places.some(([, place]) => place === at)
+    return name !== '' && name !== IGNORED_COLUMN && !places.some(([, place]) => place === at)
   })
   return {
     unread,
@@ -50,10 +50,10 @@ export function columnsOf(header: readonly string[]): CsvColumns | string {
   }
 }
 
-/** Characters of a first line. */
+/** Characters of the first line that are examined. */
 const LONGEST = 64 * 1024
 
-/** What stands between the cells: what the header has most of. */
+/** The delimiter of a CSV: the one that occurs most often in the header. */
 export function delimiterOf(text: string): string {
   const header = /^[\r\n]*([^\r\n]*)/.exec(text.slice(0, LONGEST))![1]!
   const count = (sign: string) => header.split(sign).length

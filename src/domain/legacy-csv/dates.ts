@@ -1,4 +1,4 @@
-/** The column DATE: words that quick add reads, a plain day and time, or a rule with the day it stands at. */
+/** The DATE column: words for quick add, a plain day and time, or a rule with its current day. */
 import { isDay, type Day } from '../calendar/day.ts'
 import { isTime, type Time } from '../calendar/time.ts'
 import { parse } from '../quick-add/parse.ts'
@@ -13,17 +13,17 @@ export interface ReadDate {
   recurrence_rule: string | null
   recurrence_basis: Basis
   duration_min: number | null
-  /** Whether every word of it was understood. */
+  /** Whether the whole text was understood. */
   whole: boolean
 }
 
 export interface DateContext {
-  /** Whose today and now it is read against. */
+  /** The importer's current day. */
   today: Day
   time: Time
   locale: string
   weekStart: number
-  /** What the clock shows where times are meant, at an instant of the form 2027-03-01T08:00:00.000Z. */
+  /** Converts an instant (`2027-03-01T08:00:00.000Z`) to the local time of the imported task. */
   wallClock?: (instant: string) => { day: Day; time: Time }
 }
 
@@ -34,7 +34,7 @@ const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
 const STARTING = /^(.*\S) starting (\d{4}-\d\d-\d\d)$/i
 const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 
-/** What a DATE cell means; null when nothing of it is understood. */
+/** Parses a DATE cell; null when nothing in it is understood. */
 export function readDate(cell: string, context: DateContext): ReadDate | null {
   const text = cell.trim()
   if (text.length > LONGEST) return null
@@ -56,7 +56,7 @@ function plain(text: string): ReadDate | null {
   return { ...NOTHING, due_date: day, due_time: time }
 }
 
-/** As other programs write a moment; a task is due by the clock on the wall. */
+/** An instant as other programs write it, converted to local time, since tasks are due by local time. */
 function exact(text: string, { wallClock }: DateContext): ReadDate | null {
   const [, day, time, offset] = INSTANT.exec(text) ?? []
   if (!wallClock || day === undefined || !isDay(day)) return null
@@ -74,7 +74,7 @@ function ruled(text: string): ReadDate | null {
   return { ...NOTHING, due_date: day, due_time: time, recurrence_rule: rule, recurrence_basis }
 }
 
-/** From a day on, whatever day it is now: so what is overdue stays so. */
+/** A repeat with a start day, read as if that day were today, so that an overdue task stays overdue. */
 function started(text: string, context: DateContext): ReadDate | null {
   const [, words, day] = STARTING.exec(text) ?? []
   if (words === undefined || day === undefined || !isDay(day)) return null
@@ -102,7 +102,7 @@ function inWords(text: string, { today, time, locale, weekStart }: DateContext):
 
 type Due = Pick<ReadDate, 'due_date' | 'due_time' | 'recurrence_rule' | 'recurrence_basis'>
 
-/** The cell that `readDate` reads as this, at any time: in English words where they say it exactly. */
+/** Writes a due date so that `readDate` reads it back, on any day; in English words where these are exact. */
 export function writeDate({ due_date, due_time, recurrence_rule, recurrence_basis }: Due): string {
   if (due_date === null) return ''
   const at = due_time === null ? '' : ` ${due_time}`

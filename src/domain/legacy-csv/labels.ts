@@ -1,4 +1,4 @@
-/** Labels as words of a task's content: `Buy milk @shop @"two words"`; `\@` is an at sign that is none. */
+/** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label. */
 
 const LONGEST = 80
 const MOST = 100
@@ -9,7 +9,7 @@ export interface Labelled {
   labels: string[]
 }
 
-/** Takes the labels out of what a cell says; one that is all labels keeps its words. */
+/** Separates the labels from a cell's text. A text of labels only stays as content. */
 export function takeLabels(text: string): Labelled {
   const labels: string[] = []
   const without = text.replace(
@@ -32,14 +32,14 @@ export function takeLabels(text: string): Labelled {
   return without.trim() === '' ? { content: text.trim(), labels } : { content: without.trim(), labels }
 }
 
-/** Where the punctuation begins that a word ends with. */
+/** Index of the punctuation at the end of a word. */
 function endOfWord(word: string): number {
   let end = word.length
   while (end > 0 && '.,;:!?)'.includes(word[end - 1]!)) end--
   return end
 }
 
-/** The cell that `takeLabels` reads as this. */
+/** The inverse of `takeLabels`. */
 export const withLabels = ({ content, labels }: Labelled): string =>
   [content.replace(/(^|\s)(\\*@)(?=\S)/g, '$1\\$2'), ...labels.map(labelWord)].join(' ')
 

@@ -1,9 +1,9 @@
-/** What an import is going to make, whatever it was read from: projects with everything in them, in order. */
+/** The plan of an import from any source: projects with their sections, tasks and comments, in order. */
 import { LONGEST_COMMENT, LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_NAME } from '../lengths.ts'
 import type { ReadDate } from './dates.ts'
 
 export interface PlannedTask {
-  /** Where its record starts, counted from 1. */
+  /** The line where its record starts, counted from 1. */
   line: number
   content: string
   description: string
@@ -11,12 +11,12 @@ export interface PlannedTask {
   labels: string[]
   due: Omit<ReadDate, 'duration_min' | 'whole'> & { due_timezone: string | null }
   duration_min: number | null
-  /** Given to the person who imports. */
+  /** Assigned to the person who imports. */
   isMine: boolean
   isCompleted: boolean
-  /** Index of the task above it, among the tasks of the project. */
+  /** Index of the parent task in `tasks` of the project. */
   parent: number | null
-  /** Index among the sections of the project. */
+  /** Index of the section in `sections` of the project. */
   section: number | null
   comments: string[]
 }
@@ -42,17 +42,17 @@ export const NOT_DUE: PlannedTask['due'] = {
   recurrence_basis: 'due',
 }
 
-/** The first `most` code points. */
+/** The first `most` code points of a text. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = [...text.slice(0, 2 * most)]
   return characters.length <= most && text.length <= 2 * most ? text : characters.slice(0, most).join('')
 }
 
-/** Characters of a cell that are read; a description with its content before it has less. */
+/** Most characters read of a cell; longer than the longest description with the content before it. */
 const LONGEST_CELL = 100_000
 
-/** A cell before anything is looked for in it. */
+/** Cuts a cell that is too long and warns, before it is parsed. */
 export function cutCell(text: string, warn: (message: string) => void): string {
   if (text.length <= LONGEST_CELL) return text
   warn(`a cell is cut after ${LONGEST_CELL} characters`)
@@ -62,12 +62,12 @@ export function cutCell(text: string, warn: (message: string) => void): string {
 // oxlint-disable-next-line no-control-regex
 const LINE_BREAK = /[\n\r\v\f\u0085\u2028\u2029]+/
 
-/** A name in one line, as long as one may be. */
+/** A name in one line, cut to its maximum length. */
 export const oneName = (text: string): string => cut(text.split(LINE_BREAK).join(' ').trim(), LONGEST_NAME).trim()
 
 /**
- * Content and description within their limits: what is no one-line content goes before the description, whole.
- * `complaints` say what was cut.
+ * Fits content and description into their limits: content with several lines, or too long, is moved to the top of the
+ * description. `complaints` say what was cut.
  */
 export function fitted(
   text: string,
@@ -85,7 +85,7 @@ export function fitted(
   return { content, description: kept, complaints }
 }
 
-/** A text as comments that each fit, in order. */
+/** Splits a text into comments of the maximum length, in order. */
 export function inComments(text: string): string[] {
   const parts: string[] = []
   let rest = tidy(text)
@@ -97,5 +97,5 @@ export function inComments(text: string): string[] {
   return parts
 }
 
-/** As comments are kept: without blank lines before and white space after. */
+/** Removes leading blank lines and trailing white space, as for all comments. */
 const tidy = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()

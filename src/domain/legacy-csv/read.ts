@@ -1,4 +1,7 @@
-/** Records of the other task manager's CSV become a project. Nothing is refused here: what has no place is warned of. */
+/**
+ * Converts records of the other task manager's CSV to a project. Nothing is refused; what cannot be imported causes a
+ * warning.
+ */
 import { languageOf } from '../languages.ts'
 import { unguarded } from '../csv/cells.ts'
 import { isDay } from '../calendar/day.ts'
@@ -10,13 +13,13 @@ import { cutCell, fitted, inComments, NOT_DUE, oneName, type PlannedProject, typ
 import { Tree } from './tree.ts'
 
 export interface Surroundings {
-  /** The person who imports: whose zone, words and name count. */
+  /** The person who imports; their time zone, language and name are used. */
   person: { name: string; email: string; timezone: string; locale: string; week_start: number }
-  /** Day and time on the wall in a zone, at the moment of the import; null for no zone. */
+  /** The local day and time in a zone at the moment of the import; null for an unknown zone. */
   wallClock: (zone: string) => { day: string; time: string } | null
 }
 
-/** Takes record after record; `project` is what they amount to. */
+/** Takes one record after the other; the result is `project`. */
 export class LegacyReader {
   readonly project: PlannedProject
   readonly #around: Surroundings
@@ -145,7 +148,7 @@ type Warn = (message: string) => void
 
 const short = (text: string): string => (text.length > 80 ? `${text.slice(0, 80).toWellFormed()}…` : text)
 
-/** `Maja (12345)`: the other product's number goes. */
+/** Removes the other product's number: `Maja (12345)` becomes `Maja`. */
 function personIn(cell: string): string {
   const text = unguarded(cell).trim()
   const at = text.endsWith(')') ? text.lastIndexOf('(') : text.length
@@ -185,7 +188,7 @@ function described(description: string, deadline: string): string {
   return description === '' ? line : `${description}\n\n${line}`
 }
 
-/** A file at the end of a comment, as the other product writes it, becomes a link. */
+/** Turns file attachments, as the other product writes them in comments, into links. */
 const withLinks = (text: string): string => text.split('\n').map(lineWithLinks).join('\n')
 
 const FILE = '[[file {'

@@ -1,4 +1,6 @@
-/** Levels as numbers become parents: a level too deep, or one that jumps, hangs on the nearest task that can bear it. */
+/**
+ * Converts indent levels to parents. A task that is too deep, or skips a level, goes under the nearest possible task.
+ */
 
 import { MOST_LEVELS } from '../ordering/levels.ts'
 
@@ -8,7 +10,7 @@ interface Above {
   index: number
 }
 
-/** Reads INDENT task by task; `leave` begins anew, as a section does. */
+/** Takes the INDENT of one task after the other; `leave` starts again at the top level, for a new section. */
 export class Tree {
   #above: Above[] = []
 
@@ -16,7 +18,7 @@ export class Tree {
     this.#above = []
   }
 
-  /** The index of the task above; `moved` when the file wanted another place. */
+  /** The index of the parent task; `moved`: it differs from what the file wanted. */
   place(index: number, indent: number): { parent: number | null; moved: boolean } {
     while (this.#above.length > 0 && this.#above.at(-1)!.indent >= indent) this.#above.pop()
     const wanted = this.#above.at(-1)

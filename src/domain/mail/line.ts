@@ -1,21 +1,24 @@
-/** A mail as a person would type it into quick add. */
+/** Converts a mail to the text that a person would type into quick add. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION } from '../lengths.ts'
 
 export interface MailContent {
   subject: string
   text: string
-  /** What to call it when it says nothing itself. */
+  /** The task's content when the mail has neither subject nor text. */
   otherwise: string
 }
 
 export interface MailLine {
-  /** The line, and below it what becomes the description. */
+  /** First line: for quick add. The rest: the description. */
   text: string
-  /** The whole body, when it is longer than a description can be. */
+  /** The whole text, when it is too long for a description; else null. */
   whole: string | null
 }
 
-/** The subject, else the first line of the body, and the rest below; at the lengths that quick add takes. */
+/**
+ * The first line is the subject, or else the first line of the body; the rest is the description. Both are cut at their
+ * maximum lengths.
+ */
 export function mailLine({ subject, text, otherwise }: MailContent): MailLine {
   const body = lines(text)
   const [first = '', ...others] = body.split('\n')
@@ -34,7 +37,7 @@ const oneLine = (text: string): string =>
     .toWellFormed()
     .trim()
 
-/** Control characters but for line breaks and tabs are nothing that anybody wrote. */
+/** Removes control characters except line breaks and tabs. */
 const lines = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

@@ -1,4 +1,4 @@
-/** Rows of any table become a project, by a mapping from what a task has to the table's columns. */
+/** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
 import { cutCell, fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
@@ -11,7 +11,7 @@ type Warn = (message: string) => void
 const LONGEST_LABEL = 80
 const MOST_LABELS = 100
 
-/** Takes row after row, counted from 1; `project` is what they amount to. */
+/** Takes one row after the other; the result is `project`. */
 export class RowReader {
   readonly project: PlannedProject
   readonly #mapping: { [Field in Mapped]?: string | undefined }
@@ -19,7 +19,7 @@ export class RowReader {
   readonly #zone: string
   readonly #sections = new Map<string, number>()
 
-  /** `zone`: the importer's, in which times are meant and `context` is now. */
+  /** `zone`: the importer's time zone, in which times are read and in which `context` holds the current time. */
   constructor(name: string, mapping: { [Field in Mapped]?: string | undefined }, context: DateContext, zone: string) {
     this.project = { name, view_mode: 'list', sections: [], tasks: [], warnings: [] }
     this.#mapping = mapping
@@ -106,7 +106,7 @@ function priorityOf(text: string, warn: Warn): number {
   return 4
 }
 
-/** Names between commas or semicolons, with an at sign before them or without. */
+/** Label names separated by commas or semicolons, each with or without `@`. */
 function labelsIn(text: string, warn: Warn): string[] {
   const names = text
     .split(/[,;\n]/)
@@ -136,7 +136,7 @@ const YES = new Set([
 ])
 const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej', 'falsk', 'åben'])
 
-/** A day when it was done says so too. */
+/** The task also counts as completed when the cell is a date. */
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
   if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true

@@ -1,2 +1,2 @@
-/** Levels of tasks, the top one counted: a task of the last bears no sub-tasks. */
+/** Levels of tasks, including the top level; tasks of the last level cannot have sub-tasks. */
 export const MOST_LEVELS = 5

@@ -1,4 +1,4 @@
-/** Where a moved thing goes among its siblings. */
+/** Where a moved object goes among its siblings. */
 
 export interface Neighbours {
   after_id?: string | null | undefined
@@ -11,7 +11,10 @@ export type Placement =
   | { at: 'after'; id: string; before: string | null }
   | { at: 'before'; id: string }
 
-/** Reads a move body: a null beside a named neighbour is absent, `{after_id: null}` alone is first, all else unnamed is last. */
+/**
+ * Reads the body of a move. `after_id` or `before_id` with an id names a neighbour; only `{after_id: null}` means
+ * first; everything else means last.
+ */
 export function readPlacement(body: Neighbours): Placement {
   if (body.after_id) return { at: 'after', id: body.after_id, before: body.before_id ?? null }
   if (body.before_id) return { at: 'before', id: body.before_id }

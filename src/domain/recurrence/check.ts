@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** What RFC 5545 §3.3.10 forbids in the combination of a rule's parts, as a sentence; `null` when nothing. */
+/** A sentence about a combination of parts that RFC 5545 §3.3.10 forbids; `null` when the rule is valid. */
 export function ruleError(rule: Rule): string | null {
   const { freq } = rule
   const ordinals = rule.byday.flatMap(({ ordinal }) => (ordinal === null ? [] : [Math.abs(ordinal)]))

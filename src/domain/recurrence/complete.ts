@@ -2,8 +2,8 @@ import { type Day, daysInMonth, partsOf, weekdayOf } from '../calendar/day.ts'
 import type { Rule } from './rule.ts'
 
 /**
- * Fills what a rule leaves out from the day it is written for (RFC 5545 §3.3.10, "derived from DTSTART"), so that moving
- * one occurrence later moves only that one. A day that a month lacks becomes that month's last.
+ * Adds parts that the rule leaves out, taken from its start day (RFC 5545 §3.3.10, "derived from DTSTART"), so that
+ * moving one occurrence later affects only that one. In months without that day, the last day is used.
  */
 export function complete(rule: Rule, day: Day): Rule {
   if (rule.freq === 'DAILY' || rule.byday.length + rule.bymonthday.length + rule.byyearday.length > 0) return rule
@@ -15,7 +15,7 @@ export function complete(rule: Rule, day: Day): Rule {
   return inMonths({ ...rule, bymonth }, parts.day)
 }
 
-/** Where BYSETPOS is taken by the writer, the plain day has to do. */
+/** BYSETPOS can express “or the last day”; when the rule already uses it, the plain day is used. */
 function onMonthDay(rule: Rule, day: number): Rule {
   if (day <= 28 || rule.bysetpos.length > 0) return { ...rule, bymonthday: [day] }
   return { ...rule, bymonthday: [28, 29, 30, 31].filter((each) => each <= day), bysetpos: [-1] }

@@ -3,28 +3,28 @@ import { complete } from './complete.ts'
 import type { Rule } from './rule.ts'
 import { find } from './series.ts'
 
-/** The first occurrence after `day`, from which the interval counts; `null` past UNTIL or where there is none. */
+/** The first occurrence after `day`; the interval is counted from `day`. `null` past UNTIL or when there is none. */
 export function next(rule: Rule, day: Day): Day | null {
   return nextAfter(rule, day, day)
 }
 
-/** The first occurrence after both `anchor`, from which the interval counts, and `after`. */
+/** The first occurrence after both `anchor` and `after`; the interval is counted from `anchor`. */
 export function nextAfter(rule: Rule, anchor: Day, after: Day): Day | null {
   const latest = after > anchor ? after : anchor
   return latest < LAST_DAY ? find(complete(rule, anchor), anchor, addDays(latest, 1)).day : null
 }
 
-/** The first day on or after `day`, within 12 years, that a new series may start on: its interval counts from there. */
+/** The first day on or after `day`, within 12 years, on which a new series may start. */
 export function first(rule: Rule, day: Day): Day | null {
   return find({ ...complete(rule, day), interval: 1 }, day, day, twelveYearsAfter(day)).day
 }
 
-/** Whether the series that counts from `from` has an occurrence within the 12 years from then, that day included. */
+/** Whether a series counted from `from` has an occurrence within 12 years, `from` included. */
 export function hasOccurrence(rule: Rule, from: Day): boolean {
   return find(complete(rule, from), from, from, twelveYearsAfter(from)).day !== null
 }
 
-/** The present due day and those that follow, at most `count` in all, ended by COUNT and UNTIL. */
+/** The current due day and the following occurrences, at most `count` in all; respects COUNT and UNTIL. */
 export function occurrences(rule: Rule, day: Day, count: number): Day[] {
   const days: Day[] = []
   const most = Math.min(count, rule.count ?? count)

@@ -5,13 +5,15 @@ import { type Frequency, LARGEST, type Rule, WEEKDAY_CODES, type WeekdayRule } f
 export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string }
 
 export type ParseOptions = {
-  /** The day on which an instant (`YYYY-MM-DDTHH:MM:SSZ`) falls in the zone of the task; UTC's when left out. */
+  /** Converts an instant (`YYYY-MM-DDTHH:MM:SSZ`) to a day in the task's time zone; UTC by default. */
   dayOfInstant?: (utcInstant: string) => Day
 }
 
 const LONGEST_RULE = 8192
 
-/** Reads an RRULE (RFC 5545 §3.3.10), with or without `RRULE:`, in any case. The reason is for people who write clients. */
+/**
+ * Parses an RRULE (RFC 5545 §3.3.10), with or without `RRULE:`, ignoring case. `reason` is for developers of clients.
+ */
 export function parseRule(text: string, options: ParseOptions = {}): ParsedRule {
   try {
     const rule = read(text, options)

@@ -1,7 +1,7 @@
 import { daysInMonth, isLeapYear, numberOf, partsFromNumber, type Weekday, weekdayOfNumber } from '../calendar/day.ts'
 import type { Rule } from './rule.ts'
 
-/** The BY parts of a rule, made ready for looking at days: bit n of a mask stands for the value n. */
+/** The BY parts of a rule, prepared for testing days. In a mask, bit n stands for the value n. */
 export type DayPattern = {
   readonly months: number
   readonly monthDays: number
@@ -9,7 +9,7 @@ export type DayPattern = {
   readonly lastMonthDays: number
   readonly weekdays: number
   readonly nthWeekdays: ReadonlySet<number>
-  /** Whether the nth weekday is counted in the month; else in the year. */
+  /** Whether nth weekdays are counted within the month; otherwise within the year. */
   readonly nthOfMonth: boolean
   readonly yearDays: ReadonlySet<number>
   readonly weeks: ReadonlySet<number>
@@ -17,7 +17,7 @@ export type DayPattern = {
 
 const EVERY = -1
 
-/** The BY parts of a rule as masks and sets; a part that is absent lets every day through. */
+/** Converts the BY parts of a rule to masks and sets; absent parts allow every day. */
 export function patternOf(rule: Rule): DayPattern {
   const { bymonth, bymonthday, byday } = rule
   const nth = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [] : [keyOf(weekday, ordinal)]))
@@ -34,7 +34,7 @@ export function patternOf(rule: Rule): DayPattern {
   }
 }
 
-/** As `find`, but of stretches with the same calendar only the first is searched. */
+/** Caches `find`: ranges with the same calendar layout are searched once. */
 export function byCalendar(find: (start: number, end: number) => number[]): (start: number, end: number) => number[] {
   const known = new Map<number, number[]>()
   return (start, end) => {
@@ -45,14 +45,17 @@ export function byCalendar(find: (start: number, end: number) => number[]): (sta
   }
 }
 
-/** The same number for stretches, of up to two years, that differ in nothing but the year's name. */
+/** An equal number for ranges (up to two years) whose days have the same months, weekdays and leap days. */
 function calendarShape(start: number, end: number): number {
   const { year, month, day } = partsFromNumber(start)
   const years = Number(isLeapYear(year)) * 2 + Number(isLeapYear(year + 1))
   return (((end - start) * 4 + years) * 8 + weekdayOfNumber(start)) * 512 + month * 32 + day
 }
 
-/** The days that match from `start` up to before `end`, both in days since 1970-01-01; BYWEEKNO counts from `start`. */
+/**
+ * The matching days from `start` up to but not including `end`, both in days since 1970-01-01. BYWEEKNO counts from
+ * `start`.
+ */
 export function daysWithin(pattern: DayPattern, start: number, end: number): number[] {
   const found: number[] = []
   let { year, month, day } = partsFromNumber(start)
@@ -71,7 +74,7 @@ export function daysWithin(pattern: DayPattern, start: number, end: number): num
   return found
 }
 
-/** A month; `before` is the number of the day before its first. */
+/** A month; `before` is the number of the day before its first day. */
 type Span = { year: number; before: number; length: number }
 
 function matches(pattern: DayPattern, span: Span, number: number): boolean {
@@ -109,7 +112,7 @@ function keyOf(weekday: Weekday, ordinal: number): number {
   return ordinal * 8 + weekday
 }
 
-/** Of the positive values. */
+/** Only positive values. */
 function maskOf(values: readonly number[]): number {
   return values.reduce((mask, value) => (value > 0 ? mask | (1 << value) : mask), 0)
 }

@@ -1,16 +1,16 @@
 import type { Rule, WeekdayRule } from './rule.ts'
 import type { Words } from './languages/words.ts'
 
-/** Which days a rule names, in the words of one language; without its end. */
+/** The days of a rule in the words of one language, without COUNT and UNTIL. */
 export function wordsOfDays(rule: Rule, words: Words): string {
-  const plain = plainest(rule)
+  const plain = simplified(rule)
   const { said, chosen } = ofFrequency(plain, words)
   const days = said + onlyIf(besides(plain), words)
   if (chosen || plain.bysetpos.length === 0) return days
   return `${days}, ${words.onlyOf(ordinals(plain.bysetpos, words), plain.freq)}`
 }
 
-/** `chosen`: BYSETPOS has been said already. */
+/** `chosen`: BYSETPOS is already included. */
 type Said = { said: string; chosen?: boolean }
 
 function ofFrequency(rule: Rule, words: Words): Said {
@@ -69,7 +69,7 @@ function daysOfYear(rule: Rule, words: Words): Said {
   return { said: said && `${said} ${words.of} ${stretch}`, chosen }
 }
 
-/** The days within a month (or year), by their number, their weekday or both. */
+/** The days within a month (or year), by number, by weekday or both. */
 function daysWithin(rule: Rule, words: Words): Said {
   if (rule.bymonthday.length > 0) return byMonthDay(rule, words)
   if (rule.byday.length === 0) return { said: '' }
@@ -82,14 +82,14 @@ function daysWithin(rule: Rule, words: Words): Said {
 }
 
 function byMonthDay(rule: Rule, words: Words): Said {
-  const last = lastResort(rule)
+  const last = dayOrLastOfMonth(rule)
   if (last === 31) return { said: nth([-1], words.day, words), chosen: true }
   if (last !== null) return { said: `${words.the} ${words.place(last)} (${words.lastDayOtherwise})`, chosen: true }
   return { said: monthDays(rule.bymonthday, words) }
 }
 
-/** The day meant by `BYMONTHDAY=28,29,30;BYSETPOS=-1`: the 30th, or the last where a month has none. */
-function lastResort(rule: Rule): number | null {
+/** The day meant by `BYMONTHDAY=28,29,30;BYSETPOS=-1`: the 30th, or the last day of a shorter month. */
+function dayOrLastOfMonth(rule: Rule): number | null {
   const { bymonthday, bysetpos } = rule
   if (rule.freq !== 'MONTHLY' || rule.byday.length > 0 || bysetpos.join() !== '-1') return null
   return bymonthday.length > 1 && bymonthday.every((day, place) => day === 28 + place) ? bymonthday.at(-1)! : null
@@ -129,7 +129,7 @@ function isWorkdays(byday: readonly WeekdayRule[]): boolean {
   return byday.map(({ weekday, ordinal }) => ordinal ?? weekday).join('') === '12345'
 }
 
-/** The parts that only bar days which others name. */
+/** The parts that only restrict days selected by other parts. */
 function besides({ freq, byday, bymonthday, byyearday }: Rule): Pick<Rule, 'byday' | 'bymonthday'> {
   if (freq === 'DAILY' || byyearday.length > 0) return { byday, bymonthday }
   return { byday: bymonthday.length > 0 ? byday : [], bymonthday: [] }
@@ -185,8 +185,11 @@ function join(items: readonly string[], conjunction: string): string {
   return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
 }
 
-/** The same days said by the most familiar frequency: `FREQ=DAILY;BYDAY=MO` is weekly, `FREQ=YEARLY;BYMONTHDAY=1` monthly. */
-function plainest(rule: Rule): Rule {
+/**
+ * An equivalent rule with the most common frequency: `FREQ=DAILY;BYDAY=MO` is weekly, `FREQ=YEARLY;BYMONTHDAY=1`
+ * monthly.
+ */
+function simplified(rule: Rule): Rule {
   const whole = rule.freq === 'DAILY' ? { ...rule, bysetpos: [] } : rule
   if (whole.interval > 1 || whole.bysetpos.length + whole.byweekno.length + whole.byyearday.length > 0) return whole
   if (whole.bymonthday.length > 0) {

@@ -1,6 +1,6 @@
 import { type Rule, WEEKDAY_CODES } from './rule.ts'
 
-/** The rule as RRULE text in its one canonical form: upper case, fixed order of parts, defaults left out. */
+/** Writes a rule as RRULE text in canonical form: upper case, fixed order of parts, no defaults. */
 export function printRule(rule: Rule): string {
   const weekdays = rule.byday.map(({ weekday, ordinal }) => `${ordinal ?? ''}${WEEKDAY_CODES[weekday - 1]}`)
   const parts: [string, string][] = [

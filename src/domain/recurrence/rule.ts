@@ -2,7 +2,7 @@ import type { Day, Weekday } from '../calendar/day.ts'
 
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 
-/** A weekday of BYDAY: `null` is each one, 1 the first and -1 the last of the month or year. */
+/** A weekday of BYDAY. `ordinal`: `null` is every one, 1 the first and -1 the last of the month or year. */
 export type WeekdayRule = { readonly weekday: Weekday; readonly ordinal: number | null }
 
 /** A recurrence rule (RFC 5545 §3.3.10) over plain days. Lists are ascending, without duplicates; empty = not given. */
@@ -17,13 +17,13 @@ export type Rule = {
   readonly byday: readonly WeekdayRule[]
   readonly bysetpos: readonly number[]
   readonly wkst: Weekday
-  /** How many occurrences are left, the current one included; 1..1000. */
+  /** Number of occurrences left, including the current one; 1..1000. */
   readonly count: number | null
-  /** The last day an occurrence may fall on. */
+  /** The last possible day, included. */
   readonly until: Day | null
 }
 
-/** The lists of numbers a rule may carry, with the greatest value of each. Only months have no negative ones. */
+/** The greatest value in each list. All lists except `bymonth` may also contain negative values. */
 export const LARGEST = { bymonth: 12, byweekno: 53, byyearday: 366, bymonthday: 31, bysetpos: 366 } as const
 
 /** RFC 5545 §3.3.10, Monday first. */

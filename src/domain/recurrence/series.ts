@@ -11,13 +11,13 @@ import {
 import { byCalendar, daysWithin, patternOf } from './pattern.ts'
 import type { Rule } from './rule.ts'
 
-/** `periods`: how many periods were looked at, to prove that a search is bounded. */
+/** `periods`: how many periods were searched; lets tests check that the search is bounded. */
 export type NextOccurrence = { day: Day | null; periods: number }
 
 /**
- * The first occurrence on or after `from` and up to `last` of the series whose interval counts from `anchor`.
- * Calendar and weekdays repeat after 400 years, so a rule that has found none in that many of its periods has none;
- * a daily one with an interval is given up after 400 years.
+ * The first occurrence from `from` to `last` of a series whose interval is counted from `anchor`. The calendar repeats
+ * after 400 years, so the search ends after that many of the rule's periods; for daily rules with an interval after 400
+ * years.
  */
 export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): NextOccurrence {
   if (isBeyondWeek(rule)) return { day: null, periods: 0 }
@@ -39,11 +39,11 @@ export function find(rule: Rule, anchor: Day, from: Day, last: Day = LAST_DAY): 
   return { day: null, periods: most }
 }
 
-/** Whether BYSETPOS takes only what no week has: its sets are no larger than BYDAY. */
+/** Whether BYSETPOS selects only positions beyond the number of days in a week's set; such a rule has no occurrence. */
 const isBeyondWeek = ({ freq, byday, bysetpos }: Rule): boolean =>
   freq === 'WEEKLY' && bysetpos.length > 0 && bysetpos.every((place) => Math.abs(place) > (byday.length || 7))
 
-/** The days of a period that BYSETPOS takes. A daily rule's sets are single days. */
+/** The days of a period that BYSETPOS selects. For daily rules each day is its own set. */
 function chosen({ freq, bysetpos }: Rule, days: number[]): number[] {
   const isChosen = (place: number, length: number) =>
     bysetpos.length === 0 || bysetpos.includes(place + 1) || bysetpos.includes(place - length)
@@ -51,10 +51,10 @@ function chosen({ freq, bysetpos }: Rule, days: number[]): number[] {
   return isChosen(0, 1) ? days : []
 }
 
-/** Numbered stretches of time, each from its `start` to the next one's; `of` is the one that holds a day. */
+/** Numbered periods, each from its `start` to the next one's. `of` is the period that contains a day. */
 type Periods = { most: number; of: (day: number) => number; start: (period: number) => number }
 
-/** Days are days since 1970-01-01. Daily rules go by months, to pass over whole months that are barred. */
+/** Days are days since 1970-01-01. Daily rules use months as periods, so that excluded months are skipped quickly. */
 function periodsOf({ freq, wkst, byweekno }: Rule): Periods {
   if (freq === 'WEEKLY') {
     const start = (week: number) => week * 7 + wkst - 4
@@ -71,14 +71,16 @@ function periodsOf({ freq, wkst, byweekno }: Rule): Periods {
   return { most: 400, of: (day) => yearOfWeek(day, wkst), start: (year) => startOfFirstWeek(year, wkst) }
 }
 
-/** The year whose weeks hold the day: early January may belong to the year before, late December to the next. */
+/**
+ * The year of the week that contains the day: early January may belong to the previous year, late December to the next.
+ */
 function yearOfWeek(day: number, wkst: Weekday): number {
   const { year } = partsFromNumber(day)
   if (day < startOfFirstWeek(year, wkst)) return year - 1
   return day < startOfFirstWeek(year + 1, wkst) ? year : year + 1
 }
 
-/** The first day of the week that holds 4 January: a year's first week has at least four of its days (RFC 5545). */
+/** The first day of the week that contains 4 January; a year's first week has at least four of its days (RFC 5545). */
 function startOfFirstWeek(year: number, wkst: Weekday): number {
   const fourth = numberOf(year, 1, 4)
   return fourth - ((weekdayOfNumber(fourth) - wkst + 7) % 7)

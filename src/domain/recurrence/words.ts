@@ -5,7 +5,10 @@ import type { Rule } from './rule.ts'
 import type { Words } from './languages/words.ts'
 import { ruleWordsOf } from './languages/index.ts'
 
-/** The rule in words, without a capital or a full stop, in the language of a locale such as `da-DK`; else in English. */
+/**
+ * Describes a rule in the language of a locale such as `da-DK` (English if unsupported), without a capital letter or
+ * full stop.
+ */
 export function ruleInWords(rule: Rule, locale: string, basis: Basis = 'due'): string {
   const words = ruleWordsOf(locale)
   const said = wordsOfDays(rule, words) + ending(rule, words)

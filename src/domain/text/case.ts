@@ -1,2 +1,2 @@
-/** A name as it is compared where case does not matter: composed (NFC) and lower-cased. */
+/** Normalizes a name for comparison without case: composed (NFC) and lower case. */
 export const caseFolded = (name: string): string => name.normalize('NFC').toLowerCase().normalize('NFC')

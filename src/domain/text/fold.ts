@@ -1,4 +1,4 @@
-/** Letters that no decomposition takes apart, and what people type for them. */
+/** Letters that Unicode normalization does not decompose, and their plain spelling. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,10 +18,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
 const ASCII_WORD = /[a-z0-9]+/g
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
 
-/**
- * The text as names and searches are compared: lower case, without accents, ß as ss, æ as ae, ø as o, å as a.
- * Folding twice changes nothing more.
- */
+/** Normalizes a text for searching: lower case, no accents, ß as ss, æ as ae, ø as o, å as a. Folding is idempotent. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
   return text
@@ -33,7 +30,7 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** The folded words of a text in order: runs of letters, digits and their marks. */
+/** The folded words of a text in order: runs of letters, digits and combining marks. */
 export function foldedWords(text: string): string[] {
   return (ASCII.test(text) ? text.toLowerCase().match(ASCII_WORD) : fold(text).match(WORD)) ?? []
 }

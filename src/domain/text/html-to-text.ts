@@ -1,16 +1,16 @@
-/** HTML as somebody would type it: for mails that come in no other form. */
+/** Converts HTML to plain text, for mails without a text part. */
 
 const GONE = new Set(['script', 'style', 'head', 'title', 'template'])
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr'])
 const LINES = new Set(['br', 'div', 'tr', 'section', 'article', 'header', 'footer'])
 
-/** The text of a page or a piece of one; its links in Markdown. Goes over the text once, whatever stands in it. */
+/** The text of an HTML document or fragment, with links in Markdown. Takes linear time. */
 export function htmlToText(html: string): string {
   const out: string[] = []
   const tagAt = tagsOf(html)
   const afterElement = elementsOf(html)
   let link: { href: string; from: number } | null = null
-  /** Where the text begins that is not taken yet. */
+  /** Start of the text that is not yet copied. */
   let from = 0
   let next = 0
   for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', next)) {
@@ -32,7 +32,7 @@ export function htmlToText(html: string): string {
 }
 
 interface Tag {
-  /** In lower case; empty for comments and the like. */
+  /** In lower case; empty for comments and declarations. */
   name: string
   closes: boolean
   inside: string
@@ -41,7 +41,7 @@ interface Tag {
 
 const LONGEST_TAG = 20_000
 
-/** The tag that begins at a place, asked for from left to right. */
+/** Returns a function that reads the tag at a position; call it with increasing positions. */
 function tagsOf(html: string): (open: number) => Tag | null {
   let close = -1
   return (open) => {
@@ -59,8 +59,9 @@ function tagsOf(html: string): (open: number) => Tag | null {
 }
 
 /**
- * Behind the end of an element that nobody reads, asked for from left to right; one that never ends is taken for its
- * tag alone. Where each kind ends next is remembered, else a thousand that never end are looked for a thousand times.
+ * Returns a function that finds the end of an element whose content is skipped; call it with increasing positions. For
+ * an unclosed element it is the end of the start tag. The next end tag of each kind is remembered, so that many
+ * unclosed elements still take linear time.
  */
 function elementsOf(html: string): (tag: Tag) => number {
   const next = new Map(Array.from(GONE, (name) => [name, { from: -1, end: -1 }]))

@@ -4,7 +4,7 @@ import { da } from './da.ts'
 import { en } from './en.ts'
 import type { FilterWords } from './words.ts'
 
-/** All languages are read at once, whatever the asker's own. */
+/** All languages are read at once, not only the user's own. */
 const BY_LANGUAGE: Record<Language, FilterWords> = { en, da }
 const LANGUAGES = Object.values(BY_LANGUAGE)
 
@@ -16,7 +16,10 @@ export const belongings = lookup((words) => words.belongings)
 
 export const leads = LANGUAGES.flatMap((words) => words.leads)
 
-/** The length of `7 days` or `next 2 weeks` in days, or of `3 days ago`; null if the folded text is none. */
+/**
+ * Parses a number of days or weeks, such as `7 days`, `next 2 weeks` or `3 days ago`, and returns it in days; null for
+ * any other text. The text must be folded.
+ */
 export function countOf(text: string, direction: 'ahead' | 'ago'): { number: number; days: number } | null {
   for (const pattern of counts[direction]) {
     const found = pattern.exec(text)
@@ -27,7 +30,7 @@ export function countOf(text: string, direction: 'ahead' | 'ago'): { number: num
 
 const counts = { ahead: patterns('ahead'), ago: patterns('ago') }
 
-/** Group 1 is the number; group 2 is there if it counts weeks. */
+/** Group 1 is the number; group 2 exists when it counts weeks. */
 function patterns(direction: 'ahead' | 'ago'): RegExp[] {
   return LANGUAGES.flatMap(({ counts: { days, weeks, ...phrases } }) => {
     const number = `(\\d+) ?(?:${days.map(fold).join('|')}|(${weeks.map(fold).join('|')}))`
@@ -35,7 +38,7 @@ function patterns(direction: 'ahead' | 'ago'): RegExp[] {
   })
 }
 
-/** Folded words → what they mean. */
+/** Maps each folded word to its meaning. */
 function lookup<Meaning extends string>(
   table: (words: FilterWords) => Record<Meaning, readonly string[]>,
 ): ReadonlyMap<string, Meaning> {

@@ -1,6 +1,6 @@
 import type { Assignee, Belonging, Term, DueRelation } from '../ast.ts'
 
-/** Terms that say everything by their name alone. */
+/** Terms without a value. */
 export type PlainTerm =
   | 'all'
   | 'overdue'
@@ -15,26 +15,28 @@ export type PlainTerm =
   | 'completed'
   | 'shared'
 
-/** What stands before a colon. */
+/** Keywords before a colon. */
 export type Head = `due_${DueRelation}` | `created_${DueRelation}` | 'assigned_to' | 'has' | 'search'
 
 type Words = readonly string[]
 
-/** The filter words of one language: a third language is one more table like it. Case and accents don't matter. */
+/** The filter words of one language. Case and accents are ignored. */
 export interface FilterWords {
   plain: Record<PlainTerm, Words>
   heads: Record<Head, Words>
-  /** Days that need no date grammar, as days from today. */
+  /** Days relative to today that need no date parser. */
   days: Record<'today' | 'tomorrow' | 'yesterday', Words>
   assignees: Record<Exclude<Assignee, 'anyone'>, Words>
   belongings: Record<Belonging, Words>
-  /** Words that lead to a day, so that one which needs a lead can be read without: `due: mon` as on mon. */
+  /**
+   * Words such as "on" that may precede a day. Each is tried when a day cannot be read alone: `due: mon` means on mon.
+   */
   leads: Words
-  /** Ways to say a number N of days or weeks: from today on, and back from today. */
+  /** Phrases for N days or weeks ahead of today or ago. */
   counts: { days: Words; weeks: Words; ahead: Words; ago: Words }
 }
 
-/** The terms that a plain word stands for, `overdue` apart, which needs today. */
+/** The term of each plain word, except `overdue`, which depends on today. */
 export const PLAIN_TERMS: Readonly<Record<Exclude<PlainTerm, 'overdue'>, Term>> = {
   all: { kind: 'all' },
   no_date: { kind: 'no_date' },

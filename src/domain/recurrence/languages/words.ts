@@ -1,15 +1,15 @@
 import type { Frequency } from '../rule.ts'
 
-/** All that a language needs to say a rule. A further language is one more table of this shape. */
+/** Everything a language needs to describe a rule. */
 export type Words = {
   readonly weekdays: readonly string[]
   readonly months: readonly string[]
   readonly and: string
   readonly or: string
   readonly the: string
-  /** Before a weekday: "a Friday". */
+  /** The article before a weekday: "a Friday". */
   readonly a: string
-  /** Before weekdays that all count: "every Monday". */
+  /** The word before weekdays that all apply: "every Monday". */
   readonly each: string
   readonly of: string
   readonly in: string
@@ -19,7 +19,7 @@ export type Words = {
   readonly weeks: string
   readonly theMonth: string
   readonly theYear: string
-  /** Monday to Friday: as one, as many, and said of them all. */
+  /** Monday to Friday: singular, plural, and "every workday". */
   readonly workday: string
   readonly workdays: string
   readonly everyWorkday: string
@@ -27,13 +27,13 @@ export type Words = {
   readonly fromCompletion: string
   /** "every 2 weeks" */
   every(freq: Frequency, interval: number): string
-  /** The days within a longer stretch: "every 2 weeks on Monday". */
+  /** Days within a period: "every 2 weeks on Monday". */
   on(freq: Frequency, every: string, days: string): string
   /** "15th" */
   place(number: number): string
   /** "third", "second to last" */
   ordinal(number: number): string
-  /** "15 March" as it follows `every year on`. */
+  /** "15 March", as used after `every year on`. */
   date(day: number, month: string): string
   /** BYSETPOS: "only the last of these each month". */
   onlyOf(ordinals: string, freq: Frequency): string
