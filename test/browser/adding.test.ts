@@ -81,8 +81,10 @@ for (const size of sizes) {
     await page.getByText('Ring the plumber added to Inbox.').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Ring the plumber' }).waitFor()
-    const found = await home.api.get('/tasks?q=plumber')
-    const [task] = found.body.tasks
+    const task = await eventually(async () => {
+      const { body } = await home.api.get('/tasks?q=plumber')
+      return body.tasks[0] ?? false
+    })
     assert.deepEqual(task.labels, ['phone', 'waiting'])
     assert.equal(task.recurrence_rule, 'FREQ=WEEKLY;BYDAY=MO')
     await eventually(async () => {

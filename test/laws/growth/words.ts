@@ -14,7 +14,7 @@ import { kindOf } from '../../../src/platform/http/body.ts'
 import { readForm } from '../../../src/platform/http/multipart.ts'
 import { received } from '../../../src/platform/http/received.ts'
 import { plainText } from '../../../src/platform/ics/values.ts'
-import { renderMarkdown } from '../../../src/web/ui/markdown/render.ts'
+import { LONGEST_AT_ONCE, renderMarkdown } from '../../../src/web/ui/markdown/render.ts'
 import { over, type GrowthCase } from './growth-case.ts'
 
 const none = () => null
@@ -171,7 +171,7 @@ const form: GrowthCase = {
 
 const markdown: GrowthCase = {
   name: 'Markdown that the page renders at once',
-  cap: 10_000,
+  cap: LONGEST_AT_ONCE,
   work: renderMarkdown,
   shapes: {
     brackets: over('['),

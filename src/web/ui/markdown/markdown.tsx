@@ -1,13 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { renderBeside, renderedBefore } from './beside.ts'
-import { renderMarkdown } from './render.ts'
-
-/** Characters: what is longer may take seconds to render if somebody wants it to. */
-const SHORT = 1_000
+import { LONGEST_AT_ONCE, renderMarkdown } from './render.ts'
 
 /** Markdown as a page; a long text as it was written until it is rendered, and for good where that takes too long. */
 export function Markdown({ source, class: more = '' }: { source: string; class?: string }) {
-  const isShort = source.length <= SHORT
+  const isShort = source.length <= LONGEST_AT_ONCE
   const short = useMemo(() => (isShort ? renderMarkdown(source) : null), [source])
   const long = useLong(isShort ? null : source)
   const html = short ?? long

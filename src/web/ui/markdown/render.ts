@@ -1,6 +1,9 @@
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
+/** Characters: what is longer is rendered beside the page, since it may take seconds if somebody wants it to. */
+export const LONGEST_AT_ONCE = 1_000
+
 /** Markdown as HTML. micromark writes no HTML of the author's and no address but http(s), mailto and relative ones. */
 export const renderMarkdown = (source: string): string =>
   withSafeLinks(micromark(withFewQuotes(source), { extensions: [gfm()], htmlExtensions: [gfmHtml()] }))
