@@ -117,11 +117,16 @@ export const letTimePass = (page: Page, ms: number): Promise<void> =>
 /** The network is back, and the page has noticed, however long it would wait before it tries again. */
 export async function backOnline(page: Page, wire: Wire): Promise<void> {
   wire.mend()
+  const notice = page.locator('p.offline')
   await eventually(async () => {
     await letTimePass(page, 60_000)
-    return (await page.locator('p.offline').count()) === 0
+    // What is on its way then gets real time for its answer, before its own limit passes too.
+    await notice.waitFor({ state: 'detached', timeout: ANSWER_MS }).catch(() => {})
+    return (await notice.count()) === 0
   })
 }
+
+const ANSWER_MS = 4000
 
 /** The session cookie of a person, as a Cookie header. */
 export const cookieOf = (person: { session: { credentials: Record<string, string> } }): string =>

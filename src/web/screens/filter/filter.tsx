@@ -99,10 +99,11 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
 }
 
-/** Changes with every change that the server has told of a task. */
+/** Changes with every change of a task that the server has confirmed: until then it still finds what it found. */
 const fingerprint = computed(() =>
   tasks
     .all()
+    .flatMap(({ id }) => tasks.fromServer(id) ?? [])
     .map((task) => `${task.id}${task.updated_at}${task.completed}${task.labels.join()}`)
     .join(),
 )
