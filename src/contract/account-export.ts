@@ -1,7 +1,7 @@
 /**
- * Everything of an account in one JSON, version 1: profile, notification settings, labels, filters, templates, and
- * every project the person can see with its sections, tasks, comments, reminders of their own and attachments. Lists are
- * in order; ids hold within the file alone. What lies in the trash, the history and what is secret stays out.
+ * The JSON export of an account, version 1: profile, notification settings, labels, filters, templates, and every
+ * project that the person can see with its sections, tasks, comments, attachments and the person's own reminders. Lists
+ * are in order; ids are valid only within the file. Trash, history and secrets are not included.
  */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
@@ -12,7 +12,7 @@ import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'
 
-/** The name of the JSON in the ZIP; the bytes lie beside it as `files/<sha256>`. */
+/** Name of the JSON file in the ZIP; attachments are beside it as `files/<sha256>`. */
 export const ACCOUNT_JSON = 'account.json'
 
 const ref = v.pipe(v.string('must be an id'), v.minLength(1), v.maxLength(100))
@@ -20,7 +20,7 @@ const list = <Item extends v.GenericSchema>(item: Item) => v.array(item, 'must b
 const some = v.array(v.unknown(), 'must be a list')
 const when = v.nullable(instant)
 
-/** The outermost shape; what is in its lists is checked one by one. */
+/** The top-level shape; the items of its lists are checked separately. */
 export const accountExport = v.strictObject({
   version: v.literal(1, 'must be 1'),
   exported_at: instant,
@@ -34,7 +34,7 @@ export const accountExport = v.strictObject({
   notification_settings: notificationSettingsPatch,
   labels: some,
   filters: some,
-  /** Each is `templateContent`; absent in files from before there were any. */
+  /** Items are `templateContent`; absent in older files. */
   templates: v.optional(some, []),
   projects: some,
 })

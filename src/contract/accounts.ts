@@ -1,10 +1,10 @@
-/** Accounts, sessions and API tokens on the wire. */
+/** Shapes of accounts, sessions and API tokens. */
 import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import { email, locale, oneLine, password, whole, zone } from './fields.ts'
 
-/** Days after which a session ends, and after which one that nobody uses does. */
+/** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
 export const IDLE_DAYS = 180
 
@@ -16,11 +16,11 @@ export const setup = v.strictObject({
   password,
   timezone: v.nullish(zone),
   locale: v.nullish(locale),
-  /** What the server printed at its start: needed from other networks. */
+  /** The code that the server prints at its start; required from outside the local network. */
   code: v.nullish(v.string('must be a text')),
 })
 
-/** What can't be right is answered 401 by the sign-in itself, so only the types are checked here. */
+/** Only types are checked here; a malformed e-mail address or password gets 401 from the sign-in. */
 export const login = v.strictObject({
   email: v.string('must be a text'),
   password: v.string('must be a text'),
@@ -40,13 +40,13 @@ export const newToken = v.strictObject({
   scope: v.nullish(v.picklist(SCOPES, `must be one of ${SCOPES.join(', ')}`)),
 })
 
-/** A wrong one is refused for what it is, whatever its form. */
+/** Any text: the feature refuses a wrong one, whatever its format. */
 const secret = v.string('must be a text')
 
 export const forgottenPassword = v.strictObject({ email })
 export const passwordReset = v.strictObject({ token: secret, password })
 export const passwordChange = v.strictObject({ current_password: secret, new_password: password })
-/** The actor's own password, asked for again. */
+/** Confirmation with the user's own password. */
 export const ownPassword = v.strictObject({ password: secret })
 export const totpCode = v.strictObject({ code: secret })
 export const emailChange = v.strictObject({ email, password: secret })
@@ -71,19 +71,19 @@ export interface User {
   created_at: string
 }
 
-/** For the authenticator app; `secret` in base32. */
+/** Set-up data for an authenticator app; `secret` in base32. */
 export interface TotpSetup {
   secret: string
   uri: string
   qr_svg: string
 }
 
-/** Each good for one sign-in. */
+/** Each code works for one sign-in. */
 export interface RecoveryCodes {
   recovery_codes: string[]
 }
 
-/** `token` is shown this once. */
+/** `token` is returned only once. */
 export interface MadeApiToken extends ApiToken {
   token: string
 }

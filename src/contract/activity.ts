@@ -1,6 +1,6 @@
-/** What happened in a project, on the wire. */
+/** Shapes of a project's activity. */
 
-/** Days that activity and notifications are kept; completions for good. */
+/** Days that activity and notifications are kept; records of completed tasks are kept forever. */
 export const ACTIVITY_DAYS = 2 * 365
 
 export interface Activity {

@@ -1,7 +1,7 @@
-/** Attachments on the wire. */
+/** Shapes of attachments. */
 import { MIB } from '../domain/sizes.ts'
 
-/** The part of an upload that holds the file. */
+/** The form field that holds the file. */
 export const UPLOAD_PART = 'file'
 /** Bytes. */
 export const LARGEST_UPLOAD = 25 * MIB
@@ -9,15 +9,15 @@ export const LARGEST_UPLOAD = 25 * MIB
 export interface Attachment {
   id: string
   task_id: string
-  /** Null: of the task itself. */
+  /** Null: attached to the task itself. */
   comment_id: string | null
   filename: string
   mime_type: string
   /** Bytes. */
   size: number
-  /** Relative to the server. */
+  /** A path on this server. */
   url: string
   created_at: string
-  /** Null: somebody who left. */
+  /** Null when that person's account was deleted. */
   uploaded_by: string | null
 }

@@ -1,4 +1,4 @@
-/** One action on many tasks, on the wire. */
+/** Shapes of one action on many tasks. */
 import * as v from 'valibot'
 import { id, list } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
@@ -41,7 +41,7 @@ export const taskBatch = v.pipe(
 
 export type TaskBatch = v.InferOutput<typeof taskBatch>
 
-/** What became of a batch; those that failed changed nothing. */
+/** The result of a batch; failed tasks are unchanged. */
 export interface BatchResult {
   tasks: Task[]
   failed: { id: string; code: string; error: string }[]

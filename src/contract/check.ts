@@ -1,4 +1,4 @@
-/** Checks a value by shape, for the server and the page alike; says every field that is wrong at once. */
+/** Checks a value against a shape, on server and page; reports all wrong fields at once. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS, type FieldErrors } from '../domain/errors.ts'
 
@@ -7,9 +7,8 @@ export type Checked<Value> = { ok: true; value: Value } | { ok: false; fields: F
 const LONGEST_MESSAGE = 200
 
 /**
- * A value against a valibot shape. Nested fields are named with dots (`patch.priority`, `rows.3.name`); a complaint
- * about the whole value is named `body`. Of several complaints about one field the first counts; of wrong fields the
- * first 20 are named.
+ * Checks a value against a valibot shape. Nested fields are named with dots (`patch.priority`, `rows.3.name`); an error
+ * of the whole value is named `body`. Reports the first error of each field, for the first 20 fields.
  */
 export function check<Schema extends v.GenericSchema>(schema: Schema, value: unknown): Checked<v.InferOutput<Schema>> {
   const result = v.safeParse(schema, value)
@@ -27,7 +26,7 @@ export function check<Schema extends v.GenericSchema>(schema: Schema, value: unk
   return { ok: false, fields: Object.fromEntries(fields) }
 }
 
-/** Said of a value of another type where its shape says nothing itself. */
+/** Messages for values of a wrong type, when the shape has none. */
 const KINDS: Record<string, string> = {
   strict_object: 'an object',
   object: 'an object',
@@ -56,7 +55,7 @@ interface Inside {
   pipe?: readonly Inside[]
 }
 
-/** valibot stops at the first unknown key of an object; this names them all, but those in what was refused as a whole. */
+/** All unknown fields; valibot reports only the first. Objects that were refused as a whole are skipped. */
 function* unknownFields(schema: Inside, value: unknown, refused: Map<string, string>, path = ''): Generator<string> {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`)
   const shape = schema.pipe?.findLast(({ kind }) => kind === 'schema') ?? schema

@@ -1,4 +1,4 @@
-/** Comments on the wire. */
+/** Shapes of comments. */
 import * as v from 'valibot'
 import { LONGEST_COMMENT } from '../domain/lengths.ts'
 import type { Attachment } from './attachments.ts'
@@ -9,7 +9,7 @@ export const commentBody = markdown(1, LONGEST_COMMENT)
 export const newComment = v.strictObject({ id: v.optional(clientId), body: commentBody })
 export const commentPatch = v.strictObject({ body: v.optional(commentBody) })
 
-/** What may be sent beside the file of an attachment. */
+/** The form fields that an upload may have besides the file. */
 export const uploadFields = v.strictObject({ comment_id: v.optional(id) })
 
 export type NewComment = v.InferOutput<typeof newComment>
@@ -18,7 +18,7 @@ export type CommentPatch = v.InferOutput<typeof commentPatch>
 export interface Comment {
   id: string
   task_id: string
-  /** Null: somebody who left. */
+  /** Null when that person's account was deleted. */
   user_id: string | null
   user_name: string
   user_color: string

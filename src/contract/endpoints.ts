@@ -1,7 +1,7 @@
 /**
- * Every endpoint there is, once: who may call it, the shapes of query and body, what it answers. The server's routes,
- * assistants' tools, the description's check and, as types alone, the page's client are made of this table; what the
- * words of a line mean stands in `platform/http/endpoint.ts`.
+ * The table of all endpoints: who may call each, the shapes of query and body, and its answer. The server's routes, the
+ * tools for assistants, the check of openapi.yaml and the page's typed client are made from it. The fields are
+ * explained in `platform/http/endpoint.ts`.
  */
 import { KIB } from '../domain/sizes.ts'
 import type { Activity } from './activity.ts'
@@ -44,11 +44,11 @@ const byAdmin = { who: 'admin' } as const
 const secret = { secret: true } as const
 const paged = { query: listQuery } as const
 const fromStore = { fromStore: true } as const
-/** Bytes that a form may add to its file. */
+/** Bytes that a form may have in addition to its file. */
 const FORM = 64 * KIB
 
 const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
-/** 202: a message that wants no answer. */
+/** 202: the message needs no answer. */
 const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as readonly number[] } } as const
 const importLegacy = {
   query: importQuery,
@@ -57,7 +57,7 @@ const importLegacy = {
   answer: createdOr200<ImportReport>(),
 } as const
 
-/** Below `/api/v1`. */
+/** Paths below `/api/v1`. */
 // prettier-ignore
 export const endpoints = {
   // Accounts
@@ -207,7 +207,7 @@ export const endpoints = {
   'GET /changes': { query: changesQuery, answer: ok<Changes>() },
   'GET /ws': { query: channelQuery, answer: upgrade },
 
-  // In and out
+  // Feeds, mail, imports and exports
   'GET /feed': { answer: ok<OwnFeed>() },
   'POST /feed/rotate': { ...secret, answer: ok<OwnFeed>() },
   'GET /feeds': { ...paged, answer: ok<Paged<'feeds', Feed>>() },
@@ -227,7 +227,7 @@ export const endpoints = {
   'GET /healthz': health,
 } as const
 
-/** Outside `/api/v1`, at the top level. */
+/** Paths outside `/api/v1`. */
 export const topEndpoints = {
   'GET /healthz': health,
   'GET /openapi.yaml': { ...toAnyone, answer: file },

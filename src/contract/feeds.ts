@@ -1,14 +1,14 @@
-/** Calendar feeds on the wire. */
+/** Shapes of calendar feeds. */
 import * as v from 'valibot'
 import { id, oneLine } from './fields.ts'
 
-/** Days that a completed task stays in a calendar. */
+/** Days that a completed task stays in a calendar feed. */
 export const COMPLETED_DAYS = 30
 
 export const calendarQuery = v.object({ todo: v.optional(v.picklist(['1'], 'must be 1')) })
 export type CalendarQuery = v.InferOutput<typeof calendarQuery>
 
-/** The one feed of all that a person can see, which everybody has. */
+/** The feed of everything that a person can see; each account has one. */
 export interface OwnFeed {
   url: string
 }
@@ -26,7 +26,7 @@ export const newFeed = v.strictObject({
 
 export type NewFeed = v.InferOutput<typeof newFeed>
 
-/** Of a project, or of a filter, or of all that its owner can see. */
+/** A feed of one project, of one filter, or of everything that its owner can see. */
 export interface Feed {
   id: string
   name: string

@@ -1,4 +1,4 @@
-/** Small named shapes of single fields; limits and messages live with the name. */
+/** Shapes of single fields, each with its limits and messages. */
 import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'
@@ -12,7 +12,7 @@ const lengthOf = (text: string): number => {
   return length
 }
 
-/** Whether a text has at most so many code points; of one that is much longer they are not counted. */
+/** Whether a text has at most this many code points; a much longer text is not counted. */
 export const isAtMost = (max: number, text: string): boolean =>
   text.length <= max || (text.length <= 2 * max && lengthOf(text) <= max)
 
@@ -29,7 +29,7 @@ const between = (min: number, max: number) =>
     min === 0 ? `must be at most ${max} characters long` : `must be ${min} to ${max} characters long`,
   )
 
-/** A list of `min`..`max` items; how many they are is looked at before what they are. */
+/** A list of `min` to `max` items; the length is checked before the items. */
 export function list<Item extends v.GenericSchema>(
   item: Item,
   [min, max]: [number, number],
@@ -47,7 +47,7 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(sized, v.minLength(min, size), v.maxLength(max, size))
 }
 
-/** Trimmed text without line breaks, `min`..`max` code points. */
+/** Text without line breaks, trimmed; `min` to `max` code points. */
 export const oneLine = (min: number, max: number) =>
   v.pipe(
     text(),
@@ -57,10 +57,10 @@ export const oneLine = (min: number, max: number) =>
     between(min, max),
   )
 
-/** Text that may hold line breaks, kept as it is, at most `max` code points. */
+/** Text with line breaks, unchanged; `min` to `max` code points. */
 export const manyLines = (min: number, max: number) => v.pipe(text(), between(min, max))
 
-/** Markdown as it was written, without blank lines before and white space after, `min`..`max` code points. */
+/** Markdown without leading blank lines and trailing white space; `min` to `max` code points. */
 export const markdown = (min: number, max: number) =>
   v.pipe(
     text(),
@@ -77,13 +77,13 @@ export const id = v.pipe(v.string('must be an id'), v.regex(UUID, 'must be an id
 /** An id made by the client: UUIDv7, lower case. */
 export const clientId = v.pipe(v.string('must be an id'), v.regex(UUID_V7, 'must be a lower-case UUIDv7'))
 
-/** `YYYY-MM-DD`, a real calendar day. */
+/** A valid calendar day, `YYYY-MM-DD`. */
 export const day = v.pipe(v.string('must be a day, YYYY-MM-DD'), v.check(isDay, 'must be a real day, YYYY-MM-DD'))
 
-/** `HH:MM` on the wall clock. */
+/** A local time, `HH:MM`. */
 export const time = v.pipe(v.string('must be a time, HH:MM'), v.check(isTime, 'must be a time, HH:MM'))
 
-/** RFC 3339 instant; handed on as milliseconds since 1970. */
+/** An RFC 3339 instant; the output is milliseconds since 1970. */
 export const instant = v.pipe(
   v.string('must be an instant (RFC 3339)'),
   v.regex(
@@ -97,7 +97,7 @@ export const instant = v.pipe(
 
 const zones = new Map<string, boolean>()
 
-/** Whether a name is an IANA time zone this runtime knows; offsets such as `+02:00` are not. */
+/** Whether the runtime knows this IANA time zone; offsets such as `+02:00` are refused. */
 function isZone(name: string): boolean {
   let known = zones.get(name)
   if (known === undefined) {
@@ -125,7 +125,7 @@ export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`
 
 export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
 
-/** A whole number within bounds. */
+/** An integer from `min` to `max`. */
 export const whole = (min: number, max: number) =>
   v.pipe(
     v.number('must be a whole number'),
@@ -138,13 +138,13 @@ export const whole = (min: number, max: number) =>
 export const priority = whole(1, 4)
 export const flag = v.boolean('must be true or false')
 
-/** E-mail as the contract takes it: `x@y` without space, at most 254 characters; `maja@home` is good. */
+/** An e-mail address: `x@y` without spaces, at most 254 characters. `maja@home` is valid. */
 export const email = v.pipe(
   oneLine(3, 254),
   v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an e-mail address'),
 )
 
-/** Up to 1,024 bytes; what is too common is refused by the accounts feature. */
+/** At most 1,024 bytes; the accounts feature also refuses common passwords. */
 export const password = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),

@@ -1,4 +1,4 @@
-/** Mail that becomes tasks, on the wire. */
+/** Shapes of mail that becomes tasks. */
 import { MIB } from '../domain/sizes.ts'
 import * as v from 'valibot'
 
@@ -6,7 +6,7 @@ import * as v from 'valibot'
 export const LARGEST_MAIL = 25 * MIB
 export const MOST_PARTS = 200
 
-/** A mail as other programs hand it in; too long a text is cut, as a mail's is. */
+/** A mail sent by another program over HTTP; texts that are too long are cut, as for other mail. */
 export const inboundMail = v.strictObject({
   to: v.string('must be text'),
   from: v.optional(v.string('must be text'), ''),
@@ -18,6 +18,6 @@ export type InboundMail = v.InferOutput<typeof inboundMail>
 
 export interface MailAddress {
   address: string
-  /** Whether this server listens for mail itself. */
+  /** Whether this server receives mail by SMTP itself. */
   configured: boolean
 }

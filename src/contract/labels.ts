@@ -1,4 +1,4 @@
-/** Labels and saved filters on the wire: personal to the caller. */
+/** Shapes of labels and saved filters; both are personal. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import { LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
@@ -8,7 +8,7 @@ import { SORTS, type Task } from './tasks.ts'
 
 const labelName = oneLine(1, LONGEST_LABEL)
 const filterName = oneLine(1, LONGEST_NAME)
-/** What it says is judged by `domain/filters`. */
+/** The syntax is checked by `domain/filters`. */
 const filterQuery = oneLine(1, LONGEST_FILTER)
 
 const favourite = v.optional(flag)
@@ -34,17 +34,17 @@ export const filterPatch = v.strictObject({
   favourite,
 })
 
-/** A list of labels or filters; `favourite`: those alone that are, or are not. */
+/** Query of a list of labels or filters; `favourite` returns only favourites (true) or only others (false). */
 export const favouritesQuery = v.object({ ...query.page, favourite: v.optional(query.boolean) })
 
-/** How a filter is run: a page of it, in an order; `archived` adds archived projects. */
+/** Query of running a filter; `archived` includes archived projects. */
 export const filterRun = v.object({
   ...query.page,
   sort: v.optional(v.picklist(SORTS, `must be one of ${SORTS.join(', ')}`)),
   order: query.order,
   archived: v.optional(query.boolean),
 })
-/** Not trimmed, so that positions in a refusal are those of what was sent. */
+/** The query is not trimmed, so that positions in errors match the text that was sent. */
 export const filterPreview = v.object({ ...filterRun.entries, query: query.text })
 
 export type FavouritesQuery = v.InferOutput<typeof favouritesQuery>
@@ -60,7 +60,7 @@ export interface Label {
   color: Color
   position: string
   favourite: boolean
-  /** Open, live tasks that carry it. */
+  /** Number of open tasks with this label that are not in the trash. */
   task_count: number
 }
 
@@ -75,10 +75,10 @@ export interface Filter {
   updated_at: string
 }
 
-/** Answer of running and previewing a filter. */
+/** The answer of running or previewing a filter. */
 export interface FilteredTasks {
   tasks: Task[]
-  /** How many match in all. */
+  /** Total number of matching tasks. */
   total: number
   next_cursor: string | null
 }

@@ -1,4 +1,4 @@
-/** Live changes on the wire. */
+/** Shapes of live changes. */
 import * as v from 'valibot'
 import type { LiveEvent } from '../domain/events.ts'
 import { page } from './queries.ts'
@@ -11,22 +11,25 @@ export const changesQuery = v.object({ since, limit: page.limit })
 /** Days that changes are kept for clients that reconnect. */
 export const CHANGES_DAYS = 7
 
-/** One message of the live channel. */
+/** A message of the live channel. */
 export interface Change {
-  /** Opaque; grows with time. */
+  /** Opaque; increases over time. */
   seq: string
   /** `resync`: the client must reload everything. */
   type: LiveEvent | 'resync'
   project_id: string | null
-  /** The object as its GET shows it to the receiver; `{id}` of what is deleted or can no longer be seen; null with `resync`. */
+  /**
+   * The object as its GET returns it to the receiver; `{id}` if it was deleted or is no longer visible; null with
+   * `resync`.
+   */
   payload: object | null
   at: string
 }
 
 export interface Changes {
   changes: Change[]
-  /** That of the last change, else the newest. */
+  /** That of the last change in `changes`, or the newest if there is none. */
   seq: string
-  /** The client must reload everything. */
+  /** True: the client must reload everything. */
   resync: boolean
 }

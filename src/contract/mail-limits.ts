@@ -1,4 +1,4 @@
-/** How many mails one person may cause, and receive, so that this server floods nobody. */
+/** How many mails one person may cause or receive, to prevent abuse. */
 import { DAY, HOUR } from '../domain/calendar/milliseconds.ts'
 
 /** `within` in milliseconds. */
@@ -10,6 +10,6 @@ export const MAIL_LIMITS = {
   },
   resets: { toAccount: { most: 5, within: DAY } },
   confirmations: { byAccount: { most: 5, within: DAY }, toAddress: { most: 3, within: DAY } },
-  /** Of what others do, by mail and by ntfy; reminders are one's own. */
+  /** Notifications about other people's actions, by mail and ntfy; reminders are not counted. */
   notifications: { betweenTwo: { most: 60, within: HOUR }, toPerson: { most: 300, within: DAY } },
 } as const

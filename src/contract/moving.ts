@@ -1,4 +1,4 @@
-/** What goes in and out as files. */
+/** Limits and shapes of imports and exports. */
 import * as v from 'valibot'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { GIB, MIB } from '../domain/sizes.ts'
@@ -6,21 +6,21 @@ import { LONGEST_NAME } from '../domain/lengths.ts'
 import { flag, list, manyLines, oneLine } from './fields.ts'
 import * as query from './queries.ts'
 
-/** Bytes: the largest CSV or ZIP of them, and the largest body of mapped rows. */
+/** Bytes of a CSV, of a ZIP of CSVs, or of a body of mapped rows. */
 export const LARGEST_IMPORT = 10 * MIB
-/** Bytes: the largest account export that is taken back. */
+/** Bytes of an account export that is imported. */
 export const LARGEST_ACCOUNT = GIB
 export const MOST_ROWS = 5000
-/** Rows of a CSV, all of a ZIP together. */
+/** Rows of a CSV, or of all CSVs in a ZIP together. */
 export const MOST_IMPORTED_ROWS = 50_000
-/** Bytes of an account as JSON alone. */
+/** Bytes of the JSON of an account. */
 export const LARGEST_ACCOUNT_JSON = 128 * MIB
 
 const projectName = oneLine(1, LONGEST_NAME)
 
 export const importQuery = v.object({ dry_run: v.optional(query.boolean) })
 
-/** What may be sent beside the file. */
+/** The form fields that an import may have besides the file. */
 export const importFields = v.strictObject({ name: v.optional(projectName), dry_run: v.optional(query.boolean) })
 
 const column = v.pipe(v.string('must name a column'), v.minLength(1, 'must name a column'))
@@ -29,7 +29,7 @@ type Row = Record<string, string>
 
 const cell = manyLines(0, LARGEST_IMPORT)
 
-/** What is wrong with each cell of rows, by row and column; lazily, so that nobody has to hear it all. */
+/** The error of each wrong cell or row. A generator, so that the caller can stop early. */
 function* wrongCells(all: readonly unknown[]): Generator<{ keys: [number, string?]; message: string }> {
   for (const [index, row] of all.entries()) {
     if (typeof row !== 'object' || row === null || Array.isArray(row)) {
@@ -43,7 +43,7 @@ function* wrongCells(all: readonly unknown[]): Generator<{ keys: [number, string
   }
 }
 
-/** A step of a complaint's path; only its key is read. */
+/** A path item of a valibot issue; only its key is used. */
 const step = (key: number | string) => ({ type: 'unknown', origin: 'value', input: null, key, value: null }) as const
 
 const rows = v.pipe(
@@ -80,23 +80,23 @@ export type MappedRows = v.InferOutput<typeof mappedRows>
 export type ImportFields = v.InferOutput<typeof importFields>
 
 export interface ImportWarning {
-  /** Where the record starts, counted from 1; of mapped rows their number. */
+  /** The line where the record starts, or the number of the mapped row, counted from 1. */
   line: number
   message: string
-  /** Which file of a ZIP. */
+  /** Name of the file in a ZIP. */
   file?: string
 }
 
-/** What an import did or, as a dry run, would do. */
+/** The result of an import, or of a dry run. */
 export interface ImportReport {
   /** `id` is null in a dry run. */
   projects: { id: string | null; name: string }[]
-  /** The first of them. */
+  /** The first project. */
   project_id: string | null
   tasks: number
   sections: number
   comments: number
-  /** Labels that there were none of by that name. */
+  /** Number of labels that did not exist before. */
   labels: number
   warnings: ImportWarning[]
 }

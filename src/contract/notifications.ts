@@ -1,4 +1,4 @@
-/** Notifications and how they go out. */
+/** Shapes of notifications and their settings. */
 import * as v from 'valibot'
 import { list, oneLine } from './fields.ts'
 
@@ -18,7 +18,10 @@ const channels = v.pipe(
   v.check((names) => new Set(names).size === names.length, 'must name each channel once'),
 )
 
-/** A topic of an ntfy server: `https://ntfy.example.org/topic`, with `user:password@` or `:token@` where it asks for one. */
+/**
+ * The URL of a topic on an ntfy server: `https://ntfy.example.org/topic`, with `user:password@` or `:token@` if
+ * required.
+ */
 const ntfyUrl = v.pipe(
   oneLine(1, 500),
   v.check((text) => {

@@ -1,3 +1,3 @@
-/** Items on a page of a list: by default, and at most. */
+/** Items per page of a list: the default and the maximum. */
 export const DEFAULT_LIMIT = 100
 export const MAX_LIMIT = 500

@@ -1,4 +1,4 @@
-/** The accounts of this server as its admins see them. */
+/** Shapes of the server's accounts, for admins. */
 import * as v from 'valibot'
 import { email, flag } from './fields.ts'
 import type { Activity } from './activity.ts'
@@ -17,7 +17,7 @@ export interface Account {
   last_seen_at: string | null
 }
 
-/** An invitation to the server alone, not to a project. */
+/** An invitation to the server, not to a project. */
 export interface UserInvite {
   id: string
   email: string
@@ -28,40 +28,40 @@ export interface UserInvite {
 
 export const SECURED_DAYS = 30
 
-/** What an account ended when it was secured, and what was done by it within the last SECURED_DAYS. */
+/** What was ended when an account was secured, and what the account did in the last SECURED_DAYS. */
 export interface SecuredAccount {
   ended: {
-    /** How many other sessions. */
+    /** Number of other sessions. */
     sessions: number
     tokens: { name: string; prefix: string; last_used_at: string | null }[]
-    /** How many mailed links, to a password or an address. */
+    /** Number of mailed links to set a password or confirm an e-mail address. */
     links: number
-    /** Whether there was such an address; the next request for it makes another. */
+    /** Whether the account had this address; the next request for it creates a new one. */
     feed: boolean
     mail_address: boolean
-    /** The server that notifications went to, without topic and password. */
+    /** The ntfy server of the notifications, without topic and password. */
     ntfy: string | null
   }
   since: string
   invited: InvitedByAccount[]
-  /** Newest first, in every project that the account can see. */
+  /** Newest first, in all projects that the account can see. */
   changed: (Activity & { project_name: string })[]
-  /** There is more than is shown of one of them. */
+  /** One of the lists is incomplete. */
   more: boolean
 }
 
-/** A person this account invited or added to a project. */
+/** A person that this account invited or added to a project. */
 export interface InvitedByAccount {
   email: string
-  /** Null: no account yet. */
+  /** Null: has no account yet. */
   name: string | null
   user_id: string | null
   role: string | null
-  /** Null: to the server alone. */
+  /** Null: invited to the server only. */
   project_id: string | null
   project_name: string | null
   at: string
   emailed: boolean
-  /** Path below `/api/v1` whose DELETE takes it back; null where this account cannot. */
+  /** Path below `/api/v1`; DELETE on it reverts the invitation. Null when this account has no right to. */
   undo: string | null
 }

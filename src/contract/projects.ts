@@ -1,4 +1,4 @@
-/** Projects and sections on the wire. */
+/** Shapes of projects and sections. */
 import * as v from 'valibot'
 import type { Color } from '../domain/colors.ts'
 import type { Role } from '../domain/access/may.ts'
@@ -40,10 +40,10 @@ export const projectListQuery = v.object({
 export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
 export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
 
-/** Its neighbours, as of every move; in another project those are there. */
+/** Like every move; in another project, the neighbours are sections of that project. */
 export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })
 
-/** What a copy is called; absent: as the original. */
+/** Name of the copy; absent: same as the original. */
 export const copyOfProject = v.strictObject({ name: v.optional(projectName) })
 export const copyOfSection = v.strictObject({ name: v.optional(sectionName) })
 
@@ -64,14 +64,14 @@ export interface Project {
   owner_id: string
   is_inbox: boolean
   archived: boolean
-  /** The caller's. */
+  /** The caller's role. */
   role: Role
   member_count: number
   open_count: number
   shared: boolean
-  /** Where it stands in the caller's own list. */
+  /** Position in the caller's own list. */
   position: string
-  /** The caller's own. */
+  /** Favourite of the caller. */
   favourite: boolean
   created_at: string
   updated_at: string

@@ -1,14 +1,14 @@
-/** Shapes of query parameters: texts that must be readable, checked like fields. */
+/** Shapes of query parameters. */
 import { MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
 
-/** `true` or `false`, nothing else. */
+/** `true` or `false`. */
 export const boolean = v.pipe(
   v.picklist(['true', 'false'], 'must be true or false'),
   v.transform((value) => value === 'true'),
 )
 
-/** A decimal whole number in a query, from `min`; above `max` it is capped. */
+/** An integer of at least `min`; values above `max` are reduced to `max`. */
 export const cappedWhole = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -18,7 +18,7 @@ export const cappedWhole = (min: number, max: number) =>
     v.transform((value) => Math.min(value, max)),
   )
 
-/** A decimal whole number in a query, `min`..`max`. */
+/** An integer from `min` to `max`. */
 export const boundedWhole = (min: number, max: number) =>
   v.pipe(
     v.string(),
@@ -27,7 +27,7 @@ export const boundedWhole = (min: number, max: number) =>
     v.check((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`),
   )
 
-/** `limit` and `cursor` of every list. */
+/** `limit` and `cursor`, for every list. */
 export const page = {
   limit: v.optional(cappedWhole(1, MAX_LIMIT)),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(2000, 'is not a cursor of this list'))),
@@ -40,7 +40,7 @@ export const listQuery = v.object(page)
 /** 1..4 as text. */
 export const priorityText = v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1, 2, 3 or 4'), v.transform(Number))
 
-/** `ignore=3-7,10-14`: spans to take literally. */
+/** Text ranges to ignore: `ignore=3-7,10-14`. */
 export const spans = v.pipe(
   v.string(),
   v.check(
@@ -58,13 +58,13 @@ export const spans = v.pipe(
   v.check((list) => list.every((span) => span.start < span.end), 'each span must end after it starts'),
 )
 
-/** Any text; a URL cannot hold half a character. */
+/** Any text without NUL; lone surrogates cannot occur in a URL. */
 export const text = v.pipe(
   v.string(),
   v.check((value) => !value.includes('\0'), 'must not hold a NUL character'),
 )
 
-/** What somebody searches for: at most 512 bytes. */
+/** A search text of at most 512 bytes. */
 export const searchText = v.pipe(
   text,
   v.check((value) => new TextEncoder().encode(value).length <= 512, 'must be at most 512 bytes long'),

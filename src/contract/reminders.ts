@@ -1,8 +1,8 @@
-/** Reminders on the wire: personal to the caller. */
+/** Shapes of reminders; they are personal. */
 import * as v from 'valibot'
 import { clientId, instant, whole } from './fields.ts'
 
-/** Hours that the buttons of a reminder which went out work. */
+/** Hours that the buttons in a sent reminder work. */
 export const BUTTON_HOURS = 24
 
 const TEN_YEARS = 10 * 366 * 24 * 60
@@ -11,14 +11,14 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 export const newReminder = v.pipe(
   v.strictObject({
     id: v.optional(clientId),
-    /** Milliseconds once it is read. */
+    /** The output is in milliseconds. */
     remind_at: v.nullish(
       v.pipe(
         instant,
         v.check((at) => at <= LATEST, 'must be before the year 10000'),
       ),
     ),
-    /** Minutes from the due moment; negative is before. */
+    /** Minutes relative to the due time; negative is before. */
     offset_min: v.nullish(whole(-TEN_YEARS, TEN_YEARS)),
   }),
   v.forward(
@@ -37,7 +37,7 @@ export interface Reminder {
   task_id: string
   remind_at: string | null
   offset_min: number | null
-  /** When it fires; null while the task has no day, and when a relative one was set after its moment. */
+  /** When it will be sent; null when the task has no date, or when a relative reminder was created after its time. */
   fires_at: string | null
   sent_at: string | null
 }

@@ -1,4 +1,4 @@
-/** Which endpoints a token opens that may not do everything. An endpoint that is not listed is closed to it. */
+/** The endpoints that tokens with limited scope may use; all others are closed to them. */
 import type { Scope } from '../domain/access/scope.ts'
 import type { EndpointName } from './endpoints.ts'
 
@@ -46,7 +46,7 @@ const READ: readonly EndpointName[] = [
   'GET /export/account',
   'GET /export/projects/:id.csv',
   'GET /export/projects/:id.ics',
-  // Of its tools those that only read.
+  // Only tools that read.
   'POST /mcp',
 ]
 
@@ -59,6 +59,6 @@ const ADD: readonly EndpointName[] = [
 
 const OPEN = { read: new Set<string>(READ), add: new Set<string>(ADD) }
 
-/** Whether a token of this scope opens an endpoint, `GET /tasks/:id`. */
+/** Whether a token of this scope may use an endpoint such as `GET /tasks/:id`. */
 export const mayUse = (scope: Scope, { method, path }: { method: string; path: string }): boolean =>
   scope === 'full' || OPEN[scope].has(`${method} ${path}`)

@@ -1,4 +1,4 @@
-/** Search on the wire. */
+/** Shapes of search. */
 import { MAX_LIMIT } from './paging.ts'
 import * as v from 'valibot'
 import type { Attachment } from './attachments.ts'
@@ -16,7 +16,7 @@ export interface FoundComment extends Comment {
   task_content: string
 }
 
-/** Each list best first. */
+/** Each list is sorted by relevance. */
 export interface SearchResults {
   tasks: Task[]
   projects: Project[]

@@ -1,4 +1,4 @@
-/** Members, invitations and the people one shares with, on the wire. */
+/** Shapes of members, invitations and people. */
 import { LONGEST_NAME } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { email, id, locale, oneLine, password, zone } from './fields.ts'
@@ -25,7 +25,7 @@ export const memberPatch = v.strictObject({
   role: v.optional(v.picklist(['owner', ...INVITED], 'must be owner, editor or viewer')),
 })
 
-/** What no link ever held is no invitation: 404, not 422. */
+/** Any text: an unknown token is 404, not 422. */
 const token = v.string('must be a text')
 
 export const inviteQuery = v.object({ token })
@@ -42,7 +42,7 @@ export type Invitation = v.InferOutput<typeof invitation>
 export type Signup = v.InferOutput<typeof signup>
 export type InvitedRole = (typeof INVITED)[number]
 
-/** An account as others see it. */
+/** An account as other people see it. */
 export interface Person {
   user_id: string
   email: string
@@ -63,12 +63,12 @@ export interface Invite {
   expires_at: string
 }
 
-/** What a link shows of the invitation it belongs to. */
+/** What the link of an invitation shows. */
 export interface ShownInvite {
   email: string
-  /** Null: to the server alone. */
+  /** Null: invited to the server only. */
   project_name: string | null
-  /** A name; null: somebody who left. */
+  /** Name of the inviter; null when that account was deleted. */
   invited_by: string | null
 }
 
@@ -78,11 +78,11 @@ export interface Members {
   pending: Invite[]
 }
 
-/** The link shown to the inviter, and whether another one is mailed. */
+/** The invitation's link, and whether it is also sent by mail. */
 export interface InvitationLink {
   link: string
   emailed: boolean
-  /** Why not; null: it does. */
+  /** Why it is not mailed; null when it is. */
   not_emailed: 'no_mail_server' | 'too_many' | null
 }
 

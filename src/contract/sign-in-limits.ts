@@ -1,12 +1,18 @@
-/** How often signing in may fail, so that nobody guesses a password. */
+/** Limits of failed sign-ins, against guessing passwords. */
 import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
 
 /** Periods in milliseconds. */
 export const SIGN_IN_LIMITS = {
-  /** Failed sign-ins from an address (IPv6: a /64) in a sliding window; wrong reset links as many, counted apart. */
+  /**
+   * Failed sign-ins per address (IPv6: per /64) in a sliding window. Wrong reset links have a separate count with the
+   * same limit.
+   */
   address: { most: 10, within: 15 * MINUTE },
-  /** Failures of an account from which on it must wait, twice as long each time; quiet time forgives one failure. */
+  /**
+   * After `most` failures an account must wait, twice as long after each further failure; every `forgivenAfter` without
+   * a failure removes one from the count.
+   */
   account: { most: 10, longestDelay: MINUTE, forgivenAfter: 5 * MINUTE },
-  /** Requests for a reset link from an address. */
+  /** Requests for a reset link per address. */
   resets: { most: 5, within: HOUR },
 } as const

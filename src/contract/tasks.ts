@@ -1,4 +1,4 @@
-/** Tasks on the wire. */
+/** Shapes of tasks. */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { clientId, day, id, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
@@ -30,7 +30,7 @@ export const newTask = v.strictObject({ id: v.optional(clientId), content: taskC
 
 export const taskPatch = v.strictObject({ content: v.optional(taskContent), ...taskDetails })
 
-/** The two neighbours; how nulls read: `domain/ordering/placement.ts`. */
+/** The neighbours of the new place; `domain/ordering/placement.ts` explains nulls. */
 export const move = v.strictObject({ after_id: v.nullish(id), before_id: v.nullish(id) })
 
 export const taskMove = v.strictObject({
@@ -46,7 +46,7 @@ export const occurrencesQuery = v.object({ count: v.optional(query.boundedWhole(
 
 const span = v.strictObject({ start: whole(0, 100_000), end: whole(0, 100_000) })
 
-/** The text of a quick add: a first line as long as a content, the rest as long as a description. */
+/** The text of quick add: the first line is limited like a content, the rest like a description. */
 const quickAddText = v.pipe(
   manyLines(1, LONGEST_CONTENT + 2 + LONGEST_DESCRIPTION),
   v.check((text) => text.trim() !== '', 'must not be empty'),
@@ -145,18 +145,18 @@ export interface Task {
   updated_at: string
 }
 
-/** Answer of complete and skip. */
+/** The answer of completing or skipping a task. */
 export interface CompletedTask extends Task {
   recurred: boolean
   next_due_date: string | null
 }
 
-/** Answer of a reset: how many tasks are open again. */
+/** The answer of a reset: the number of tasks reopened. */
 export interface Reset {
   reopened: number
 }
 
-/** Answer of quick add. */
+/** The answer of quick add. */
 export interface QuickAddedTask extends Task {
   unknown_project: string | null
   unknown_section: string | null

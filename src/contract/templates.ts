@@ -1,4 +1,4 @@
-/** Templates on the wire and as files: a project without people, done tasks and dates, to be made again. */
+/** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
 import { clientId, color, day, icon, id, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
@@ -7,9 +7,9 @@ import type { Color } from '../domain/colors.ts'
 
 export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
-/** Bytes of a template's file. */
+/** Bytes of a template file. */
 export const LARGEST_TEMPLATE = 10 * 1024 * 1024
-/** Days before and after the first: a hundred years. */
+/** Limit of days before or after the first dated task: a hundred years. */
 const MOST_DAYS = 36_525
 
 const name = oneLine(1, 200)
@@ -19,7 +19,7 @@ const templateTask = v.strictObject({
   content: oneLine(1, 2000),
   description: manyLines(0, 65_536),
   priority,
-  /** Days from the first dated task to this one; null: without a date. */
+  /** Days from the first dated task to this one; null: no date. */
   due_in_days: v.nullable(whole(-MOST_DAYS, MOST_DAYS)),
   due_time: v.nullable(time),
   due_timezone: v.nullable(zone),
@@ -27,11 +27,11 @@ const templateTask = v.strictObject({
   recurrence_rule: v.nullable(oneLine(1, 1000)),
   recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
   labels: list(oneLine(1, 80), [0, 100], 'must be a list of names', 'must be at most 100 names'),
-  /** Minutes after the due moment. */
+  /** Minutes relative to the due time. */
   reminders: list(whole(-5_270_400, 5_270_400), [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
-  /** Index among the sections; null: in none. */
+  /** Index in the list of sections; null: none. */
   section: index(MOST_SECTIONS),
-  /** Index of the task it hangs on, which stands before it; null: on none. */
+  /** Index of the parent task, which must come first in the list; null: none. */
   parent: index(MOST_TASKS),
 })
 
@@ -77,7 +77,7 @@ export type TemplateContent = v.InferOutput<typeof templateContent>
 
 export const newTemplate = v.strictObject({ id: v.optional(clientId), name, project_id: id })
 export const templatePatch = v.strictObject({ name: v.optional(name) })
-/** `name`: of the project; absent: as the template. `start`: the day of the first dated task. */
+/** `name`: name of the project, by default the template's. `start`: the day of the first dated task. */
 export const templateUse = v.strictObject({ name: v.optional(name), start: day })
 
 export type NewTemplate = v.InferOutput<typeof newTemplate>
@@ -95,7 +95,7 @@ export interface Template {
   updated_at: string
 }
 
-/** One template with what is in it. */
+/** A template with its content. */
 export interface WholeTemplate extends Template {
   content: TemplateContent
 }

@@ -1,4 +1,4 @@
-/** Undo on the wire. */
+/** Shapes of undo. */
 import * as v from 'valibot'
 import { id } from './fields.ts'
 import type { Filter, Label } from './labels.ts'
@@ -7,11 +7,11 @@ import type { Task } from './tasks.ts'
 import type { WholeTemplate } from './templates.ts'
 import type { ViewSettings } from './view-settings.ts'
 
-/** Hours in which a write can be undone. */
+/** Hours during which a write can be undone. */
 export const UNDO_HOURS = 24
 
 export const undo = v.strictObject({ id })
 
-/** What undo restored. */
+/** The restored object. */
 export type UndoneObject = Task | Project | Section | Label | Filter | ViewSettings | WholeTemplate
 export type Undone = UndoneObject | { tasks: Task[] }

@@ -1,4 +1,4 @@
-/** How a person sorts, groups and shows each view, on the wire: theirs alone, in every browser. */
+/** Shapes of view settings: how a person sorts, groups and displays each view; personal, the same on all devices. */
 import * as v from 'valibot'
 import { flag } from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
@@ -10,7 +10,7 @@ const ORDERS = ['asc', 'desc'] as const
 const oneOf = <const Values extends readonly string[]>(values: Values) =>
   v.nullish(v.picklist(values, `must be one of ${values.join(', ')}`))
 
-/** Null: the default of the view. */
+/** Null resets to the view's default. */
 export const viewPatch = v.strictObject({
   sort: oneOf(SORTS),
   order: oneOf(ORDERS),
@@ -21,7 +21,7 @@ export const viewPatch = v.strictObject({
 
 export type ViewPatch = v.InferOutput<typeof viewPatch>
 
-/** The views that everybody has; the others are `project:{id}`, `label:{id}` and `filter:{id}`. */
+/** The views that everyone has; the others are `project:{id}`, `label:{id}` and `filter:{id}`. */
 export const COMMON_VIEWS = ['today', 'upcoming', 'inbox'] as const
 
 export interface ViewSettings {

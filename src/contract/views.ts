@@ -1,10 +1,10 @@
-/** Today and Upcoming on the wire. */
+/** Shapes of Today, Upcoming and Completed. */
 import * as v from 'valibot'
 import { day, id } from './fields.ts'
 import { boolean, cappedWhole, page, searchText } from './queries.ts'
 import type { Task } from './tasks.ts'
 
-/** Days that Upcoming shows. */
+/** Days that Upcoming shows by default. */
 export const UPCOMING_DAYS = 7
 export const MOST_UPCOMING_DAYS = 31
 
@@ -15,7 +15,7 @@ export const upcomingQuery = v.object({
   archived: v.optional(boolean),
 })
 
-/** Days on the caller's calendar, both included. */
+/** `from` and `to`: days in the caller's time zone, both included. */
 export const completedQuery = v.object({
   ...page,
   from: v.optional(day),
@@ -27,14 +27,14 @@ export const completedQuery = v.object({
 
 export type CompletedQuery = v.InferOutput<typeof completedQuery>
 
-/** One time that a task was completed. */
+/** One completion of a task. */
 export interface CompletedEntry {
-  /** As it is now. */
+  /** The task as it is now. */
   task: Task
   completed_at: string
-  /** Null: nobody knows. */
+  /** Null when unknown. */
   completed_by: string | null
-  /** Of a repeating task the day it was due that time. */
+  /** For a repeating task: the due day of the completed occurrence. */
   occurrence: string | null
 }
 

@@ -3,24 +3,27 @@ import type { PhraseToken } from './tokens.ts'
 import type { Span } from './types.ts'
 import { areBeside, isSameDay, placesOf } from './weigh.ts'
 
-/** The tokens that are spent: the first day, time, repeat and length of each line, what belongs to the repeat, reminders. */
+/**
+ * The phrases that are used: the first day, time, repeat and duration of the line, the limits of the repeat, and all
+ * reminders.
+ */
 export interface Chosen {
   day: PhraseToken | null
   repeat: PhraseToken | null
   from: PhraseToken | null
-  /** The last day, the number of times or the stretch of the repeat. */
+  /** The last day, number of occurrences or length of the repeat. */
   ending: PhraseToken | null
   /** A clock time. */
   clock: PhraseToken | null
-  /** Parts of the day that go with the clock time, or the one that stands for it. */
+  /** Parts of the day that belong to the clock time, or the one used instead of it. */
   parts: PhraseToken[]
   duration: PhraseToken | null
   reminders: PhraseToken[]
 }
 
 /**
- * Tokens second: of two of a kind the first counts, or the first that is not to be taken literally (`isLiteral`).
- * `tokens` are those that may count, from left to right.
+ * Chooses the phrases to use: the first of each kind that is not ignored (`isLiteral`). `tokens` are the candidates,
+ * from left to right.
  */
 export function choose(
   line: Line,
@@ -38,7 +41,7 @@ export function choose(
   const repeat = first('repeat')
   const limits = (each: PhraseToken) => limitsOf(line, places, sure, sure.indexOf(each), isLiteral)
   const { from, ending } = repeat ? limits(repeat) : { from: null, ending: null }
-  // The limits of a repeat that is taken literally are words too.
+  // The limits of an ignored repeat are ordinary text too.
   const repeats = sure.filter((token) => token.kind === 'repeat' && (token === repeat || isLiteral(token)))
   const limitEnds = new Set(repeats.flatMap((each) => limits(each).ends))
   const day = counting.find((token) => token.kind === 'date' && !limitEnds.has(token.to)) ?? null
@@ -60,7 +63,7 @@ export function choose(
   }
 }
 
-/** "Friday 15 March" and "15 March, Friday" are one day where they agree. */
+/** Merges "Friday 15 March" and "15 March, Friday" into one day when they agree. */
 function withWeekdays(line: Line, tokens: PhraseToken[]): PhraseToken[] {
   const merged: PhraseToken[] = []
   for (const token of tokens) {
@@ -77,11 +80,11 @@ function withWeekdays(line: Line, tokens: PhraseToken[]): PhraseToken[] {
 interface Limits {
   from: PhraseToken | null
   ending: PhraseToken | null
-  /** Where each that was found ends, whether it counts or not: as a number of words. */
+  /** The ends of all limits found, used or not, as word indexes. */
   ends: number[]
 }
 
-/** The first and last day, or number of times, in the unbroken run of tokens around the repeat. */
+/** The first day, and the last day or number of occurrences, among the phrases directly beside the repeat. */
 function limitsOf(
   line: Line,
   places: number[],
@@ -94,7 +97,7 @@ function limitsOf(
     let edge = tokens[repeatAt]!
     for (let index = repeatAt + step; tokens[index]; index += step) {
       line.step()
-      const token = headed(line, tokens[index]!, step < 0 ? -1 : edge.to)
+      const token = withFromOrUntil(line, tokens[index]!, step < 0 ? -1 : edge.to)
       const isBeside = step > 0 ? areBeside(line, places, edge, token) : areBeside(line, places, token, edge)
       if (!isBeside) break
       edge = token
@@ -108,8 +111,8 @@ function limitsOf(
   return limits
 }
 
-/** A day together with the "starting" or "until" before it. */
-function headed(line: Line, token: PhraseToken, free: number): PhraseToken & { role?: 'from' | 'until' } {
+/** Extends a day by the word "starting" or "until" before it. */
+function withFromOrUntil(line: Line, token: PhraseToken, free: number): PhraseToken & { role?: 'from' | 'until' } {
   if (token.kind !== 'date') return token
   const says = (at: number, words: 'from' | 'until') =>
     line.lexicons.some((each) => each[words].has(line.words[at]?.text ?? '') && joined(line, at, each))

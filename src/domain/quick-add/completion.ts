@@ -1,18 +1,18 @@
 import { isSpace } from './words.ts'
 
-/** A name being typed: what to look for, and the piece of the text that the chosen name takes the place of. */
+/** A name that is being typed: the text to search for, and the range to replace by the chosen name. */
 export interface NameCompletion {
   sigil: '#' | '/' | '@' | '+'
   query: string
   start: number
-  /** End exclusive: the caret, or the end of the word or the quotes it stands in. */
+  /** End exclusive: the caret, or the end of the word or of the quotes around it. */
   end: number
 }
 
 const OPENS_NAME = /(?:^|[\s([])([#/@+])(?:(["“„])([^"”“]*)|([^\s#/@+"“„][^\s/]*)?)$/
 const LONGEST_NAME = 202
 
-/** The name that is being typed where the caret stands, in the first line; `null` when there is none. */
+/** The name being typed at the caret, in the first line; `null` when there is none. */
 export function completionAt(text: string, caret: number): NameCompletion | null {
   const lineStart = Math.max(text.lastIndexOf('\n', caret - 1) + 1, caret - LONGEST_NAME)
   const before = text.slice(lineStart, caret)
@@ -34,7 +34,7 @@ function endOfName(text: string, caret: number, isQuoted: boolean): number {
   return end
 }
 
-/** A name as quick add reads it back, in quotes where it needs them. */
+/** Writes a name so that quick add reads it back, with quotes where needed. */
 export function spelledName(sigil: NameCompletion['sigil'], name: string): string {
   return /[\s/]|^[#/@+"“„]|[.,;:!?)\]]$/.test(name) ? `${sigil}"${name}"` : sigil + name
 }

@@ -10,14 +10,14 @@ export const weekday: Slot = (line, at, lexicon) => {
   return named ? { to: at + 1, filled: { weekday: named, ...abbreviation(line, at, named.short) } } : null
 }
 
-/** A full name counts in any language ("every mandag"), a short one in its own. */
+/** Full names are accepted in any language ("every mandag"), short names only in the phrase's own. */
 function weekdayNamed(line: Line, name: string, lexicon: Lexicon) {
   const own = lexicon.weekdays.get(name)
   if (own) return own
   return line.lexicons.map((each) => each.weekdays.get(name)).find((found) => found && !found.short)
 }
 
-/** The dot of "fri." and "dec." belongs to them. */
+/** The dot after "fri." or "dec." belongs to the word. */
 const abbreviation = (line: Line, at: number, isShort: boolean): Filled =>
   isShort && line.words[at]!.after.startsWith('.') ? { dotted: at } : {}
 
@@ -26,8 +26,11 @@ export const month: Slot = (line, at, lexicon) => {
   const { text } = line.words[at]!
   const found = lexicon.months.get(text)
   if (!found) return null
-  const shy = line.lexicons.some((each) => each.shyMonths.has(text))
-  return { to: at + 1, filled: { month: { number: found.number, shy }, ...abbreviation(line, at, found.short) } }
+  const isCommonWord = line.lexicons.some((each) => each.ambiguousMonths.has(text))
+  return {
+    to: at + 1,
+    filled: { month: { number: found.number, isCommonWord }, ...abbreviation(line, at, found.short) },
+  }
 }
 
 /** days, weeks … */
@@ -36,20 +39,20 @@ export const unit: Slot = (line, at, lexicon) => {
   return found === undefined ? null : { to: at + 1, filled: { unit: found } }
 }
 
-/** A number and its unit in one word: 3d, 30min. */
+/** A number and a unit in one word: 3d, 30min. */
 export const amount: Slot = (line, at, lexicon) => {
   const [, digits, name = ''] = /^(\d{1,4})(\p{L}+)$/u.exec(line.words[at]!.text) ?? []
   const found = lexicon.units.get(name)
   return found === undefined ? null : { to: at + 1, filled: { number: Number(digits), unit: found } }
 }
 
-/** 1900 to 2999. */
+/** A year from 1900 to 2999. */
 export const year: Slot = (line, at) => {
   const { text } = line.words[at]!
   return /^(19|2\d)\d\d$/.test(text) ? { to: at + 1, filled: { year: Number(text) } } : null
 }
 
-/** 17, 17th or, where the language has it, 17. */
+/** A day of the month: 17, 17th, or 17. in languages that write it so. */
 export const dayOfMonth: Slot = (line, at, lexicon) => {
   const [, digits, mark = ''] = /^(\d{1,2})(\D*)$/.exec(line.words[at]!.text) ?? []
   const day = Number(digits)
@@ -57,16 +60,16 @@ export const dayOfMonth: Slot = (line, at, lexicon) => {
   return isDay ? { to: at + 1, filled: { day } } : null
 }
 
-/** 17th. */
+/** One ordinal in digits: 17th. */
 export const nth: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, 1, 'nths')
 
-/** 1st and 15th. */
+/** Several ordinals in digits: 1st and 15th. */
 export const nths: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'nths')
 
-/** 1st and 3rd, third, last. */
+/** Ordinals in digits or words: 1st and 3rd, third, last. */
 export const ordinals: Slot = (line, at, lexicon) => ordinalsAt(line, at, lexicon, MOST_IN_A_LIST, 'ordinals')
 
-/** In figures; `ordinals` in words too. */
+/** Reads `nths` in digits only, `ordinals` in words too. */
 function ordinalsAt(line: Line, at: number, lexicon: Lexicon, most: number, name: 'nths' | 'ordinals'): SlotMatch {
   const read = (index: number) => ordinalAt(line, index, lexicon, name === 'ordinals')
   const list = listOf(line, at, lexicon, read, most)
@@ -145,7 +148,7 @@ function yearlyDayAt(line: Line, at: number, lexicon: Lexicon): Item<{ month: nu
 
 type Item<T> = { to: number; item: T } | null
 
-/** Items with a comma, an "and", both or nothing between them. */
+/** Items separated by a comma, "and", both, or nothing. */
 function listOf<T>(line: Line, at: number, lexicon: Lexicon, read: (at: number) => Item<T>, most: number) {
   const first = read(at)
   if (!first) return null

@@ -14,7 +14,10 @@ export interface ParsedDue {
   rule: string | null
 }
 
-/** When the task is due, from the tokens that count; a limit that leaves no occurrence is taken out of `chosen`. */
+/**
+ * Computes the due day, time and rule of the chosen phrases. When a limit leaves no occurrence, it is removed from
+ * `chosen`.
+ */
 export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today, time: now }: Context): ParsedDue {
   const time = timeOf(chosen)
   const isOver = (day: Day) => time !== null && day <= today && time <= now
@@ -29,7 +32,7 @@ export function dueFromTokens(chosen: Chosen, isFromCompletion: boolean, { today
   return { day, time, rule: printRule(isFromCompletion ? limited : complete(limited, day)) }
 }
 
-/** A weekday or calendar day whose time has passed today gives way to the next occurrence. */
+/** When a weekday or calendar day is today and its time has passed, the next occurrence is used. */
 function ownDay(token: PhraseToken, rule: Rule, isOver: (day: Day) => boolean): Day | null {
   return token.dayFrom && isOver(token.day!) && token.weekday !== undefined ? next(rule, token.day!) : token.day!
 }
@@ -48,7 +51,9 @@ function withEnding(rule: Rule, chosen: Chosen, day: Day): Rule {
   return rule
 }
 
-/** The clock time, as the part of the day beside it means it ("tonight at 8"); else that part's own time. */
+/**
+ * The clock time, adjusted by a part of the day beside it ("tonight at 8"); without a clock time, the time of the part.
+ */
 function timeOf({ day, repeat, clock, parts }: Chosen): Time | null {
   if (day?.time && !day.isSoft) return day.time
   const part = parts[0]?.time ?? day?.time ?? repeat?.time ?? null

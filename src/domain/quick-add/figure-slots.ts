@@ -32,7 +32,7 @@ export const figures: Slot = (line, at) => {
   return figure(at, Number(short[1]), Number(short[2]), year, false, FRACTIONS.includes(text) ? 'fraction' : 'figures')
 }
 
-/** 15.3, which is a day only where the phrase says so. */
+/** Day and month with a dot, such as 15.3; a date only where the phrase requires one. */
 export const dottedFigures: Slot = (line, at) => {
   const [, day, month] = /^(\d{1,2})\.(\d{1,2})$/.exec(line.words[at]!.text) ?? []
   if (!day) return null
@@ -64,11 +64,11 @@ export const clock: Slot = (line, at, lexicon) => {
 
 export interface ClockWord {
   clock: ClockTime
-  /** Whether the next word, "pm" or "o'clock", belongs to it. */
+  /** Whether the next word ("pm", "o'clock") belongs to it. */
   takesNext: boolean
 }
 
-/** A clock time in one word, and the word after it. */
+/** Reads a clock time from a word and the word after it. */
 export function clockIn(text: string, next: string): ClockWord | null {
   const [, hours, minutes, attached] = /^(\d{1,2})(?:[:.]?(\d\d))?([ap]\.?m)?$/.exec(text) ?? []
   if (!hours) return null
@@ -85,7 +85,7 @@ export function clockIn(text: string, next: string): ClockWord | null {
 
 const halfOf = (text: string | undefined): ClockTime['half'] => (text ? (text.startsWith('a') ? 'am' : 'pm') : null)
 
-/** 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour; in minutes. */
+/** A duration in minutes: 45 min · 2h · 1h30 · 1h 30m · 1 hour and 30 minutes · 1,5 timer · half an hour. */
 export const length: Slot = (line, at, lexicon) => {
   for (const { words, minutes } of lexicon.lengths)
     if (says(line, at, words, lexicon)) return { to: at + words.length, filled: { minutes } }
@@ -108,7 +108,7 @@ function minutesAfter(line: Line, at: number, lexicon: Lexicon) {
   return found && !found.isHours && found.minutes < 60 ? found : null
 }
 
-/** One number with its unit, together or apart; `1h30` too. */
+/** One number with its unit, in one or two words; `1h30` too. */
 function timeAt(line: Line, at: number, lexicon: Lexicon) {
   const { text } = line.words[at]!
   const [, whole, decimals = '', word = '', more, moreUnit = ''] =

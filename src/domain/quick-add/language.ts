@@ -1,55 +1,59 @@
 import type { Time } from '../calendar/time.ts'
 
 /**
- * One language of quick add: its words and its phrases. In the lists of words `|` parts the entries, in order, and a
- * space the ways to write one entry.
+ * The words and phrases of one language. In lists of words `|` separates the entries, and spaces separate the spellings
+ * of one entry.
  *
- * A phrase is a row of words; `a/b` is one of two, `a?` may be left out, `(a b)?` too. Words in capitals are the slots
- * of `slots.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
+ * A phrase is a sequence of words: `a/b` means either, `a?` and `(a b)?` are optional. Words in capitals are slots of
+ * `slots.ts`: `WEEKDAY` stands for any weekday, `NUMBER` for any number.
  */
 export interface QuickAddLanguage {
   code: string
-  /** From Monday on; the first way is the full name, the others are short ones, which need a reason to count. */
+  /**
+   * Starting with Monday. The first spelling is the full name; the others are short names, which are ambiguous and need
+   * context.
+   */
   weekdays: string
   months: string
-  /** Names of months that are everyday words too. */
-  shyMonths: string
-  /** From one on. */
+  /** Names of months that are also common words. */
+  ambiguousMonths: string
+  /** Starting with one. */
   numbers: string
-  /** From first on. */
+  /** Starting with first. */
   ordinals: string
   last: string
-  /** What follows the figures of an ordinal. */
+  /** Suffixes of ordinals in digits. */
   ordinalMarks: string
   minute: string
   hour: string
-  /** Day, week, month, year. */
+  /** In this order: day, week, month, year. */
   units: string
   /** Fixed lengths of time in minutes: "half an hour". */
   lengths: Readonly<Record<string, number>>
   parts: Readonly<Record<string, Time>>
-  /** Words that go with any day after them, with a weekday or a day of the calendar, with the latter alone. */
+  /** Words that may precede a day: any day, a weekday or calendar day, only a calendar day. */
   leads: string
   weekdayLeads: string
   calendarLeads: string
-  /** Words that go with a time of day after them. */
+  /** Words that may precede a time. */
   timeLeads: string
-  /** Words before the first and before the last day of a repeat. */
+  /** Words before the first and the last day of a repeat. */
   from: string
   until: string
   and: string
   to: string
   every: string
-  /** Words before a noun: after one, a short weekday is that noun ("the sun"). */
+  /** Articles and the like: after one, a short weekday is a noun ("the sun"). */
   articles: string
-  /** Words that may be written together with the figures after them: "kl.10". */
+  /** Words that may be joined to the digits after them: "kl.10". */
   glued: string
   phrases: Readonly<Partial<Record<Meaning, string>>>
 }
 
 /**
- * What a phrase means. A number is so many days from today, `0@20:00` with a time, `after day@20:00` that time of the day before it; a rule's `$` places are filled from
- * the phrase, and `@PART` sets the time; `often:` marks words like "daily", which need a reason to count.
+ * The meaning of a phrase. A number is days from today; `0@20:00` adds a time; `after day@20:00` is that time on the
+ * day before it in the line. In a rule, `$` placeholders are filled from the slots and `@PART` sets the time. `often:`
+ * marks words such as "daily", which need context.
  */
 export type Meaning =
   | 'in'

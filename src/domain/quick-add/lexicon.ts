@@ -1,17 +1,19 @@
 import type { QuickAddLanguage, Meaning } from './language.ts'
 
-/** One step of a phrase: the words and the slots that may follow, and what the phrase means if it ends here. */
+/**
+ * A node of the tree of phrases: the words and slots that may follow, and the meanings of the phrase if it ends here.
+ */
 export interface Node {
   words: Map<string, Node>
   slots: Map<string, Node>
   meanings: Meaning[]
 }
 
-/** A language made ready for look-up. */
+/** A language prepared for lookup. */
 export interface Lexicon {
   weekdays: Map<string, { number: number; short: boolean }>
   months: Map<string, { number: number; short: boolean }>
-  shyMonths: Set<string>
+  ambiguousMonths: Set<string>
   numbers: Map<string, number>
   ordinals: Map<string, number>
   ordinalMarks: Set<string>
@@ -31,12 +33,12 @@ export interface Lexicon {
   every: Set<string>
   articles: Set<string>
   glued: string[]
-  /** Words without a figure that a slot may begin with. */
+  /** Words without digits with which a slot may begin. */
   openers: Set<string>
   root: Node
 }
 
-/** What every language says alike. */
+/** Phrases that are the same in every language. */
 const COMMON: QuickAddLanguage['phrases'] = {
   weekday: 'WEEKDAY',
   part: 'PART',
@@ -48,7 +50,7 @@ const COMMON: QuickAddLanguage['phrases'] = {
 
 const ready = new WeakMap<QuickAddLanguage, Lexicon>()
 
-/** A language made ready for reading; once for each. */
+/** Prepares a language for lookup; the result is cached. */
 export function lexiconOf(language: QuickAddLanguage): Lexicon {
   let lexicon = ready.get(language)
   if (!lexicon) ready.set(language, (lexicon = build(language)))
@@ -60,7 +62,7 @@ function build(language: QuickAddLanguage): Lexicon {
   const lexicon = {
     weekdays: names(language.weekdays),
     months: names(language.months),
-    shyMonths: wordSet(language.shyMonths),
+    ambiguousMonths: wordSet(language.ambiguousMonths),
     numbers: numbered(language.numbers),
     ordinals: numbered(language.ordinals).set(last, -1),
     ordinalMarks: wordSet(language.ordinalMarks),
@@ -112,7 +114,7 @@ function tree(language: QuickAddLanguage): Node {
 
 const emptyNode = (): Node => ({ words: new Map(), slots: new Map(), meanings: [] })
 
-/** Every way to say a phrase: `a/b c?` is a · a c · b · b c. */
+/** All variants of a phrase: `a/b c?` is a · a c · b · b c. */
 function variants(phrase: string): string[][] {
   let all: string[][] = [[]]
   for (const [part, group, word = ''] of phrase.matchAll(/\(([^)]*)\)\?|(\S+)/g)) {

@@ -2,7 +2,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { Context } from './types.ts'
 import type { Word } from './words.ts'
 
-/** The line being read. */
+/** The line being parsed. */
 export interface Line {
   words: Word[]
   context: Context
@@ -10,7 +10,9 @@ export interface Line {
   step: () => void
 }
 
-/** Whether word `index` and the next may belong to one phrase: nothing but a space, or an abbreviation's dot, between. */
+/**
+ * Whether a word and the next may belong to one phrase: only a space, or the dot of an abbreviation, is between them.
+ */
 export function joined({ words }: Line, index: number, lexicon: Lexicon, comma = false): boolean {
   const word = words[index]
   const next = words[index + 1]

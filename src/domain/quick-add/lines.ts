@@ -1,8 +1,8 @@
 const BREAK = /\r\n|[\n\r\u2028\u2029]/g
 
 /**
- * The first line that says something, as UTF-16 offsets without the white space around it, and the lines after it as
- * description.
+ * Splits a text into the first line that is not blank (UTF-16 offsets, without surrounding white space) and the
+ * description after it.
  */
 export function splitText(text: string): { start: number; end: number; description: string } {
   const start = text.length - text.trimStart().length
@@ -16,7 +16,7 @@ export function splitText(text: string): { start: number; end: number; descripti
   return { start, end, description }
 }
 
-/** The lines of a paste that could each be a task, without list marks (`-`, `*`, `•`, `1.`, `[ ]`). */
+/** The lines of pasted text, each for a task, without list markers (`-`, `*`, `•`, `1.`, `[ ]`). */
 export function pastedLines(text: string): string[] {
   return text
     .split(BREAK)

@@ -7,37 +7,47 @@ import type { Context } from './types.ts'
 import type { ClockTime, Figures, Filled, Range } from './values.ts'
 
 /**
- * What a token needs before it counts: `short` weekdays, `shy` months, `figures` and `edge` days, `part` of the day,
- * `often` (daily), `weekday` (Friday the 27th).
+ * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day
+ * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
+ * `weekday` that must match its date (Friday the 27th).
  */
-export type Weakness = 'short' | 'shy' | 'figures' | 'fraction' | 'edge' | 'part' | 'after day' | 'often' | 'weekday'
+export type Weakness =
+  | 'short'
+  | 'common word'
+  | 'figures'
+  | 'fraction'
+  | 'edge'
+  | 'part'
+  | 'after day'
+  | 'often'
+  | 'weekday'
 
-/** What a phrase was understood to say. */
+/** What a phrase means. */
 export interface Sense {
   kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'text'
   weak?: Weakness
   day?: Day
-  /** The same words seen from another day: for "until 1 May" of a repeat that starts later. */
+  /** The same words relative to another day: for "until 1 May" of a repeat that starts later. */
   dayFrom?: (base: Day) => Day
-  /** Which weekday it names, when that is all it says. */
+  /** ISO weekday, when the phrase names nothing else. */
   weekday?: number
-  /** That weekday in this week or the next. */
+  /** The weekday in this week or the next. */
   isWeekday?: boolean
-  /** A day of the calendar, which a weekday beside it may confirm. */
+  /** A calendar date; a weekday beside it may confirm it. */
   isCalendarDay?: boolean
   time?: Time
-  /** A part of the day or a time that only goes with its day; a clock time beats it. */
+  /** A time that only applies with its day or part of the day; a clock time overrides it. */
   isSoft?: boolean
   clock?: ClockTime
   rule?: Rule
-  /** How long, also from a clock time to another. */
+  /** Duration in minutes; also of a range of clock times. */
   minutes?: number
   count?: number
 }
 
 type Reader = (filled: Filled, context: Context) => Sense | null
 
-/** The sense of a phrase, or `null` when there is no such day, time or rule. */
+/** The meaning of a phrase; `null` when there is no such day, time or rule. */
 export function senseOf(meaning: Meaning, filled: Filled, context: Context): Sense | null {
   const relative = /^(-?\d+)(?:@(\d\d:\d\d))?$/.exec(meaning)
   if (relative) return date(addDays(context.today, Number(relative[1])), relative[2])
@@ -77,7 +87,7 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
   'day of month, at the edge': ({ day }, { today }) => calendarDay(today, day!, null, null, 'edge'),
   date: ({ day, month, year }, { today }) => {
-    const found = calendarDay(today, day!, month!.number, year ?? null, month!.shy ? 'shy' : undefined)
+    const found = calendarDay(today, day!, month!.number, year ?? null, month!.isCommonWord ? 'common word' : undefined)
     return found ?? (year === undefined ? null : { kind: 'text' })
   },
   figures: ({ figures }, context) => inFigures(figures!, context),
@@ -119,7 +129,7 @@ function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
   return addDays(startOfWeek(today, weekStart), 7 + ((weekday - weekStart + 7) % 7))
 }
 
-/** The day itself when it has a year, else the next one there is; `null` when there is none. */
+/** The date itself when the year is given, else the next such date; `null` when there is none. */
 function calendarDay(
   today: Day,
   day: number,
@@ -136,7 +146,7 @@ function calendarDay(
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** The next such day of the month within a year, or of that month of the year. */
+/** The next such day of the month within a year, or the next such date of the year. */
 function nextOne(from: Day, day: number, month: number | null): Day | null {
   const { year, month: thisMonth } = partsOf(from)
   for (let step = 0; step < 13; step++) {
@@ -154,7 +164,7 @@ function inFigures({ first, second, year, iso, weak }: Figures, { today, locale 
   return dayFirst
 }
 
-/** Whether its end is sure to be a time. */
+/** Whether the end is unambiguously a time. */
 const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
 
 function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
@@ -164,13 +174,13 @@ function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
   return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
 }
 
-/** Two times that say so by am, pm or a colon each: "3:16-18" and "9-5" are none. */
+/** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
 function inRange(range: Range, bareIsAfternoon: boolean): Sense | null {
   const { start, end } = range
   return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, bareIsAfternoon) : null
 }
 
-/** The start, and how long until the end; a later day's end only from the evening on. */
+/** The start time and the duration. The end may be on the next day only when the start is in the evening. */
 function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
   const sense = atClock(withHalf(start, end), bareIsAfternoon)
   const from = minutesOf(sense.time!)
@@ -181,7 +191,7 @@ function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | 
   return to > from ? { ...sense, minutes: to - from } : null
 }
 
-/** "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
+/** The am or pm of the start: "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
 function withHalf(start: ClockTime, end: ClockTime): ClockTime {
   if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
   const same: ClockTime = { ...start, half: end.half }
@@ -206,7 +216,7 @@ function repeat(template: string, isOften: boolean, time: string | undefined, fi
 
 const code = (weekday: number) => WEEKDAY_CODES[weekday - 1]!
 
-/** What the `$` places of a rule stand for. */
+/** The values of the `$` placeholders in rules. */
 const PLACES: Readonly<Record<string, (filled: Filled) => string>> = {
   UNIT: ({ unit }) => UNITS[unit! - 1]!,
   NUMBER: ({ number }) => String(number!),

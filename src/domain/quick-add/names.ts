@@ -2,7 +2,7 @@ import { caseFolded } from '../text/case.ts'
 import type { Context, FoundSpan, NamedItem, SpanKind } from './types.ts'
 import type { Word } from './words.ts'
 
-/** Who and where the line names, and which words say so. */
+/** The names in the line, and which words they use. */
 export interface ParsedNames {
   project: NamedItem | null
   section: NamedItem | null
@@ -12,15 +12,15 @@ export interface ParsedNames {
   unknownProject: string | null
   unknownSection: string | null
   spans: FoundSpan[]
-  /** The words that are names or priorities, those to be taken literally too. */
+  /** Indexes of words that are names or priorities, including ignored ones. */
   taken: Set<number>
 }
 
 const LONGEST_LABEL = 80
 
 /**
- * `#project /section @label +person p1 !!1`. The last of each counts, or the last that is not to be taken literally
- * (`isLiteral`); labels add up.
+ * Reads `#project /section @label +person p1 !!1`. The last one of each kind that is not ignored (`isLiteral`) counts;
+ * labels accumulate.
  */
 export function parseNames(words: Word[], context: Context, isLiteral: (word: Word) => boolean): ParsedNames {
   const spans: FoundSpan[] = []
@@ -54,14 +54,14 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
   }
 }
 
-/** As first typed. */
+/** Removes duplicates, ignoring case; keeps the first spelling. */
 function distinct(labels: string[]): string[] {
   const seen = new Map<string, string>()
   for (const label of labels) if (!seen.has(caseFolded(label))) seen.set(caseFolded(label), label)
   return [...seen.values()]
 }
 
-/** The last name with that sign that exists and can be taken, and the last that does not exist. */
+/** The last name with this sign that exists and is not ignored, and the last one that does not exist. */
 function seekLast(
   words: Word[],
   sigil: string,
@@ -82,7 +82,7 @@ function seekLast(
   return { found: null, unknown }
 }
 
-/** Not `##`, nor a path such as `/etc/hosts`. */
+/** Excludes `##` and paths such as `/etc/hosts`. */
 function isName({ sigil, name, isQuoted }: Word): boolean {
   return isQuoted || !(/^[#/@+]/.test(name) || (sigil === '/' && name.includes('/')))
 }

@@ -13,7 +13,10 @@ import { wordsOf } from './words.ts'
 
 export type { Context, FoundSpan, NamedItem, ParsedTask, Span, SpanKind } from './types.ts'
 
-/** Reads a line of natural language in a person's words and names; further lines become the description. */
+/**
+ * Parses a line of natural language in all languages; further lines become the description. A line that is quoted as a
+ * whole is kept as text.
+ */
 export function parse(text: string, context: Context): ParsedTask {
   const { start, end, description } = splitText(text)
   const quoted = /^"([^"]+)"$/.exec(text.slice(start, end))
@@ -57,7 +60,7 @@ function read(text: string, start: number, end: number, context: Context): Omit<
   }
 }
 
-/** `every!` */
+/** Whether the repeat is written `every!`, counting from completion. */
 function countsFromCompletion(line: Line, repeat: PhraseToken): boolean {
   const first = line.words[repeat.from]!
   return first.after.startsWith('!') && repeat.lexicon.every.has(first.text)

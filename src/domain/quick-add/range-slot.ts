@@ -3,7 +3,7 @@ import type { Lexicon } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
 import type { ClockTime, Slot } from './values.ts'
 
-/** 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10: two clock times that belong together. */
+/** A range of two clock times: 3pm-4pm · 3-4 pm · 14:00 – 15:30 · 9 to 10 · kl 9 til kl 10. */
 export const range: Slot = (line, at, lexicon) => inOneWord(line, at, lexicon) ?? inSeveralWords(line, at, lexicon)
 
 const DASH = /^[-–]$/

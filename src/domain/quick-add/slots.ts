@@ -15,7 +15,7 @@ import { clock, dottedFigures, figures, length, number, part } from './figure-sl
 import { range } from './range-slot.ts'
 import type { Slot } from './values.ts'
 
-/** How each word in capitals of a phrase (`language.ts`) is read. */
+/** The reader of each slot (a word in capitals in a phrase of `language.ts`). */
 export const SLOTS: Readonly<Record<string, Slot>> = {
   /** friday */
   WEEKDAY: weekday,

@@ -3,8 +3,8 @@ import type { FoundSpan, Span } from './types.ts'
 const NAMES: readonly FoundSpan['kind'][] = ['project', 'section', 'label', 'assignee', 'priority']
 
 /**
- * The spans in order, with the punctuation that would be left over: a comma between two of them, or between them and the
- * rest at either end of the line, and brackets around them; but none that is to be taken literally.
+ * Sorts the spans and extends them by punctuation that would be left over: a comma between two spans or between a span
+ * and the rest at either end of the line, and brackets around them; except ignored punctuation.
  */
 export function withPunctuation(
   text: string,
@@ -27,7 +27,7 @@ export function withPunctuation(
 
 type Has = (at: number, marks: string) => boolean
 
-/** Whether nothing but a comma lies between; it goes to the one that is no name. */
+/** Whether only a comma is between two spans; the comma is added to the one that is not a name. */
 function joins(text: string, left: FoundSpan, right: FoundSpan, has: Has): boolean {
   const hasComma = has(left.end, ',')
   if (text.slice(left.end + Number(hasComma), right.start).trim() !== '') return false
@@ -55,7 +55,7 @@ function settle(
   if (has(comma, ',')) opening.start = comma
 }
 
-/** The line without its spans and the white space before each; a line that is all tokens stays whole. */
+/** The line without its spans and the white space before each. A line that consists of spans only is kept whole. */
 export function contentOf(text: string, start: number, end: number, spans: Span[]): string {
   let content = ''
   let at = start

@@ -4,25 +4,25 @@ import { type Sense, senseOf } from './meanings.ts'
 import { SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
 
-/** A phrase that was understood, from word `from` up to, not with, word `to`. */
+/** A recognized phrase: words `from` to `to`, end exclusive. */
 export interface PhraseToken extends Sense {
   from: number
   to: number
   start: number
   end: number
-  /** Whether it may count: it needed no reason, or found one. */
+  /** Whether it is unambiguous, or confirmed by its context. */
   isSure: boolean
-  /** Whether it took a leading "on", "due" and the like along. */
+  /** Whether it includes a preceding "on", "due" or similar. */
   hasLead: boolean
-  /** The first word's own language, for words that need a reason of the same language. */
+  /** The language of the first word; ambiguous words need context in the same language. */
   lexicon: Lexicon
 }
 
-/** How far into the line dates are sought, in UTF-16 code units. */
+/** Dates are searched only in the first so many UTF-16 code units of the line. */
 const DATES_WITHIN = 500
 const ANYWHERE: readonly PhraseToken['kind'][] = ['duration', 'reminder']
 
-/** Every phrase of the line, the longest at each place, from left to right. */
+/** All phrases of the line, from left to right; at each place the longest one. */
 export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
   const tokens: PhraseToken[] = []
   for (let at = 0; at < line.words.length;) {
@@ -39,7 +39,10 @@ export function findPhrases(line: Line, lineStart: number): PhraseToken[] {
   return tokens
 }
 
-/** "on the 15th" yields to "the 15th of March", which takes the "on" along. */
+/**
+ * Prefers a longer phrase that starts one word later: "on the 15th" yields to "the 15th of March", which then includes
+ * the "on".
+ */
 function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolean): boolean {
   if (token.kind !== 'date' || token.to - at < 2 || !leads(line, at, token)) return false
   return (longestAt(line, at + 1, isNear)?.to ?? 0) > token.to
@@ -82,7 +85,7 @@ function walk(line: Line, lexicon: Lexicon, node: Node, at: number, filled: Fill
   }
 }
 
-/** Whether any slot could begin with the word: those of most words can't, and need not be tried one by one. */
+/** Whether any slot could begin with the word; most words cannot, so the slots need not be tried. */
 const mayFill = (line: Line, text: string): boolean =>
   /[\d/–-]/.test(text) || line.lexicons.some(({ openers }) => openers.has(text))
 
@@ -93,7 +96,7 @@ function tokenOf(line: Line, sense: Sense, from: number, to: number, filled: Fil
   return { ...sense, from, to, ...ends, isSure: sense.weak === undefined, hasLead: false, lexicon }
 }
 
-/** Takes "on", "due by" and the like before a day along, "by" and the like before a time. */
+/** Extends a day by "on", "due by" and similar before it, a time by "by" and similar. */
 function withLead(line: Line, token: PhraseToken, free: number): PhraseToken {
   if (token.kind !== 'date' && token.kind !== 'time') return token
   let { from } = token

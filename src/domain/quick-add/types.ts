@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts'
 import type { Time } from '../calendar/time.ts'
 import type { QuickAddLanguage } from './language.ts'
 
-/** A piece of the text: UTF-16 code units, end exclusive. */
+/** A range of the text in UTF-16 code units, end exclusive. */
 export interface Span {
   start: number
   end: number
@@ -29,28 +29,28 @@ export interface NamedItem {
   name: string
 }
 
-/** What the line is read against: whose day it is, and the names that exist for them. */
+/** The context of parsing: current day and time, settings and names of the user. */
 export interface Context {
   today: Day
-  /** Now, on the caller's wall clock. */
+  /** The current local time. */
   time: Time
   /** `en`, `en-GB`, `en-US`, `da` or `da-DK`; only `en-US` reads 3/15 with the month first. */
   locale: string
-  /** The first day of the caller's week, 1 (Monday) to 7. */
+  /** The first day of the user's week, 1 (Monday) to 7. */
   weekStart: number
-  /** The project given beside the text. */
+  /** The project that was given besides the text. */
   projectId: string | null
-  /** Spans to be taken literally. */
+  /** Ranges to ignore: they are kept as ordinary text. */
   ignore: readonly Span[]
-  /** The project of that whole name, in any case, that the caller can edit. */
+  /** Finds a project that the user can edit by its full name, ignoring case. */
   findProject: (name: string) => NamedItem | null
-  /** The section of that name; `null` as project means the Inbox. */
+  /** Finds a section by name; project `null` means the Inbox. */
   findSection: (name: string, projectId: string | null) => NamedItem | null
-  /** The person of that name who can edit the project; `null` as project means the Inbox. */
+  /** Finds a person who can edit the project by name; project `null` means the Inbox. */
   findPerson: (name: string, projectId: string | null) => NamedItem | null
-  /** The languages read in one line; all there are when left out. */
+  /** Languages to read; all by default. */
   languages?: readonly QuickAddLanguage[]
-  /** Called once for each step of reading, so that tests can bound them. */
+  /** Called once per parsing step, so that tests can bound the work. */
   onStep?: () => void
 }
 
@@ -64,11 +64,11 @@ export interface ParsedTask {
   priority: 1 | 2 | 3 | 4 | null
   due_date: Day | null
   due_time: Time | null
-  /** The rule in canonical order, completed from the due date, as it would be stored. */
+  /** The rule in canonical form, completed from the due date, as it will be stored. */
   recurrence_rule: string | null
   recurrence_basis: 'due' | 'completion'
   duration_min: number | null
-  /** Minutes relative to the due moment, negative = before. */
+  /** Minutes relative to the due time; negative is before. */
   reminders: number[]
   unknown_project: string | null
   unknown_section: string | null

@@ -5,48 +5,48 @@ import type { Line } from './line.ts'
 export interface ClockTime {
   hour: number
   minute: number
-  /** A plain number such as 10, which is a time only after "at". */
+  /** A plain number such as 10, which is a time only after words like "at". */
   bare: boolean
   /** Said to be am or pm. */
   half: 'am' | 'pm' | null
   oClock: boolean
-  /** 1030, without a sign between. */
+  /** Without a separator, such as 1030. */
   compact: boolean
-  /** 05, with a zero before: nobody means the afternoon. */
+  /** With a leading zero, such as 05, which never means the afternoon. */
   padded: boolean
 }
 
-/** From one clock time to another. `isPlain`: a dash or a second "kl" makes sure that the end is a time. */
+/** A range of clock times. `isPlain`: the end is certainly a time, because of a dash or a second "kl". */
 export interface Range {
   start: ClockTime
   end: ClockTime
   isPlain: boolean
 }
 
-/** Day, month and year in figures, in the order they were typed; the year last unless `iso`. */
+/** Day, month and year in digits, in the order typed; the year is last unless `iso`. */
 export interface Figures {
   first: number
   second: number
   year: number | null
   iso: boolean
-  /** 15/3 may be something else, and 1/2 or the like is an amount when it opens a line. */
+  /** Why it may not be a date: 15/3 may be something else; 1/2 at the start of a line is often an amount. */
   weak: 'figures' | 'fraction' | null
 }
 
-/** The same day of the month in several months; `null` when the days differ or do not exist. */
+/** The same day in several months; `null` when the days differ or do not exist. */
 export type YearlyDays = { months: number[]; day: number } | null
 
-/** What the slots of a phrase (`slots.ts`) hold. */
+/** The values that the slots of a phrase (`slots.ts`) have read. */
 export interface Filled {
-  /** 1 is Monday; `short` ones need a reason to count. */
+  /** 1 is Monday; `short` names are ambiguous. */
   weekday?: { number: number; short: boolean }
   weekdays?: number[]
-  /** `shy` ones are everyday words too. */
-  month?: { number: number; shy: boolean }
+  /** `isCommonWord`: the name is a common word too. */
+  month?: { number: number; isCommonWord: boolean }
   day?: number
-  /** Days of the month by their ordinals: the 1st and the 15th. */
+  /** Days of the month as ordinals: the 1st and the 15th. */
   nths?: number[]
-  /** -1 is the last. */
+  /** -1 means the last. */
   ordinals?: number[]
   yearly?: { days: YearlyDays }
   year?: number
@@ -58,11 +58,11 @@ export interface Filled {
   range?: Range
   part?: Time
   figures?: Figures
-  /** The last word read as an ordinal by its dot, which then belongs to it. */
+  /** Index of the last word whose trailing dot belongs to it. */
   dotted?: number
 }
 
 export type SlotMatch = { to: number; filled: Filled } | null
 
-/** Reads a slot at word `at`: what it holds and the word after it. */
+/** Reads a slot at word `at`; returns its values and the index of the next word. */
 export type Slot = (line: Line, at: number, lexicon: Lexicon) => SlotMatch

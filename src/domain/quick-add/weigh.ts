@@ -3,8 +3,8 @@ import type { Line } from './line.ts'
 import type { PhraseToken } from './tokens.ts'
 
 /**
- * Words first: decides which of the tokens that need a reason have one. `isTaken` tells which words are tokens of
- * another kind, such as `#Home`; for "beside" and for the ends of the line they are as good as not there.
+ * Decides which ambiguous phrases count, by their context. `isTaken` tells which words are tokens of another kind, such
+ * as `#Home`; they are skipped when looking at neighbours and ends of the line.
  */
 export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number) => boolean): void {
   for (const token of tokens) token.isSure ||= hasOwnReason(line, token)
@@ -19,9 +19,11 @@ export function weigh(line: Line, tokens: PhraseToken[], isTaken: (word: number)
 
 const sureCount = (tokens: PhraseToken[]) => tokens.reduce((sum, token) => sum + Number(token.isSure), 0)
 
-/** A word before it, such as "on" or "until", of its own language for short weekdays ("this man" is English). */
+/**
+ * A word before it such as "on" or "until"; for short weekdays it must be of the same language ("this man" is English).
+ */
 function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: PhraseToken): boolean {
-  if (weak !== 'short' && weak !== 'shy' && weak !== 'figures') return false
+  if (weak !== 'short' && weak !== 'common word' && weak !== 'figures') return false
   const word = hasLead ? line.words[from]! : line.words[from - 1]
   if (!word || (!hasLead && word.after !== '')) return false
   return (weak === 'short' ? [lexicon] : line.lexicons).some((each) =>
@@ -31,7 +33,7 @@ function hasOwnReason(line: Line, { weak, from, hasLead, lexicon }: PhraseToken)
   )
 }
 
-/** Looks from token to token over what lies between. */
+/** Compares each phrase with its neighbours. */
 class Neighbours {
   readonly #line: Line
   readonly #tokens: PhraseToken[]
@@ -73,7 +75,7 @@ class Neighbours {
       case 'short':
         if (this.#isNoun(token)) return false
         return isNear('time', 'repeat') || after?.weak === 'part' || around.some((each) => isSameDay(token, each))
-      case 'shy':
+      case 'common word':
       case 'figures':
         return (
           isNear('date', 'time', 'repeat') || around.some((each) => isSameDay(each, token)) || this.#isAtEdge(index)
@@ -100,7 +102,7 @@ class Neighbours {
     return Boolean(this.#atStart[index] || this.#atEnd[index])
   }
 
-  /** "the sun", "a man", "Parents' evening", "my daily". */
+  /** Whether an article or possessive precedes it: "the sun", "a man", "Parents' evening", "my daily". */
   #isNoun(token: PhraseToken): boolean {
     const before = this.#line.words[token.from - 1]
     if (!before || before.after !== '') return false
@@ -115,14 +117,14 @@ class Neighbours {
   }
 }
 
-/** For each word, and for the end, how many words before it are neither names nor priorities. */
+/** For each word and for the end of the line: the number of words before it that are neither names nor priorities. */
 export function placesOf(line: Line, isTaken: (word: number) => boolean): number[] {
   const places = [0]
   line.words.forEach((_, index) => places.push(places[index]! + (isTaken(index) ? 0 : 1)))
   return places
 }
 
-/** Whether nothing but names, priorities and a comma lies between. */
+/** Whether only names, priorities and a comma are between two phrases. */
 export function areBeside(
   line: Line,
   places: number[],
@@ -134,7 +136,7 @@ export function areBeside(
   return !isSentenceEnd && left.to <= right.from && places[left.to] === places[right.from]
 }
 
-/** Whether a weekday and a day of the calendar name the same day. */
+/** Whether a weekday and a calendar date are the same day. */
 export function isSameDay(weekday: PhraseToken, day: PhraseToken): boolean {
   return weekday.weekday !== undefined && day.isCalendarDay === true && weekdayOf(day.day!) === weekday.weekday
 }

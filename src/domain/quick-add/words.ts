@@ -1,14 +1,14 @@
-/** A word of the line. `text` is lower case, without the punctuation around it; empty for what is to be left alone. */
+/** A word of the line. `text` is lower case without surrounding punctuation; empty for words to ignore. */
 export interface Word {
-  /** Where `text` stands in the whole text. */
+  /** Position of `text` in the whole text. */
   start: number
   end: number
   text: string
-  /** An opening bracket right before it. */
+  /** The opening bracket directly before it. */
   before: string
-  /** The punctuation right after it. */
+  /** The punctuation directly after it. */
   after: string
-  /** `#`, `/`, `@` or `+` when the word begins with it and goes on, and the name that follows as it was typed. */
+  /** `sigil`: `#`, `/`, `@` or `+` when the word begins with it; `name`: the rest as typed. */
   sigil: string
   name: string
   isQuoted: boolean
@@ -19,7 +19,7 @@ const CLOSING = '.,;:!?)]'
 const SIGILS = '#/@+'
 const CLOSING_QUOTE: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“' }
 
-/** The words of `text` from `start` to `end`; `glued` are words that may be written together with figures (kl.10). */
+/** Splits `text` from `start` to `end` into words. `glued` are words that may be joined to digits (kl.10). */
 export function wordsOf(text: string, start: number, end: number, glued: readonly string[], step: () => void): Word[] {
   const words: Word[] = []
   const closing = new LastQuotes(text, end)
@@ -42,10 +42,11 @@ export function wordsOf(text: string, start: number, end: number, glued: readonl
   return words
 }
 
-/** Whether a character is white space. */
 export const isSpace = (char: string) => /\s/.test(char)
 
-/** Finds closing quotes without ever looking through the rest of the line in vain. */
+/**
+ * Finds closing quotes in linear time: remembers the last quote of each kind, so that the line is not searched in vain.
+ */
 class LastQuotes {
   readonly #text: string
   readonly #end: number
@@ -56,7 +57,7 @@ class LastQuotes {
     this.#end = end
   }
 
-  /** Where the quote that opens at `at` closes, or -1. */
+  /** Index of the quote that closes the one at `at`, or -1. */
   close(at: number): number {
     const mark = CLOSING_QUOTE[this.#text[at] ?? '']
     if (!mark) return -1
@@ -64,7 +65,7 @@ class LastQuotes {
     return this.#last.get(mark)! > at ? this.#text.indexOf(mark, at + 1) : -1
   }
 
-  /** The end of a passage in quotes that opens at `at` and closes at the end of a word, else `at`. */
+  /** The end of a quotation that opens at `at` and closes at the end of a word; `at` if there is none. */
   endOfQuote(at: number): number {
     const close = this.close(at)
     const next = this.#text[close + 1] ?? ' '
@@ -104,7 +105,7 @@ function wordAt(text: string, start: number, end: number, tail: number, sigil: s
   return { start, end, text: spelled, before: '', after: text.slice(end, tail), sigil, name, isQuoted: false }
 }
 
-/** `kl.10` and `!30` as two words. */
+/** Splits `kl.10` and `!30` into two words. */
 function parted(word: Word, text: string, glued: readonly string[]): Word[] {
   const sign = glued.find((each) => word.text.startsWith(each)) ?? '!'
   const dotted = word.text[sign.length] === '.' ? 1 : 0

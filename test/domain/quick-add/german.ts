@@ -6,7 +6,7 @@ export const de: QuickAddLanguage = {
   weekdays: 'montag mo|dienstag di|mittwoch mi|donnerstag do|freitag fr|samstag sa|sonntag so',
   months:
     'januar jan|februar feb|märz|april apr|mai|juni jun|juli jul|august aug|september sep|oktober okt|november nov|dezember dez',
-  shyMonths: 'mai',
+  ambiguousMonths: 'mai',
   numbers: 'ein eine einer einem|zwei|drei|vier|fünf',
   ordinals: 'ersten erste|zweiten zweite|dritten dritte',
   last: 'letzten',

@@ -6,7 +6,7 @@ export const en: QuickAddLanguage = {
   months:
     'january jan|february feb|march mar|april apr|may|june jun|july jul|august aug|september sep sept|october oct|' +
     'november nov|december dec',
-  shyMonths: 'may march mar',
+  ambiguousMonths: 'may march mar',
   numbers: 'one a an|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen',
   ordinals: 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
   last: 'last',
