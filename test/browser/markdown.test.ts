@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieOf, visit } from './support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('a long text is rendered beside the page, and one that takes too long is shown as it was written', async (t) => {
@@ -30,4 +32,70 @@ test('a long text is rendered beside the page, and one that takes too long is sh
   assert.ok(longest < 2_000, `the page stood still for ${Math.round(longest)} ms`)
   assert.ok((await page.locator('.prose[data-plain]').textContent()) === hard, 'it is shown as it was written')
   await page.locator('.prose strong', { hasText: 'stairs' }).waitFor()
+})
+
+const PLAN = `# The plan
+
+1. Measure
+2. Order
+
+> Larch lasts
+
+| Plank | Price |
+|---|---|
+| 240 | 89 kr. |
+
+- [ ] soap
+- [x] towels
+
+\`\`\`
+saw --straight
+\`\`\``
+
+for (const size of ['wide', 'phone'] as const) {
+  test(`on a ${size} page Markdown looks as it says, and its check boxes work and are saved`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.patch(`/tasks/${home.raisedBed}`, { description: PLAN })
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    const prose = page.locator('.panel-description .prose')
+    await prose.getByRole('heading', { name: 'The plan', level: 2 }).waitFor()
+    await prose.getByRole('table').getByRole('cell', { name: '89 kr.' }).waitFor()
+    await prose.locator('blockquote', { hasText: 'Larch lasts' }).waitFor()
+    await prose.locator('pre code', { hasText: 'saw --straight' }).waitFor()
+    const number = () => prose.locator('ol').evaluate((list) => getComputedStyle(list).listStyleType)
+    await eventually(async () => assert.equal(await number(), 'decimal'))
+    await assertAccessible(page, `markdown-${size}`)
+
+    const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.description
+    const soap = prose.getByRole('checkbox', { name: 'soap' })
+    if (size === 'phone') await soap.tap()
+    else {
+      await soap.focus()
+      await page.keyboard.press('Space')
+    }
+    await eventually(async () => assert.equal(await stored(), PLAN.replace('[ ] soap', '[x] soap')))
+    await eventually(async () => assert.ok(await soap.isChecked()))
+    if (size === 'wide')
+      await eventually(async () => assert.ok(await soap.evaluate((box) => box === document.activeElement)))
+    await eventually(async () =>
+      assert.equal(await page.getByRole('textbox', { name: 'Description' }).count(), 0, 'it is not opened for writing'),
+    )
+  })
+}
+
+test('check boxes of a comment are its author’s to tick', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  await home.api.post(`/tasks/${home.raisedBed}/comments`, { body: '- [ ] saw' })
+  await jonas.api.post(`/tasks/${home.raisedBed}/comments`, { body: '- [ ] screws' })
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  await page.getByRole('checkbox', { name: 'saw', exact: true }).click()
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks/${home.raisedBed}/comments`)
+    assert.deepEqual(
+      body.comments.map((one: { body: string }) => one.body),
+      ['- [x] saw', '- [ ] screws'],
+    )
+  })
+  await eventually(async () => assert.ok(await page.getByRole('checkbox', { name: 'screws' }).isDisabled()))
 })

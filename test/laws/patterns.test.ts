@@ -22,6 +22,7 @@ const MADE = [
   'src/domain/filters/languages/index.ts',
   'src/domain/text/fold.ts',
   'src/domain/text/html-to-text.ts',
+  'src/domain/text/mentions.ts',
 ]
 
 interface Pattern {

@@ -3,10 +3,47 @@
 const MENTION = /\[@([^[\]\n]{1,200})\]\(person:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/g
 const MOST_PEOPLE = 50
 
+export interface Mention {
+  id: string
+  name: string
+}
+
+/** The mentioned people, without duplicates, each with the name of its first mention. */
+export function mentionsOf(markdown: string): Mention[] {
+  const found = new Map<string, Mention>()
+  for (const [, name, id] of markdown.matchAll(MENTION)) if (!found.has(id!)) found.set(id!, { id: id!, name: name! })
+  return [...found.values()]
+}
+
 /** Ids of the first 50 mentioned people, without duplicates. */
 export const mentionedIn = (markdown: string): string[] =>
-  [...new Set(Array.from(markdown.matchAll(MENTION), ([, , id]) => id!))].slice(0, MOST_PEOPLE)
+  mentionsOf(markdown)
+    .map(({ id }) => id)
+    .slice(0, MOST_PEOPLE)
+
+/** Replaces each mention by what `by` answers. */
+export const replaceMentions = (markdown: string, by: (mention: Mention) => string): string =>
+  markdown.replaceAll(MENTION, (_, name: string, id: string) => by({ id, name }))
 
 /** Replaces each mention by `@Name`, for plain text. */
-export const withPlainMentions = (markdown: string): string =>
-  markdown.replaceAll(MENTION, (_, name: string) => `@${name}`)
+export const withPlainMentions = (markdown: string): string => replaceMentions(markdown, ({ name }) => `@${name}`)
+
+/** The name without the characters that a mention cannot contain. */
+export const mentionName = (name: string): string => name.replaceAll(/[[\]\n]/g, '').trim()
+
+/**
+ * Replaces each `@Name` of these people by a mention, except in code; the reverse of `withPlainMentions`. The first of
+ * two people with the same name wins.
+ */
+export function withMentions(text: string, people: readonly Mention[]): string {
+  const byName = new Map(people.toReversed().map(({ id, name }) => [mentionName(name), id]))
+  byName.delete('')
+  if (byName.size === 0 || !text.includes('@')) return text
+  const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escapedPattern)
+  const pattern = new RegExp(`\`[^\`]*\`|(?<![\\p{L}\\p{N}_[])@(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
+  return text.replaceAll(pattern, (whole, name?: string) =>
+    name === undefined ? whole : `[@${name}](person:${byName.get(name)})`,
+  )
+}
+
+const escapedPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,6 +1,7 @@
 /** Each field of a task as VTODO properties, and what it is, by which the words of a client stay valid. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
+import { withPlainMentions } from '../../domain/text/mentions.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { ICAL, type Property } from '../../platform/ics/parse.ts'
 import { plainText } from '../../platform/ics/values.ts'
@@ -28,7 +29,7 @@ export const stateOf: Record<Field, (task: Member) => string> = {
 /** In the order in which they are written. */
 export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
   content: ({ content }) => [text('summary', content)],
-  description: ({ description }) => (description === '' ? [] : [text('description', description)]),
+  description: ({ description }) => (description === '' ? [] : [text('description', withPlainMentions(description))]),
   priority: (task) => {
     const priority = priorityOf(task)
     return priority === null ? [] : [integer('priority', priority)]

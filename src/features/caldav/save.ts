@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound, Refusal } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -109,9 +110,10 @@ function change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, 
     sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
       ? {}
       : { recurrence_rule: sent.rule }
+  const description = withMentions(sent.description, mentionsOf(before.description))
   const patch: TaskPatch = {
     ...(!same.content && sent.content !== before.content && { content: sent.content }),
-    ...(!same.description && sent.description !== before.description && { description: sent.description }),
+    ...(!same.description && description !== before.description && { description }),
     ...(!same.priority && sent.priority !== before.priority && { priority: sent.priority }),
     ...(step
       ? step.due && duePatch(step.due)

@@ -3,7 +3,7 @@ import type { Comment, CommentPatch, NewComment } from '../../contract/comments.
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
-import { withPlainMentions } from '../../domain/text/mentions.ts'
+import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { deleteAttachmentsOf } from '../attachments/actions.ts'
@@ -43,8 +43,7 @@ export function createComment(
   const news = newsOf(actor, task.content, input.body, { project_id: task.project_id, task_id: taskId, id })
   notifyMentioned(tx, mentioned, news)
   for (const user_id of peopleOf(tx, taskId))
-    if (!mentioned.includes(user_id))
-      notify(tx, { user_id, kind: 'comment', ...news, body: withPlainMentions(input.body) })
+    if (!mentioned.includes(user_id)) notify(tx, { user_id, kind: 'comment', ...news })
   return { comment: getComment(tx, actor, id), repeated }
 }
 
@@ -53,7 +52,7 @@ const newsOf = (
   subject: string,
   body: string,
   { project_id, task_id, id }: Pick<PlacedComment, 'project_id' | 'task_id' | 'id'>,
-): Omit<News, 'user_id' | 'kind'> => ({ subject, body, project_id, task_id, comment_id: id, actor })
+): Omit<News, 'user_id' | 'kind'> => ({ subject, body: plainMarkdown(body), project_id, task_id, comment_id: id, actor })
 
 const beginning = (text: string): string => [...text.slice(0, 2 * LONGEST_TOLD)].slice(0, LONGEST_TOLD).join('')
 

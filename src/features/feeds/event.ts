@@ -10,6 +10,7 @@ import {
 } from 'ical-generator'
 import { addDays, LAST_DAY, type Day } from '../../domain/calendar/day.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
+import { withPlainMentions } from '../../domain/text/mentions.ts'
 import { localDateTime, minutes, plainText, utcDateTime, WrittenTime } from '../../platform/ics/values.ts'
 import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
@@ -45,7 +46,7 @@ export function writeEvent(entry: CalendarEntry, options: CalendarOptions): stri
       ...timesOf(entry, zone),
       ...(rule !== null && { repeating: `RRULE:${rule}` }),
       summary: (done ? '✓ ' : '') + plainText(task.content),
-      ...(task.description !== '' && { description: plainText(task.description) }),
+      ...(task.description !== '' && { description: plainText(withPlainMentions(task.description)) }),
       priority: priorityOf(task),
       ...(category !== '' && { categories: [{ name: category }] }),
       url: linkTo(task, options),

@@ -1,4 +1,5 @@
 /** An entry as VTODO (RFC 5545 §3.6.2), by ical.js, from its jCal (RFC 7265). */
+import { withPlainMentions } from '../../domain/text/mentions.ts'
 import { ICAL, type Property } from '../../platform/ics/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { minutes, plainText } from '../../platform/ics/values.ts'
@@ -18,7 +19,7 @@ export function writeTodo(entry: CalendarEntry, options: CalendarOptions): strin
     integer('sequence', revisionOf(task)),
     ...timesOf(entry),
     text('summary', task.content),
-    ...(task.description === '' ? [] : [text('description', task.description)]),
+    ...(task.description === '' ? [] : [text('description', withPlainMentions(task.description))]),
     ...(priority === null ? [] : [integer('priority', priority)]),
     text('categories', task.project_name),
     ['url', {}, 'uri', linkTo(task, options)],

@@ -1,5 +1,5 @@
 import { members } from '../../../schema/tables/projects.ts'
-import { mentionedIn, withPlainMentions } from '../../domain/text/mentions.ts'
+import { mentionedIn } from '../../domain/text/mentions.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { notify, type News } from './actions.ts'
@@ -12,8 +12,6 @@ export const newlyMentioned = (on: Reader, projectId: string, text: string, befo
   )
 }
 
-/** Notifies them, with the text without links. */
 export function notifyMentioned(tx: Tx, people: readonly string[], news: Omit<News, 'user_id' | 'kind'>): void {
-  const body = withPlainMentions(news.body ?? '')
-  for (const user_id of people) notify(tx, { ...news, body, user_id, kind: 'mention' })
+  for (const user_id of people) notify(tx, { ...news, user_id, kind: 'mention' })
 }

@@ -2,6 +2,7 @@ import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { NewTask, Task, TaskMove, TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
+import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -69,9 +70,9 @@ function tellAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): 
 }
 
 function tellMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
-  const { content: subject, description: body, project_id, id: task_id } = task
-  const people = newlyMentioned(tx, project_id, body, before)
-  notifyMentioned(tx, people, { subject, body, project_id, task_id, actor })
+  const { content: subject, description, project_id, id: task_id } = task
+  const people = newlyMentioned(tx, project_id, description, before)
+  notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })
 }
 
 /** A null in a POST is as good as absent. */

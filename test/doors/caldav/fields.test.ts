@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../src/platform/ids.ts'
 import { joins } from '../../support/people.ts'
 import { clientOf, conditionOf, davHome, linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
 
@@ -321,4 +322,15 @@ test('X-APPLE-SORT-ORDER is where the task stands', async (t) => {
   const moved = c.text.replace(/X-APPLE-SORT-ORDER:-?\d+/, `X-APPLE-SORT-ORDER:${orderOf('a')}`)
   assert.equal((await dav.put(c.href, moved)).status, 204)
   assert.equal(await order(), 'acb')
+})
+
+test('people go by their names in a description, and are mentioned still when a client has changed it', async (t) => {
+  const { api, put, lines, task } = await desk(t)
+  const mention = `[@Ida](person:${newId()})`
+  await put('SUMMARY:Bins', 'DESCRIPTION:Out')
+  await api.patch(`/tasks/${(await task()).id}`, { description: `Ask ${mention} first` })
+  assert.deepEqual(withName(await lines(), 'DESCRIPTION'), ['DESCRIPTION:Ask @Ida first'])
+  assert.equal((await put('SUMMARY:The bins', 'DESCRIPTION:Ask @Ida first')).description, `Ask ${mention} first`)
+  assert.equal((await put('SUMMARY:Bins', 'DESCRIPTION:Ask @Ida now')).description, `Ask ${mention} now`)
+  assert.equal((await put('SUMMARY:Bins', 'DESCRIPTION:Ask @Idas mum')).description, 'Ask @Idas mum')
 })

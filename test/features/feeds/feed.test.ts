@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../src/platform/ids.ts'
 import { readCalendar } from '../../support/calendar.ts'
 import { add, feedOf, home, read, values } from '../../support/feed.ts'
 import { joins, PASSWORD } from '../../support/people.ts'
@@ -242,6 +243,17 @@ test('what people write cannot break out of its line', async (t) => {
     `attachment; filename="A_B,C:D-E.ics"; filename*=UTF-8''A%3BB%2CC%3AD-E.ics`,
   )
   assert.equal(readCalendar(file.text).entries.length, 1)
+})
+
+test('people go by their names in a description', async (t) => {
+  const { app, api, feed } = await home(t)
+  const description = `Ask [@Ida](person:${newId()}) first`
+  await add(api, { content: 'Bins', description, due_date: '2026-03-09' })
+  const { entries } = await read(app, feed)
+  assert.equal(entries[0]!.component.getFirstPropertyValue('description'), 'Ask @Ida first')
+  const { body } = await api.post('/feeds', { name: 'To do', project_id: null, filter_id: null, kind: 'todos' })
+  const todos = await read(app, `/${new URL(body.url).pathname}`)
+  assert.equal(todos.entries[0]!.component.getFirstPropertyValue('description'), 'Ask @Ida first')
 })
 
 test('an empty calendar is a valid one', async (t) => {

@@ -35,6 +35,16 @@ test('who is mentioned in a comment is told so once, by their name, and not of t
   assert.deepEqual((await news(owner.api))[0], ['comment', 'Yes'])
 })
 
+test('what was written in Markdown is told without its signs', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
+  const { body: task } = await jonas.api.post('/tasks', { content: 'Bins', project_id: project.id })
+  await owner.api.post(`/tasks/${task.id}/comments`, { body: '- [ ] **Bring** [the list](https://example.org)' })
+  assert.deepEqual(await news(jonas.api), [['comment', 'Bring the list']])
+})
+
 test('who is mentioned in a description is told, at once or when it is edited', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)

@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { escaped } from '../../../src/domain/text/html.ts'
-import { mentionedIn, withPlainMentions } from '../../../src/domain/text/mentions.ts'
+import { mentionedIn, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
+import { plainMarkdown } from '../../../src/domain/text/plain-markdown.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
 import { pastedLines, splitText } from '../../../src/domain/quick-add/lines.ts'
@@ -100,8 +101,28 @@ const search: GrowthCase = {
 const people: GrowthCase = {
   name: 'people named in a comment',
   cap: 100_000,
-  work: (text) => [mentionedIn(text), withPlainMentions(text), escaped(text)],
-  shapes: { brackets: over('[@'), 'names without an end': over('[@a'), 'links without an end': over('[@a](person:') },
+  work: (text) => [mentionedIn(text), withPlainMentions(text), withMentions(text, NAMED), escaped(text)],
+  shapes: {
+    brackets: over('[@'),
+    'names without an end': over('[@a'),
+    'links without an end': over('[@a](person:'),
+    names: over('@Ida '),
+    'code without an end': over('`@Ida', '`'),
+  },
+}
+
+const NAMED = ['Ida', 'Ida Marie', 'I'.repeat(60)].map((name) => ({ id: name, name }))
+
+const signs: GrowthCase = {
+  name: 'Markdown without its signs',
+  cap: 100_000,
+  work: plainMarkdown,
+  shapes: Object.fromEntries(
+    ['*', '_', '~~', '`', '> ', '- ', '#', '[', '[](', '<https:', '*a', '_a ', '~', '- - ', '\\', '\n', '[a](b'].map((sign) => [
+      sign,
+      over(sign),
+    ]),
+  ),
 }
 
 const rule: GrowthCase = {
@@ -189,4 +210,16 @@ const markdown: GrowthCase = {
   },
 }
 
-export const textWays: GrowthCase[] = [quickAdd, lines, filter, search, people, rule, calendar, headers, form, markdown]
+export const textWays: GrowthCase[] = [
+  quickAdd,
+  lines,
+  filter,
+  search,
+  people,
+  signs,
+  rule,
+  calendar,
+  headers,
+  form,
+  markdown,
+]

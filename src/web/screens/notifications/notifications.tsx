@@ -82,6 +82,9 @@ function Group({ title, of }: { title: string; of: Notification[] }) {
   )
 }
 
+/** Whose body is what somebody wrote. */
+const QUOTED: ReadonlySet<string> = new Set(['comment', 'mention'])
+
 function News({ news }: { news: Notification }) {
   const words = moreText().notifications
   const { day, time } = wallClock(Date.parse(news.created_at))
@@ -120,7 +123,7 @@ function News({ news }: { news: Notification }) {
           title
         )}
       </p>
-      {news.body && <p class={news.kind === 'comment' ? 'line-quote' : undefined}>{news.body}</p>}
+      {news.body && <p class={QUOTED.has(news.kind) ? 'line-quote' : undefined}>{news.body}</p>}
       {news.project_id && <small>{projects.get(news.project_id)?.name}</small>}
     </Line>
   )

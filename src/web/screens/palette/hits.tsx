@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { SearchResults } from '../../../contract/search.ts'
+import { plainMarkdown } from '../../../domain/text/plain-markdown.ts'
 import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
@@ -40,7 +41,7 @@ export function hitsOf(found: SearchResults): Hit[] {
         key: comment.id,
         group: 'comments',
         mark: <Icon name="message-square" />,
-        name: `“${comment.body.slice(0, 140)}”`,
+        name: `“${plainMarkdown(comment.body).slice(0, 140)}”`,
         small: words.on(comment.user_name, comment.task_content),
         end: nearDay(day),
         to: paths.task(comment.task_id),

@@ -1,17 +1,20 @@
 import { LONGEST_DESCRIPTION } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { me } from '../../data/account/me.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
 import { text } from '../../text/text.ts'
 import { GrowingText, type Typed } from '../../ui/forms/growing-text.tsx'
 import { lazy } from '../../ui/lazy.tsx'
+import { useMentions } from '../shared/mentions.tsx'
 
 const Markdown = lazy(() => import('../../ui/markdown/markdown.tsx').then((file) => file.Markdown))
 
 /** The description as Markdown; pressing it opens it for writing. */
 export function Description({ task, editable }: { task: Task; editable: boolean }) {
   const draft = draftOf<Typed>(`description ${task.id}`)
+  const spelling = useMentions(task.project_id, LONGEST_DESCRIPTION)
   const [wanted, setWriting] = useState(false)
   const writing = wanted || (editable && draft.value !== null)
   const words = text().task
@@ -25,6 +28,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         maxLength={LONGEST_DESCRIPTION}
         save={(description, theirs) => void saveText(task.id, 'description', description, theirs)}
         draft={draft}
+        spelling={spelling}
         left={() => setWriting(false)}
         focus={wanted}
       />
@@ -40,11 +44,15 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   }
   const open = (event: Event): void => {
     const selecting = getSelection()?.isCollapsed === false
-    if (editable && !selecting && !(event.target as Element).closest('a')) setWriting(true)
+    if (editable && !selecting && !(event.target as Element).closest('a[href], input')) setWriting(true)
   }
   return (
     <div class="panel-description" data-editable={editable || undefined} onClick={open}>
-      <Markdown source={task.description} />
+      <Markdown
+        source={task.description}
+        reader={me.value?.id}
+        change={editable ? (description) => void saveText(task.id, 'description', description) : undefined}
+      />
       {editable && (
         <button type="button" class="vh" onClick={() => setWriting(true)}>
           {words.description}

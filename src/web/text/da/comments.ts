@@ -6,6 +6,7 @@ export const comments: typeof english = {
   comments: {
     title: 'Kommentarer',
     write: 'Skriv en kommentar',
+    people: 'Personer i projektet',
     send: 'Kommentér',
     edit: 'Redigér',
     delete: 'Slet',

@@ -5,6 +5,7 @@ export const comments = {
   comments: {
     title: 'Comments',
     write: 'Write a comment',
+    people: 'People in this project',
     send: 'Comment',
     edit: 'Edit',
     delete: 'Delete',

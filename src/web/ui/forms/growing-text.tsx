@@ -1,11 +1,21 @@
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { text } from '../../text/text.ts'
+import { useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
 /** What was typed, and the text that stood there before. */
 export interface Typed {
   text: string
   from: string
+}
+
+/** How a text stands in the field where that is not how it is stored, and what its words may become. */
+export interface Spelling {
+  read: (stored: string) => string
+  write: (typed: string, before: string) => string
+  complete: (typed: string, caret: number) => Completion | null
+  /** What the list of completions is called. */
+  suggestions: string
 }
 
 interface GrowingTextProps {
@@ -29,6 +39,7 @@ interface GrowingTextProps {
   /** Called on Ctrl/⌘ Enter instead of leaving the field. */
   enter?: () => void
   left?: () => void
+  spelling?: Spelling
 }
 
 /** A text that is edited where it stands and grows with what is written. */
@@ -43,12 +54,26 @@ export function GrowingText({
   enter,
   left,
   focus,
+  spelling = AS_IT_IS,
   ...field
 }: GrowingTextProps) {
   const own = useSignal<Typed | null>(null)
   const typed = draft ?? own
   const [isLeftOver, setLeftOver] = useState(draft !== undefined && draft.peek() !== null)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const stored = typed.value?.text ?? value
+  const shown = spelling.read(stored)
+  const take = (written: string): void => {
+    const line = oneLine ? written.replace(/\s*\n\s*/g, ' ') : written
+    const next = spelling.write(line, stored)
+    if (live) return save(next)
+    typed.value = { text: next, from: typed.peek()?.from ?? value }
+  }
+  const { complete, suggestions: suggested } = spelling
+  const completion = useCompletion({ text: shown, complete, change: take, label: suggested })
+  const box = completion.field.ref
+  const whole = useRef<HTMLSpanElement>(null)
+  const { open } = completion
+  usePlacedList(whole, open, '.growing-before > i')
   useEffect(() => {
     if (!focus) return
     box.current?.focus()
@@ -64,12 +89,8 @@ export function GrowingText({
     if (last && last.text !== value) save(last.text, value === last.from ? undefined : value)
     end()
   }
-  const take = (written: string): void => {
-    const next = oneLine ? written.replace(/\s*\n\s*/g, ' ') : written
-    if (live) return save(next)
-    typed.value = { text: next, from: typed.peek()?.from ?? value }
-  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (completion.keyDown(event)) return
     const ends = event.key === 'Enter' && (oneLine || event.metaKey || event.ctrlKey)
     if (event.key !== 'Escape' && !ends) return
     if (live && event.key === 'Escape') return
@@ -77,26 +98,40 @@ export function GrowingText({
     if (enter && ends) return enter()
     box.current?.blur()
   }
-  const shown = typed.value?.text ?? value
   return (
     <>
-      <span class={`growing ${className}`} data-text={`${shown}\u200b`}>
+      <span ref={whole} class={`growing ${className}`} data-text={`${shown}\u200b`}>
         <textarea
           {...field}
-          ref={box}
+          {...(spelling === AS_IT_IS ? { ref: box } : completion.field)}
           rows={1}
           aria-label={label}
           value={shown}
-          onInput={(event) => take(event.currentTarget.value)}
+          onInput={(event) => {
+            take(event.currentTarget.value)
+            completion.typed()
+          }}
           onKeyDown={onKeyDown}
           onFocus={() => setLeftOver(false)}
-          onBlur={leave}
+          onBlur={() => {
+            completion.close()
+            leave()
+          }}
         />
+        {open && (
+          <span class="growing-before" aria-hidden="true">
+            {shown.slice(0, open.start)}
+            <i>{'\u200b'}</i>
+          </span>
+        )}
+        {completion.list}
       </span>
       {isLeftOver && typed.value && <LeftOver save={leave} discard={end} />}
     </>
   )
 }
+
+const AS_IT_IS: Spelling = { read: (text) => text, write: (text) => text, complete: () => null, suggestions: '' }
 
 /** Says that a text was left half written. */
 function LeftOver({ save, discard }: { save: () => void; discard: () => void }) {

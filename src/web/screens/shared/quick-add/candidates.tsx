@@ -1,35 +1,54 @@
-import type { ComponentChildren } from 'preact'
 import { fold } from '../../../../domain/text/fold.ts'
 import { editableProjects } from '../../../data/projects/projects.ts'
-import type { NameCompletion } from '../../../data/tasks/reader.ts'
+import { completionAt, spelledName, type NameCompletion } from '../../../data/tasks/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { labelList } from '../../../data/labels.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText, text } from '../../../text/text.ts'
+import type { Completion, Suggestion } from '../../../ui/forms/completion.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
 
-export interface Candidate {
-  name: string
-  mark: ComponentChildren
-  count?: number
-  /** A label that does not exist yet. */
-  isNew?: boolean
-}
+type Candidate = Pick<Suggestion, 'name' | 'mark' | 'end'>
 
 const MOST = 50
 
+/** The name being typed where the caret stands, with those that fit. */
+export function nameCompletion(line: string, caret: number, projectId: string | null): Completion | null {
+  const completion = completionAt(line, caret)
+  if (!completion) return null
+  const { sigil, query, start, end } = completion
+  const suggestions = candidatesFor(completion, projectId).map((one) => ({
+    ...one,
+    key: one.name,
+    text: spelledName(sigil, one.name),
+  }))
+  const name = query.trim()
+  const isNew = sigil === '@' && name !== '' && !isWhole(completion, projectId)
+  if (isNew) suggestions.push({ ...newLabel(name), key: `new ${name}`, text: spelledName('@', name) })
+  return { start, end, query, suggestions }
+}
+
+/** A label that does not exist yet. */
+const newLabel = (name: string): Omit<Suggestion, 'key' | 'text'> => ({
+  name,
+  mark: <Icon name="plus" />,
+  label: moreText().quickAdd.newLabel(name),
+  end: <kbd aria-hidden="true">⇥</kbd>,
+  isWeak: true,
+})
+
+const isWhole = ({ sigil, query }: NameCompletion, projectId: string | null): boolean =>
+  query !== '' && allFor(sigil, projectId).some((one) => fold(one.name) === fold(query))
+
 /** Names that fit what is being typed, those that begin with it first; none once a name is whole. */
-export function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {
+function candidatesFor(completion: NameCompletion, projectId: string | null): Candidate[] {
+  if (isWhole(completion, projectId)) return []
   const query = fold(completion.query)
-  const all = allFor(completion.sigil, projectId)
-  if (query !== '' && all.some((one) => fold(one.name) === query)) return []
-  const found = all
+  return allFor(completion.sigil, projectId)
     .filter((one) => fold(one.name).includes(query))
     .toSorted((a, b) => Number(fold(b.name).startsWith(query)) - Number(fold(a.name).startsWith(query)))
     .slice(0, MOST)
-  const isNew = completion.sigil === '@' && completion.query.trim() !== ''
-  return isNew ? [...found, { name: completion.query.trim(), mark: <Icon name="plus" />, isNew }] : found
 }
 
 function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candidate[] {
@@ -38,7 +57,7 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
       return editableProjects().map((project) => ({
         name: project.is_inbox ? text().nav.inbox : project.name,
         mark: project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />,
-        count: project.open_count,
+        end: project.open_count || undefined,
       }))
     case '/':
       return projectId
@@ -48,7 +67,7 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
       return labelList.value.map((label) => ({
         name: label.name,
         mark: <Icon name="at-sign" color={label.color} />,
-        count: label.task_count,
+        end: label.task_count || undefined,
       }))
     case '+':
       return (projectId ? assignableIn(projectId) : []).map((person) => ({
@@ -56,59 +75,4 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
         mark: <Avatar person={person} size="s" mute />,
       }))
   }
-}
-
-interface ListProps {
-  id: string
-  query: string
-  candidates: Candidate[]
-  active: number
-  choose: (candidate: Candidate) => void
-}
-
-export function CandidateList({ id, query, candidates, active, choose }: ListProps) {
-  return (
-    <div class="pop menu quick-menu" role="listbox" id={id} aria-label={moreText().quickAdd.suggestions}>
-      {candidates.map((candidate, index) => (
-        <div
-          class="menu-item"
-          role="option"
-          id={`${id}-${index}`}
-          key={`${candidate.isNew ?? false} ${candidate.name}`}
-          aria-selected={index === active}
-          data-on={index === active || undefined}
-          onMouseDown={(event) => {
-            event.preventDefault()
-            choose(candidate)
-          }}
-        >
-          {candidate.mark}
-          <span class="grow">
-            {candidate.isNew ? (
-              moreText().quickAdd.newLabel(candidate.name)
-            ) : (
-              <Found name={candidate.name} query={query} />
-            )}
-          </span>
-          {candidate.isNew ? (
-            <kbd aria-hidden="true">⇥</kbd>
-          ) : candidate.count ? (
-            <span class="menu-end">{candidate.count}</span>
-          ) : null}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function Found({ name, query }: { name: string; query: string }) {
-  const at = query === '' ? -1 : name.toLowerCase().indexOf(query.toLowerCase())
-  if (at < 0) return <>{name}</>
-  return (
-    <>
-      {name.slice(0, at)}
-      <mark>{name.slice(at, at + query.length)}</mark>
-      {name.slice(at + query.length)}
-    </>
-  )
 }

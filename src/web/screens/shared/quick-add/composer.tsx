@@ -13,6 +13,7 @@ import { openLayer } from '../../../ui/floating/layers.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
+import { useMentions } from '../mentions.tsx'
 import { useDraft } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
@@ -45,6 +46,7 @@ export function Composer({ place: startPlace, start, inline = false, close }: Co
   const box = useRef<HTMLDivElement>(null)
   const { text, ignored } = line
   const parsed = read(text, projectOf(place), ignored)
+  const spelling = useMentions(parsed.project?.id ?? projectOf(place), LONGEST_DESCRIPTION)
 
   const change = (next: string): void => {
     setLine({ text: next, ignored: shiftIgnored(ignored, text, next) })
@@ -108,6 +110,7 @@ export function Composer({ place: startPlace, start, inline = false, close }: Co
           value={description}
           save={setDescription}
           live
+          spelling={spelling}
           enter={() => void add()}
           maxLength={LONGEST_DESCRIPTION}
         />

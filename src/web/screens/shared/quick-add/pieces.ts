@@ -1,4 +1,4 @@
-import type { NameCompletion, FoundSpan, ParsedTask } from '../../../data/tasks/reader.ts'
+import type { FoundSpan, ParsedTask, Span } from '../../../data/tasks/reader.ts'
 
 export type PieceKind = FoundSpan['kind'] | 'plain' | 'typing' | 'unknown'
 
@@ -15,7 +15,7 @@ interface Mark {
 }
 
 /** The line cut into what is understood, what is being typed, what has no owner, and plain words between. */
-export function piecesOf(text: string, parsed: ParsedTask, completion: NameCompletion | null): Piece[] {
+export function piecesOf(text: string, parsed: ParsedTask, completion: Span | null): Piece[] {
   const marks: Mark[] = parsed.spans.filter(
     (span) => !completion || span.end <= completion.start || span.start >= completion.end,
   )

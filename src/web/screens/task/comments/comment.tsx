@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Markdown } from '../../../ui/markdown/markdown.tsx'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
+import { useMentions } from '../../shared/mentions.tsx'
 import { Files } from './files.tsx'
 
 interface CommentProps {
@@ -26,6 +27,7 @@ interface CommentProps {
 export function CommentView({ comment, task, editable }: CommentProps) {
   const words = moreText().comments
   const draft = draftOf<Typed>(`comment ${comment.id}`)
+  const spelling = useMentions(task.project_id, LONGEST_COMMENT)
   const [wanted, setWriting] = useState(false)
   const writing = wanted || draft.value !== null
   const name = comment.user_name || words.somebody
@@ -50,11 +52,17 @@ export function CommentView({ comment, task, editable }: CommentProps) {
             maxLength={LONGEST_COMMENT}
             save={save}
             draft={draft}
+            spelling={spelling}
             left={() => setWriting(false)}
             focus={wanted}
           />
         ) : (
-          <Markdown source={comment.body} class="comment-text" />
+          <Markdown
+            source={comment.body}
+            class="comment-text"
+            reader={me.value?.id}
+            change={editable && comment.user_id === me.value?.id ? save : undefined}
+          />
         )}
         <Files taskId={task.id} commentId={comment.id} editable={editable && comment.user_id === me.value?.id} />
       </div>

@@ -10,6 +10,7 @@ import { moreText } from '../../../text/text.ts'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
+import { useMentions } from '../../shared/mentions.tsx'
 import { useDraft } from '../../shared/use-draft.ts'
 import { AttachButton } from './files.tsx'
 
@@ -17,6 +18,7 @@ import { AttachButton } from './files.tsx'
 export function Composer({ task }: { task: Task }) {
   const words = moreText().comments
   const [body, setBody] = useDraft(`comment on ${task.id}`, '')
+  const spelling = useMentions(task.project_id, LONGEST_COMMENT)
   const [files, setFiles] = useState<readonly File[]>([])
   const take = (chosen: File[]): void => {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
@@ -55,6 +57,7 @@ export function Composer({ task }: { task: Task }) {
           maxLength={LONGEST_COMMENT}
           save={setBody}
           live
+          spelling={spelling}
           enter={() => send()}
         />
         {files.map((file) => (

@@ -1,0 +1,217 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+export interface Suggestion {
+  key: string
+  /** What is written in place of what was typed. */
+  text: string
+  name: string
+  mark?: ComponentChildren
+  /** At the right: a count, what it means. */
+  end?: ComponentChildren
+  /** In place of the name, where it is not what was looked for. */
+  label?: string
+  /** Enter does not take it while it is the only one. */
+  isWeak?: boolean
+  /** Where the caret goes, counted from the end of the text; behind a space unless given. */
+  caret?: number
+  chosen?: () => void
+}
+
+/** What is being typed from `start` to `end` (exclusive), and what it may become. */
+export interface Completion {
+  start: number
+  end: number
+  query: string
+  suggestions: readonly Suggestion[]
+}
+
+interface Options {
+  text: string
+  /** What is offered where the caret stands. */
+  complete: (text: string, caret: number) => Completion | null
+  change: (text: string) => void
+  /** What the list is called. */
+  label: string
+  /** Of the list, beside its own. */
+  class?: string
+  /** Where the caret stands before the field has said so; -1: nothing is offered yet. */
+  caret?: number
+}
+
+/** Offers what a word being typed may become: arrows choose, Enter or Tab takes it, Esc closes. */
+export function useCompletion({ text, complete, change, label, class: more = '', caret: firstCaret = -1 }: Options) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(firstCaret)
+  const [active, setActive] = useState(0)
+  const [closedAt, setClosedAt] = useState(-1)
+  const caretAfter = useRef<number | null>(null)
+
+  const found = caret < 0 ? null : complete(text, Math.min(caret, text.length))
+  const open = found && found.start !== closedAt && found.suggestions.length > 0 ? found : null
+  const index = Math.min(active, (open?.suggestions.length ?? 0) - 1)
+  useMenuInSight(`${id}-${index}`)
+
+  useLayoutEffect(() => {
+    if (caretAfter.current === null) return
+    moveCaret(caretAfter.current)
+    caretAfter.current = null
+  })
+
+  const moveCaret = (at: number): void => {
+    field.current?.setSelectionRange(at, at)
+    setCaret(at)
+    setClosedAt(-1)
+    setActive(0)
+  }
+  const choose = (suggestion: Suggestion | undefined): void => {
+    if (!suggestion || !open) return
+    suggestion.chosen?.()
+    const rest = text.slice(open.end)
+    const gap = suggestion.caret !== undefined || /^\s/.test(rest) ? '' : ' '
+    caretAfter.current = open.start + suggestion.text.length + (suggestion.caret ?? 1)
+    setActive(0)
+    change(text.slice(0, open.start) + suggestion.text + gap + rest)
+  }
+  /** Whether the key was for the list. */
+  const keyDown = (event: KeyboardEvent): boolean => {
+    if (!open || event.isComposing) return false
+    const { suggestions } = open
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const onlyWeak = suggestions.length === 1 && suggestions[0]!.isWeak
+    const takes = event.key === 'Tab' || (event.key === 'Enter' && !onlyWeak)
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (by !== undefined) setActive((index + by + suggestions.length) % suggestions.length)
+    else if (takes) choose(suggestions[index])
+    else if (event.key === 'Escape') setClosedAt(open.start)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  const noteCaret = (): void => setCaret(field.current?.selectionEnd ?? text.length)
+  return {
+    open,
+    moveCaret,
+    keyDown,
+    field: {
+      ref: field,
+      'aria-haspopup': 'listbox',
+      'aria-autocomplete': 'list',
+      'aria-controls': open ? id : undefined,
+      'aria-activedescendant': open ? `${id}-${index}` : undefined,
+      onSelect: noteCaret,
+      onKeyUp: noteCaret,
+    } as const,
+    /** To be called with every letter. */
+    typed: () => {
+      setClosedAt(-1)
+      setActive(0)
+      noteCaret()
+    },
+    close: () => setCaret(-1),
+    list: open && (
+      <SuggestionList
+        id={id}
+        label={label}
+        class={more}
+        query={open.query}
+        all={open.suggestions}
+        active={index}
+        choose={choose}
+      />
+    ),
+  }
+}
+
+function useMenuInSight(id: string): void {
+  useLayoutEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+}
+
+interface ListProps {
+  id: string
+  label: string
+  class: string
+  query: string
+  all: readonly Suggestion[]
+  active: number
+  choose: (suggestion: Suggestion) => void
+}
+
+function SuggestionList({ id, label, class: more, query, all, active, choose }: ListProps) {
+  return (
+    <div class={`pop menu completion ${more}`} role="listbox" id={id} aria-label={label}>
+      {all.map((one, index) => (
+        <div
+          class="menu-item"
+          role="option"
+          id={`${id}-${index}`}
+          key={one.key}
+          aria-selected={index === active}
+          data-on={index === active || undefined}
+          onMouseDown={(event) => {
+            event.preventDefault()
+            choose(one)
+          }}
+        >
+          {one.mark}
+          <span class="grow">{one.label ?? <Found name={one.name} query={query} />}</span>
+          {one.end !== undefined && <span class="menu-end">{one.end}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A name with the letters that were looked for. */
+function Found({ name, query }: { name: string; query: string }) {
+  const at = query === '' ? -1 : name.toLowerCase().indexOf(query.toLowerCase())
+  if (at < 0) return <>{name}</>
+  return (
+    <>
+      {name.slice(0, at)}
+      <mark>{name.slice(at, at + query.length)}</mark>
+      {name.slice(at + query.length)}
+    </>
+  )
+}
+
+const GAP = 6
+const EDGE = 8
+
+/** Puts the list over all else, below the word it belongs to, or above it where there is more room. */
+function placeList(word: HTMLElement | null, list: HTMLElement | null | undefined): void {
+  if (!word || !list) return
+  if (!list.popover) {
+    list.popover = 'manual'
+    list.showPopover()
+  }
+  const at = word.getBoundingClientRect()
+  const bottom = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight
+  const above = at.top - EDGE - list.offsetHeight - GAP
+  const isBelow = at.bottom + GAP + list.offsetHeight <= bottom - EDGE || above < 0
+  const left = Math.max(EDGE, Math.min(at.left, innerWidth - list.offsetWidth - EDGE))
+  list.style.setProperty('--left', `${left}px`)
+  list.style.setProperty('--top', `${isBelow ? at.bottom + GAP : at.top - GAP - list.offsetHeight}px`)
+}
+
+/** As `placeList`, as long as the list is open; `word` and `list` are looked for within a box. */
+export function usePlacedList(
+  box: { current: HTMLElement | null },
+  open: Completion | null,
+  word: string,
+): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const place = (): void =>
+      placeList(
+        box.current?.querySelector<HTMLElement>(word) ?? null,
+        box.current?.querySelector<HTMLElement>('.completion'),
+      )
+    place()
+    addEventListener('scroll', place, { capture: true, passive: true })
+    return () => removeEventListener('scroll', place, { capture: true })
+  }, [open?.start, open?.suggestions.length])
+}
