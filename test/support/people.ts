@@ -33,7 +33,7 @@ export async function joins(
   projectId: string,
   { name, role = 'editor' }: { name: string; role?: 'editor' | 'viewer' },
 ): Promise<Person> {
-  const email = `${name.toLowerCase()}@home`
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@home`
   const { body: invited } = await owner.api.post(`/projects/${projectId}/invites`, { email, role })
   const token = new URL(invited.link).searchParams.get('token')
   const answer = await app.guest.post('/auth/signup', {

@@ -5,9 +5,12 @@ import { renderMarkdown, toggledCheck } from '../../src/web/ui/markdown/render.t
 const ID = '0196a0b0-0000-7000-8000-000000000000'
 
 test('a check box knows its line and its name, and that line is ticked and unticked', () => {
-  const source = ['Bring', '', '- [ ] **soap** [x] and', '  - [x] towels', '> 1. [ ] a "book"', '', '[ ] no box'].join('\r\n')
-  const boxes = Array.from(renderMarkdown(source).matchAll(/data-line="(\d+)" aria-label="([^"]*)"( checked)?/g), (found) =>
-    found.slice(1),
+  const source = ['Bring', '', '- [ ] **soap** [x] and', '  - [x] towels', '> 1. [ ] a "book"', '', '[ ] no box'].join(
+    '\r\n',
+  )
+  const boxes = Array.from(
+    renderMarkdown(source).matchAll(/data-line="(\d+)" aria-label="([^"]*)"( checked)?/g),
+    (found) => found.slice(1),
   )
   assert.deepEqual(boxes, [
     ['3', 'soap [x] and', undefined],

@@ -52,7 +52,14 @@ const newsOf = (
   subject: string,
   body: string,
   { project_id, task_id, id }: Pick<PlacedComment, 'project_id' | 'task_id' | 'id'>,
-): Omit<News, 'user_id' | 'kind'> => ({ subject, body: plainMarkdown(body), project_id, task_id, comment_id: id, actor })
+): Omit<News, 'user_id' | 'kind'> => ({
+  subject,
+  body: plainMarkdown(body),
+  project_id,
+  task_id,
+  comment_id: id,
+  actor,
+})
 
 const beginning = (text: string): string => [...text.slice(0, 2 * LONGEST_TOLD)].slice(0, LONGEST_TOLD).join('')
 

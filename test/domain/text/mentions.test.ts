@@ -17,7 +17,16 @@ test('@Name becomes a mention of who is called so, the longest name first', () =
 })
 
 test('what is part of a word, an address, a link or code is no mention, nor what nobody is called', () => {
-  for (const text of ['@Idas', 'me@Ida', '[@Ida](https://ida.example)', '`@Ida`', '```\n@Ida\n```', '@ida', '@Nobody', '@'])
+  for (const text of [
+    '@Idas',
+    'me@Ida',
+    '[@Ida](https://ida.example)',
+    '`@Ida`',
+    '```\n@Ida\n```',
+    '@ida',
+    '@Nobody',
+    '@',
+  ])
     assert.equal(withMentions(text, [ida]), text)
   assert.equal(withMentions('@Ida', []), '@Ida')
 })

@@ -27,6 +27,15 @@ test('people go by their names', () => {
 })
 
 test('what is no sign stays: sums, names, numbers, dates', () => {
-  for (const text of ['2 * 3 * 4', 'snake_case_name', '2. april', 'a - b', '#Home', '5 > 3', '3 [small] ones', '* '.trim()])
+  for (const text of [
+    '2 * 3 * 4',
+    'snake_case_name',
+    '2. april',
+    'a - b',
+    '#Home',
+    '5 > 3',
+    '3 [small] ones',
+    '* '.trim(),
+  ])
     assert.equal(plainMarkdown(text), text)
 })

@@ -118,10 +118,9 @@ const signs: GrowthCase = {
   cap: 100_000,
   work: plainMarkdown,
   shapes: Object.fromEntries(
-    ['*', '_', '~~', '`', '> ', '- ', '#', '[', '[](', '<https:', '*a', '_a ', '~', '- - ', '\\', '\n', '[a](b'].map((sign) => [
-      sign,
-      over(sign),
-    ]),
+    ['*', '_', '~~', '`', '> ', '- ', '#', '[', '[](', '<https:', '*a', '_a ', '~', '- - ', '\\', '\n', '[a](b'].map(
+      (sign) => [sign, over(sign)],
+    ),
   ),
 }
 

@@ -198,11 +198,7 @@ function placeList(word: HTMLElement | null, list: HTMLElement | null | undefine
 }
 
 /** As `placeList`, as long as the list is open; `word` and `list` are looked for within a box. */
-export function usePlacedList(
-  box: { current: HTMLElement | null },
-  open: Completion | null,
-  word: string,
-): void {
+export function usePlacedList(box: { current: HTMLElement | null }, open: Completion | null, word: string): void {
   useLayoutEffect(() => {
     if (!open) return
     const place = (): void =>

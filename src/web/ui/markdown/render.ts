@@ -77,14 +77,15 @@ function withLevels(html: string): string {
 }
 
 const withScrolledTables = (html: string): string =>
-  html
-    .replaceAll('<table>', '<div class="prose-table" tabindex="0"><table>')
-    .replaceAll('</table>', '</table></div>')
+  html.replaceAll('<table>', '<div class="prose-table" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
 
 /** The text with the check box of a line, from 1, ticked or unticked; the same where there is none. */
 export function toggledCheck(source: string, line: number): string {
   const pieces = source.split(/(\r\n|\n|\r)/)
   const at = 2 * (line - 1)
-  const toggled = pieces[at]?.replace(BOX, (_, before: string, mark: string) => `${before}[${/\s/.test(mark) ? 'x' : ' '}]`)
+  const toggled = pieces[at]?.replace(
+    BOX,
+    (_, before: string, mark: string) => `${before}[${/\s/.test(mark) ? 'x' : ' '}]`,
+  )
   return toggled === undefined ? source : pieces.with(at, toggled).join('')
 }
