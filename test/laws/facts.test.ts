@@ -28,7 +28,7 @@ import { GIB, MIB } from '../../src/domain/sizes.ts'
 import { top } from '../support/sources.ts'
 
 const { address, resets } = SIGN_IN_LIMITS
-const { invitations, notifications } = MAIL_LIMITS
+const { invitations, notifications, resets: mailedResets, confirmations } = MAIL_LIMITS
 
 /** What a text says, each bracket a number: one that is said nowhere is a mistake too. */
 const SAID: [file: string, says: RegExp, ...are: number[]][] = [
@@ -44,6 +44,9 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
     invitations.bySender.most,
     invitations.toAddressAndProject.most,
   ],
+  ['README.md', /and (\S+) times a day to an address at all/, invitations.toAddress.most],
+  ['README.md', /password (\S+) times a day to an account/, mailedResets.toAccount.most],
+  ['README.md', /confirmations of a new address (\S+) times a day/, confirmations.byAccount.most],
   ['README.md', /another (\S+) times an hour/, notifications.betweenTwo.most],
   ['README.md', /anybody (\S+) times a day/, notifications.toPerson.most],
   ['README.md', /Each works once, for a (day)/, BUTTON_HOURS / 24],
