@@ -23,19 +23,19 @@ export interface NewAccount {
   is_admin: boolean
 }
 
-/** 422 for one of the commonest passwords; length is the shape's business. */
+/** 422 for one of the most common passwords; the shape checks the length. */
 export function refuseCommonPassword(password: string, field = 'password'): void {
   if (isCommonPassword(password)) throw invalid({ [field]: 'is one of the most common passwords, choose another' })
 }
 
-/** The first account, which becomes admin; 409 once there is one. */
+/** Creates the first account, which becomes admin; 409 when there is one already. */
 export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: string): User {
   if (!needsSetup(tx)) throw conflict('This server is set up already')
   upsertRow(tx, meta, { key: 'base_url', value: origin })
   return createAccount(tx, { ...account, is_admin: true })
 }
 
-/** An account with its Inbox. The caller has made sure that the address is free. */
+/** Creates an account with its Inbox. The caller must have checked that the e-mail address is free. */
 export function createAccount(tx: Tx, account: NewAccount): User {
   const id = newId()
   const locale = account.locale ?? 'en'
@@ -57,7 +57,7 @@ export function createAccount(tx: Tx, account: NewAccount): User {
   return asUser(userById(tx, id)!)
 }
 
-/** Changes the actor's own profile; only the fields sent. */
+/** Updates the actor's profile; only the fields sent. */
 export function updateProfile(
   tx: Tx,
   actor: Actor,
@@ -70,7 +70,7 @@ export function updateProfile(
   return asUser(userById(tx, actor.id)!)
 }
 
-/** An API token; its plaintext is in this answer only. 0 or no days: it never expires. */
+/** Creates an API token; only this answer contains its plain text. 0 or no days: it never expires. */
 export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & { token: string } {
   const token = `erd_${newSecret()}`
   const days = input.expires_in_days ?? 0
@@ -87,11 +87,11 @@ export function createToken(tx: Tx, actor: Actor, input: NewToken): ApiToken & {
   return { ...row, token }
 }
 
-/** Revokes a token at once; 404 for another's. */
+/** Revokes a token; 404 for another person's. */
 export function revokeToken(tx: Tx, actor: Actor, id: string): void {
   if (deleteRows(tx, apiTokens, { id, user_id: actor.id }) === 0) throw notFound('No such token')
 }
 
-/** Revokes all of a person's tokens at once; answers what they were. */
+/** Revokes all tokens of a person; returns the revoked tokens. */
 export const endTokens = (tx: Tx, userId: string): Pick<ApiToken, 'name' | 'prefix' | 'last_used_at'>[] =>
   tx.all('DELETE FROM api_tokens WHERE user_id = ? RETURNING name, prefix, last_used_at', [userId])

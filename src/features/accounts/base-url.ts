@@ -2,7 +2,9 @@ import { meta } from '../../../schema/tables/instance.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** Where links lead: the setting, else the origin the first account was made at; without a slash at the end. */
+/**
+ * The base of all links, without a trailing slash: the setting, else the origin at which the first account was created.
+ */
 export const baseUrlOf =
   (config: { baseUrl: string | null }) =>
   (on: Reader): string =>

@@ -169,13 +169,13 @@ zxcvbnm123 zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
 
 const COMMON = new Set(LIST.split(/\s+/))
 
-/** Common too, and left out of those lists because they follow a rule: one sign over and over, and plain runs. */
-const ONE_SIGN = /^(.)\1*$/u
+/** Passwords that follow a pattern and are not in the list: one repeated character, and sequences. */
+const ONE_CHARACTER = /^(.)\1*$/u
 const UP = ['0123456789'.repeat(3), 'abcdefghijklmnopqrstuvwxyz']
 const RUNS = [...UP, ...UP.map((run) => [...run].toReversed().join(''))]
 
-/** Whether a password is among the commonest, without regard to case. */
+/** Whether a password is one of the most common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
-  return COMMON.has(lower) || ONE_SIGN.test(lower) || RUNS.some((run) => run.includes(lower))
+  return COMMON.has(lower) || ONE_CHARACTER.test(lower) || RUNS.some((run) => run.includes(lower))
 }

@@ -1,4 +1,4 @@
-/** Links that are mailed: only their hash is kept, each works once and not for long. */
+/** Links sent by mail. Only the hash of the secret is stored; each link works once and expires. */
 import { accountLinks, type AccountLinkRow } from '../../../schema/tables/people.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { RESET_HOURS, CONFIRM_HOURS } from '../../contract/links.ts'
@@ -10,7 +10,7 @@ type Purpose = AccountLinkRow['purpose']
 
 const LIFE: Record<Purpose, number> = { password: RESET_HOURS * HOUR, email: CONFIRM_HOURS * HOUR }
 
-/** The secret of a new link; without a person one that leads nowhere. */
+/** Creates a link and returns its secret. With `user_id: null` the link is stored, but never works. */
 export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpose; email?: string }): string {
   const secret = newSecret()
   tx.run('DELETE FROM account_links WHERE expires_at <= ?', [tx.now])
@@ -28,13 +28,15 @@ type Good = AccountLinkRow & { user_id: string }
 
 const WHICH = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND user_id IS NOT NULL'
 
-/** The link, if it is good and unused. */
+/** The link, if it is valid and unused. */
 export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Instant): Good | undefined =>
   on.get<Good>(`SELECT * FROM account_links WHERE ${WHICH}`, [sha256Hex(secret), purpose, now])
 
-/** The link, if it was good; it is used up by this, in one statement. */
+/** Deletes a valid link and returns it, in one statement, so that it works only once. */
 export const useLink = (tx: Tx, secret: string, purpose: Purpose): Good | undefined =>
   tx.get<Good>(`DELETE FROM account_links WHERE ${WHICH} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
 
-/** Ends every link of a person: what they were mailed under another password or address is void. Answers how many. */
+/**
+ * Invalidates all links of a person, because they were sent to an old address or for an old password; returns how many.
+ */
 export const endLinks = (tx: Tx, userId: string): number => deleteRows(tx, accountLinks, { user_id: userId })

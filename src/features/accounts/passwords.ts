@@ -1,4 +1,4 @@
-/** argon2id off the main thread; unknown accounts cost the same time. */
+/** Password hashing with argon2id, off the main thread. Verification takes the same time for unknown accounts. */
 import { argon2 } from '../../platform/native.ts'
 
 const SETTINGS = { algorithm: 2, memoryCost: 19456, timeCost: 2, parallelism: 1 } as const
@@ -13,7 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined
 
-/** Whether the password fits. Without a stored hash it takes as long and answers no. */
+/** Whether the password is right. Without a stored hash it returns false after the same time. */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   if (Buffer.byteLength(password) > MAX_BYTES) password = ''
   const { verify } = await argon2()
@@ -22,5 +22,5 @@ export async function passwordFits(stored: string | null, password: string): Pro
   return fits && stored !== null && password !== ''
 }
 
-/** Whether it was hashed with weaker settings than today's. */
+/** Whether the hash was made with weaker settings than the current ones. */
 export const wantsRehash = (stored: string): boolean => !stored.startsWith(PREFIX)

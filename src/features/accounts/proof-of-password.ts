@@ -1,4 +1,6 @@
-/** Asking for the password again before what matters: checked off the main thread, then held to inside the write. */
+/**
+ * Asks for the password again before sensitive changes: verified off the main thread, then confirmed inside the write.
+ */
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
@@ -9,7 +11,7 @@ import type { SignInLimits } from './sign-in-limits.ts'
 
 const wrong = (field: string) => invalid({ [field]: 'is not your password' })
 
-/** The actor's account if this is its password, else 422; wrong tries slow the account down (429). */
+/** Returns the actor's account when this is its password; else 422, or 429 after too many failures. */
 export async function provePassword(
   { db, limits }: { db: Reader; limits: SignInLimits },
   actor: Actor,
@@ -24,7 +26,7 @@ export async function provePassword(
   return user
 }
 
-/** The account as it is now, if the password that was proven still is the one; else 422. */
+/** The current account, if its password is still the one that was verified; else 422. */
 export function stillProven(tx: Tx, proven: UserRow, field = 'password'): UserRow {
   const user = userById(tx, proven.id)
   if (user?.password_hash !== proven.password_hash) throw wrong(field)

@@ -8,13 +8,13 @@ import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** The account of an address, compared without case. */
+/** Finds the account of an e-mail address, ignoring case. */
 export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
   findRow(on, users, { email_folded: caseFolded(email) })
 
 export const userById = (on: Reader, id: string): UserRow | undefined => findRow(on, users, { id })
 
-/** The actor's own account; 401 when it has ended while the request was under way. */
+/** The actor's own account; 401 when it was deleted during the request. */
 export function ownAccount(on: Reader, actor: Actor): UserRow {
   const user = userById(on, actor.id)
   if (!user) throw unauthorized('The account has ended')
@@ -37,7 +37,7 @@ export const asUser = (row: UserRow): User => ({
   created_at: row.created_at,
 })
 
-/** What `PATCH /auth/me` can change, in the order its ETag counts. */
+/** The fields of `PATCH /auth/me`, in the order used by its ETag. */
 export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
 
 export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
@@ -52,7 +52,7 @@ const asToken = ({ id, name, prefix, scope, created_at, last_used_at, expires_at
   expires_at,
 })
 
-/** An API token of the person's; else 404. */
+/** An API token of this person; 404 if there is none. */
 export function tokenOf(on: Reader, userId: string, id: string): ApiToken {
   const token = findRow(on, apiTokens, { id, user_id: userId })
   if (!token) throw notFound('No such token')

@@ -10,7 +10,7 @@ const route = routesFor(endpoints)
 const TOKEN = ['name', 'expires_at']
 
 export interface AccountNeeds {
-  /** Called in the same write when a person's time zone changes. */
+  /** Called inside the write when a person's time zone changes. */
   zoneChanged: (tx: Tx, userId: string) => void
 }
 

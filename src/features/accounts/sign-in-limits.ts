@@ -1,4 +1,4 @@
-/** Counts failed sign-ins, by address in a sliding window and by account with a growing delay, in memory. */
+/** Counts failed sign-ins in memory: per address in a sliding window, per account with a growing delay. */
 import { SIGN_IN_LIMITS } from '../../contract/sign-in-limits.ts'
 import { rateLimited, Refusal } from '../../domain/errors.ts'
 import { networkOf } from '../../platform/addresses.ts'
@@ -6,15 +6,18 @@ import type { Clock } from '../../platform/clock.ts'
 import { setNewest, SlidingWindow } from './sliding-window.ts'
 
 const { address: PER_ADDRESS, account: PER_ACCOUNT, resets: RESETS } = SIGN_IN_LIMITS
-/** More would delay no longer, and only take longer to be forgiven. */
+/** Further failures would not increase the delay, only the time until they are forgotten. */
 const MOST_FAILURES = PER_ACCOUNT.most + 7
 const MOST_KEYS = 50_000
 
-/** Where a try counts. Without an address: at the account's own delay alone. */
+/** The counters of an attempt. Without `address`, only the account's delay applies. */
 export interface Tried {
   address?: string
   account?: string
-  /** With a reset link: a wrong one closes no sign-in, while too many failed sign-ins close this too. */
+  /**
+   * An attempt with a reset link has its own counter per address, so that it does not block sign-in; too many failed
+   * sign-ins block it too.
+   */
   resetLink?: true
 }
 
@@ -37,8 +40,9 @@ export class SignInLimits {
   }
 
   /**
-   * Runs one try; it counts as failed when `work` refuses, with `totp_required` apart. 429 when the address has failed
-   * too often or the account must wait. Of many at once only as many run as may still fail; the others wait their turn.
+   * Runs one attempt; it counts as failed when `work` throws a refusal other than `totp_required`. 429 when the address
+   * has failed too often or the account must wait. Of concurrent attempts, only as many run as may still fail; the
+   * others wait.
    */
   async guard<Result>(tried: Tried, work: () => Result | Promise<Result>): Promise<Result> {
     const keys = keysOf(tried)
@@ -56,7 +60,7 @@ export class SignInLimits {
     }
   }
 
-  /** Counts a failure that was found outside `guard`. */
+  /** Counts a failure that happened outside `guard`. */
   failed(tried: Tried): void {
     const { bucket, account } = keysOf(tried)
     const now = this.#clock.elapsed()
@@ -66,12 +70,12 @@ export class SignInLimits {
     setNewest(this.#accounts, account, { count, last: now }, MOST_KEYS)
   }
 
-  /** A success clears the account's own counter, and nothing at the address. */
+  /** A success resets the counter of the account, but not of the address. */
   succeeded(account: string): void {
     this.#accounts.delete(keysOf({ account }).account!)
   }
 
-  /** Counts a request for a reset link; one too many is 429. */
+  /** Counts a request for a reset link; 429 when there are too many. */
   resetRequested(address: string): void {
     const bucket = networkOf(address)
     const now = this.#clock.elapsed()
@@ -92,7 +96,7 @@ export class SignInLimits {
     return resetLink ? this.#resetLinks : this.#addresses
   }
 
-  /** Those that are not forgiven yet. */
+  /** Failures of the account that are not forgiven yet. */
   #failuresOf(account: string, now: number): number {
     const { count, last } = this.#accounts.get(account) ?? { count: 0, last: now }
     return Math.max(0, count - Math.floor((now - last) / PER_ACCOUNT.forgivenAfter))
@@ -121,19 +125,19 @@ export class SignInLimits {
 }
 
 interface Keys {
-  /** What an address is counted by. */
+  /** Key of the address's counter. */
   bucket: string | undefined
-  /** What its tries that run are counted by. */
+  /** Key of the address's running attempts. */
   running: string | undefined
   account: string | undefined
   /** `running` and `account`. */
   all: string[]
 }
 
-/** No address is longer, so nobody fills the memory with names of accounts. */
+/** The length of the longest e-mail address; longer names are cut to limit memory. */
 const LONGEST_NAME = 254
 
-/** Kept apart by a mark, since an account may be named like an address. */
+/** With prefixes, because an account may be named like an address. */
 function keysOf({ address, account, resetLink }: Tried): Keys {
   const bucket = address && networkOf(address)
   const running = bucket && (resetLink ? `link ${bucket}` : bucket)

@@ -1,4 +1,4 @@
-/** How often something happened within the last while, by key; in memory, so a full disk stops nothing. */
+/** Counts events per key in a sliding window; in memory, so that it works on a full disk. */
 
 const MOST_KEYS = 50_000
 
@@ -7,18 +7,18 @@ export class SlidingWindow {
   readonly #most: number
   readonly #within: number
 
-  /** At most `most` within `within` milliseconds; `now` is a clock that only goes forward. */
+  /** At most `most` events within `within` milliseconds; `now` is read from a monotonic clock. */
   constructor(most: number, within: number) {
     this.#most = most
     this.#within = within
   }
 
-  /** How many more fit at `now`. */
+  /** How many more events are allowed at `now`. */
   left(key: string, now: number): number {
     return Math.max(0, this.#most - this.#recent(key, now).length)
   }
 
-  /** Milliseconds until one more fits; 0 when it does now. */
+  /** Milliseconds until another event is allowed; 0 when it is allowed now. */
   wait(key: string, now: number): number {
     const recent = this.#recent(key, now)
     return recent.length < this.#most ? 0 : recent.at(-this.#most)! + this.#within - now
@@ -33,7 +33,7 @@ export class SlidingWindow {
   }
 }
 
-/** Keeps a value as the newest; beyond `most` the one that was kept for longest goes. */
+/** Sets a value as the newest entry; removes the oldest entry beyond `most`. */
 export function setNewest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)

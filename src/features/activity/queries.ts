@@ -12,19 +12,19 @@ type Row = ActivityRow & { user_name: string | null }
 
 const GONE = 'Somebody who left'
 
-/** What happened in a project, newest first. */
+/** Activity of a project, newest first. */
 export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: PageQuery): PageOf<Activity> {
   projectFor(on, actor, projectId, 'read')
   return list(on, actor, 'project_id', projectId, query)
 }
 
-/** What happened to a task, newest first, wherever it stood then. */
+/** Activity of a task, newest first, also from projects it was in before. */
 export function activityOfTask(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Activity> {
   taskFor(on, actor, taskId, 'read')
   return list(on, actor, 'task_id', taskId, query)
 }
 
-/** What the actor did since then, newest first, in every project they are on. */
+/** Actions of the actor since an instant, newest first, in all their projects. */
 export const activityBy = (
   on: Reader,
   actor: Actor,
@@ -77,7 +77,7 @@ interface Payload {
   [field: string]: unknown
 }
 
-/** A project that the reader can't see is not named. */
+/** Removes the names and ids of projects that the reader cannot see. */
 function shown(on: Reader, actor: Actor, payload: Payload): Payload {
   const moved = payload.place?.project_id
   if (!moved) return payload

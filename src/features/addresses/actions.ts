@@ -1,4 +1,4 @@
-/** Secret addresses of a person, which they are shown again: hashed to be found, sealed to be read. */
+/** Secret addresses of a person: stored as a hash for lookup, and encrypted so that they can be shown again. */
 import { addresses } from '../../../schema/tables/addresses.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { upsertRow } from '../../platform/db/rows.ts'
@@ -7,16 +7,16 @@ import { newBase32, newSecret, sha256Hex } from '../../platform/ids.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { purposeOf, shownSecret, type AddressKind } from './queries.ts'
 
-/** Mail programs may change case, so a mail address has one case only. */
+/** Mail programs may change case, so mail addresses are lower case only. */
 const MAKE: Record<AddressKind, () => string> = { feed: () => newSecret(), mail: () => newBase32() }
 
-/** The secret as it is; made where there is none yet, or where the instance key was lost. */
+/** The current secret; creates one when there is none or when it cannot be decrypted (the instance key was lost). */
 export async function secretOf(db: Database, key: InstanceKey, actor: Actor, kind: AddressKind): Promise<string> {
   const known = shownSecret(db, key, actor, kind)
   return known ?? db.write((tx) => shownSecret(tx, key, actor, kind) ?? renewAddress(tx, key, actor, kind))
 }
 
-/** A new secret; the old one stops working. */
+/** Replaces the secret; the old one stops working. */
 export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: AddressKind): string {
   const secret = MAKE[kind]()
   const sealed = key.seal(secret, purposeOf(kind))
@@ -24,7 +24,7 @@ export function renewAddress(tx: Tx, key: InstanceKey, actor: Actor, kind: Addre
   return secret
 }
 
-/** Ends all of a person's addresses; the next request for one makes a new one. Answers which there were. */
+/** Deletes all addresses of a person; new ones are created on request. Returns which kinds existed. */
 export function endAddresses(tx: Tx, userId: string): { feed: boolean; mail_address: boolean } {
   const ended = tx.all<{ kind: AddressKind }>('DELETE FROM addresses WHERE user_id = ? RETURNING kind', [userId])
   const feeds = tx.run(`UPDATE feeds SET secret_sha256 = lower(hex(randomblob(32))), sealed = '' WHERE user_id = ?`, [

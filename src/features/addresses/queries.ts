@@ -8,7 +8,7 @@ import { userById } from '../accounts/queries.ts'
 
 export type AddressKind = AddressRow['kind']
 
-/** The secret part of a person's address; null before there is one, or when this instance key cannot open it. */
+/** The secret of a person's address; null when there is none or it cannot be decrypted with this instance key. */
 export function shownSecret(on: Reader, key: InstanceKey, actor: Actor, kind: AddressKind): string | null {
   const row = findRow(on, addresses, { user_id: actor.id, kind })
   return row ? key.open(row.sealed, purposeOf(kind)) : null
@@ -16,13 +16,13 @@ export function shownSecret(on: Reader, key: InstanceKey, actor: Actor, kind: Ad
 
 export const purposeOf = (kind: AddressKind): string => `${kind} address`
 
-/** Whose address this is; null when it is nobody's, or not any more. */
+/** The owner of an address; null when it is unknown or was replaced. */
 export function ownerOf(on: Reader, kind: AddressKind, secret: string): Actor | null {
   const row = findRow(on, addresses, { secret_sha256: sha256Hex(secret), kind })
   return row ? actorOf(on, row.user_id) : null
 }
 
-/** A person who is not signed in, for whom something is done all the same; null when there is none of that id. */
+/** An actor for work on behalf of a person who is not signed in; null when there is no such person. */
 export function actorOf(on: Reader, userId: string): Actor | null {
   const user = userById(on, userId)
   if (!user) return null

@@ -10,7 +10,7 @@ import { taskFor } from '../tasks/queries.ts'
 import { asAttachment, attachmentFor, isCommentOf } from './queries.ts'
 import { requireQuota, type FilesQuota } from './quota.ts'
 
-/** A file whose bytes lie in their place already, held there until this write is done. */
+/** A file that is already stored, and held until this write is done. */
 export interface NewAttachment {
   sha256: string
   size: number
@@ -19,7 +19,7 @@ export interface NewAttachment {
   comment_id?: string | undefined
 }
 
-/** Attaches a stored file to a task, or to a comment of it; 422 for another task's comment, 413 over the quota. */
+/** Attaches a stored file to a task or to a comment of it. 422 for a comment of another task, 413 over the quota. */
 export function createAttachment(
   tx: Tx,
   actor: Actor,
@@ -61,14 +61,14 @@ function tell(tx: Tx, actor: Actor, row: Told, event: 'attachment.created' | 'at
   })
 }
 
-/** Deletes an attachment; its bytes go once nothing else uses them. */
+/** Deletes an attachment; its file is removed when nothing else uses it. */
 export function deleteAttachment(tx: Tx, actor: Actor, id: string): void {
   const row = attachmentFor(tx, actor, id, 'write')
   deleteRows(tx, attachments, { id })
   tell(tx, actor, row, 'attachment.deleted')
 }
 
-/** Deletes what was attached to a comment that goes; open pages hear of it, the history speaks of the comment alone. */
+/** Deletes the attachments of a deleted comment. Sent as live events; activity records only the comment. */
 export function deleteAttachmentsOf(tx: Tx, actor: Actor, commentId: string, projectId: string): void {
   const rows = findRows(tx, attachments, { comment_id: commentId }, ['created_at', 'id'])
   deleteRows(tx, attachments, { comment_id: commentId })

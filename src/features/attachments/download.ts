@@ -9,10 +9,13 @@ import { etagOf, names } from '../../platform/http/etag.ts'
 import { byteRangeOf } from '../../platform/http/ranges.ts'
 import type { RawAnswer } from '../../platform/http/route.ts'
 
-/** What an attachment's ETag is made of: its bytes never change. */
+/** The input of an attachment's ETag; its bytes never change. */
 export const attachmentVersion = ({ sha256 }: { sha256: string }): object => ({ sha256 })
 
-/** The bytes, or the range of them that is asked for: pictures to be shown, all else to be saved, nothing to be run. */
+/**
+ * Sends the bytes or the requested range. Images are displayed inline, other files are downloaded, and nothing may be
+ * executed.
+ */
 export async function sendFile(
   files: FileStore,
   row: AttachmentRow,

@@ -5,8 +5,8 @@ import type { Log } from '../../platform/log.ts'
 const AT_ONCE = 100
 
 /**
- * Takes bytes off the disk when a commit leaves them without a use, whatever it was that deleted; at the start also
- * what a crash left. Answers the way to stop, which waits for what runs.
+ * After each commit removes files that are no longer used, whatever deleted them; at the start also those that a crash
+ * left. Returns a function that stops this and waits for running removals.
  */
 export function freeUnusedFiles(db: Database, files: FileStore, log: Pick<Log, 'info' | 'warn'>): () => Promise<void> {
   const stuck = new Set<string>()

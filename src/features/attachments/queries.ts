@@ -9,10 +9,10 @@ import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
-/** An attachment with where its task stands. */
+/** An attachment with the project and content of its task, and the actor's role. */
 export type SeenAttachment = AttachmentRow & { role: Role; project_id: string; content: string }
 
-/** An attachment of a live task, if the actor may do this in its project; else 404. */
+/** An attachment of a task that is not in the trash, if the actor's role has the permission; else 404. */
 export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb): SeenAttachment {
   const row = on.get<SeenAttachment>(
     `SELECT a.*, m.role, t.project_id, t.content FROM attachments a
@@ -26,11 +26,10 @@ export function attachmentFor(on: Reader, actor: Actor, id: string, verb: Verb):
   return row
 }
 
-/** The attachment on the wire; else 404. */
 export const getAttachment = (on: Reader, actor: Actor, id: string): Attachment =>
   asAttachment(attachmentFor(on, actor, id, 'read'))
 
-/** An attachment on the wire. */
+/** The JSON form of an attachment. */
 export const asAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   task_id: row.task_id,
@@ -54,7 +53,7 @@ export function listAttachments(on: Reader, actor: Actor, taskId: string, query:
   return { items: page.items.map(asAttachment), next_cursor: page.next_cursor }
 }
 
-/** The attachments of each of these comments, oldest first. */
+/** The attachments of these comments by comment id, oldest first. */
 export function attachmentsOf(on: Reader, commentIds: readonly string[]): Map<string, Attachment[]> {
   const rows = on.all<AttachmentRow>(
     `SELECT * FROM attachments WHERE comment_id IN (SELECT value FROM json_each(?)) ORDER BY created_at, id`,
@@ -63,13 +62,12 @@ export function attachmentsOf(on: Reader, commentIds: readonly string[]): Map<st
   return Map.groupBy(rows.map(asAttachment), (attachment) => attachment.comment_id!)
 }
 
-/** Whether a comment belongs to a task. */
 export const isCommentOf = (on: Reader, commentId: string, taskId: string): boolean =>
   findRow(on, comments, { id: commentId, task_id: taskId }) !== undefined
 
-/** SELECT of the bytes of all attachments anywhere, those in the trash too. */
+/** SELECT of the files of all attachments, including those in the trash. */
 export const USED_BLOBS = 'SELECT sha256, size FROM blobs WHERE uses > 0 ORDER BY sha256'
 
-/** Whether an attachment anywhere, those in the trash too, has these bytes. */
+/** Whether any attachment, including those in the trash, uses this file. */
 export const isBlobUsed = (on: Reader, sha256: string): boolean =>
   on.get('SELECT 1 FROM blobs WHERE sha256 = ? AND uses > 0', [sha256]) !== undefined

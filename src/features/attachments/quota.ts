@@ -2,10 +2,10 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** Bytes that all files one person attached may have, those in the trash too; null: any number. */
+/** Bytes that all attachments of one person may have together, including those in the trash; null: no limit. */
 export type FilesQuota = number | null
 
-/** 413 when so many bytes more would be over the person's quota. */
+/** 413 when this many more bytes would exceed the person's quota. */
 export function requireQuota(on: Reader, actor: Pick<Actor, 'id'>, bytes: number, quota: FilesQuota): void {
   if (quota === null || bytes === 0) return
   const { used } = on.get<{ used: number }>(

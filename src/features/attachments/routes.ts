@@ -35,7 +35,7 @@ export const attachmentRoutes = ({ db, files }: { db: Database; files: FileStore
     read: (on, { actor, params }, incoming) => {
       const row = attachmentFor(on, actor, params.id, 'read')
       return sendFile(files, row, incoming).catch((error: unknown) => {
-        // It may have been deleted while it was opened.
+        // 404 when it was deleted while it was being opened.
         attachmentFor(on, actor, params.id, 'read')
         throw error
       })

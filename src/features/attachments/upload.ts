@@ -11,10 +11,10 @@ import { readForm, type Form } from '../../platform/http/multipart.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { NewAttachment } from './actions.ts'
 
-/** An upload whose bytes lie in their place; `fingerprint` stands for the body of the request. */
+/** An upload whose file is stored; `fingerprint` replaces the hash of the request's body. */
 export type Upload = NewAttachment & { fingerprint: string }
 
-/** Streams the file of a form to the disk, where it is held until `files.release`. */
+/** Streams the file of a form to the disk; it is held until `files.release`. */
 export async function receiveUpload(files: FileStore, incoming: IncomingMessage): Promise<Upload> {
   const form = await readForm(incoming, {
     part: UPLOAD_PART,
@@ -36,7 +36,7 @@ export async function receiveUpload(files: FileStore, incoming: IncomingMessage)
 function asUpload({ file, info, fields }: Form<Draft>): Upload {
   const sent = check(uploadFields, { ...fields })
   if (!sent.ok) throw invalid(sent.fields)
-  // What a browser sends for a form in which no file was chosen.
+  // Browsers send this when no file was chosen.
   if (info.filename === '' && file.size === 0) throw invalid({ [UPLOAD_PART]: 'required' })
   const filename = fileName(info.filename.replaceAll('%22', '"'))
   const mime_type = fileType(file.head, info.type)

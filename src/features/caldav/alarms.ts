@@ -1,4 +1,4 @@
-/** A person's reminders of a task as VALARM (RFC 5545 §3.6.6), and alarms as reminders. */
+/** Converts a person's reminders of a task to VALARM components (RFC 5545 §3.6.6) and back. */
 import { newReminder } from '../../contract/reminders.ts'
 import { check } from '../../contract/check.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -15,7 +15,7 @@ import { instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
 import { notATask } from './refusals.ts'
 
 export const MOST_ALARMS = 50
-/** A day without a time reminds from 09:00, where iCalendar counts from midnight. */
+/** Reminders of a task without a time count from 09:00; iCalendar counts from midnight. */
 const MORNING = 9 * 60
 
 interface Reminder {
@@ -33,7 +33,7 @@ const remindersOf = ({ reminders }: Member): Reminder[] =>
 
 const keptAlarms = ({ alarms }: Member): KeptAlarm[] => (alarms === null ? [] : (JSON.parse(alarms) as KeptAlarm[]))
 
-/** The alarms this person is shown: as they were sent, and those of reminders that were set elsewhere. */
+/** The alarms to serve to this person: those the client sent, unchanged, and those of reminders set elsewhere. */
 export function alarmsOf(member: Member): KeptAlarm[] {
   const left = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
   const due = dueState(member)
@@ -74,7 +74,7 @@ const withTrigger = ([name, properties, components]: Component, trigger: Propert
   components,
 ]
 
-/** Where triggers count from. */
+/** The times that triggers are relative to. */
 export interface Span {
   due: Moment | null
   start: Moment | null
@@ -82,7 +82,7 @@ export interface Span {
 
 type When = { remind_at: number } | { offset_min: number }
 
-/** When an alarm rings; null when it is no reminder: it has no moment, or one that lies too far away. */
+/** The reminder for an alarm; null when it has no valid time, or one that is too far away. */
 function whenOf(alarm: Component, span: Span): When | null {
   const [, parameters, type, value] = propertyOf(alarm, 'trigger') ?? []
   if (type === 'date-time') {
@@ -105,8 +105,8 @@ function minutesBetween(due: Moment, base: Moment): number {
 const sameAlarm = (one: Component, other: Component): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Makes these the actor's alarms of a task: what stays keeps its reminder, a moment that has passed makes none. `before`:
- * the task as it was when they were written. Answers what is to be kept of them.
+ * Replaces the actor's alarms of a task. Unchanged alarms keep their reminders; an alarm in the past creates none.
+ * `before`: the task before this write. Returns the alarms to store.
  */
 export function saveAlarms(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What has changed in a list since a client was last told (RFC 6578), read from the journal. */
+/** The changes of a list since a client's sync token (RFC 6578), read from the journal. */
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -10,7 +10,7 @@ const SLICE = 50
 
 const TASKS = "kind IN ('task', 'reminder', 'member', 'project')"
 
-/** The last entry that concerns what this person sees of the list. */
+/** The last journal entry that affects what this person sees of the list. */
 const LATEST = `SELECT max(
   ifnull((SELECT seq FROM journal WHERE project_id = ? AND ${TASKS} AND (user_id IS NULL OR user_id = ?) ORDER BY seq DESC LIMIT 1), 0),
   ifnull((SELECT seq FROM journal WHERE from_project_id = ? AND from_project_id IS NOT NULL ORDER BY seq DESC LIMIT 1), 0),
@@ -23,24 +23,24 @@ const latest = (on: Reader, { id }: Actor, project: string): number =>
 
 const URN = 'urn:errand:sync:'
 
-/** Where the list stands: the same as long as nothing in it has changed. */
+/** The list's current sync token; it changes whenever the list does. */
 export const syncToken = (on: Reader, actor: Actor, project: string): string => tokenAt(on, latest(on, actor, project))
 
-/** `after`: the id of the last task of a page of all. */
+/** `after`: the id of the last task sent, while a full listing is paged. */
 const tokenAt = (on: Reader, seq: number, after?: string): string =>
   `${URN}${seqText(epochOf(on), seq)}${after === undefined ? '' : `:${after}`}`
 
 export interface Changes {
   token: string
-  /** There is more: the client asks again with the token. */
+  /** There are more changes; the client requests them with the token. */
   more: boolean
-  /** Names that are no longer there. */
+  /** Names of resources that no longer exist. */
   gone: string[]
-  /** What is new or changed, a slice at a time, as it is when it is read. */
+  /** The new and changed tasks, in slices, each read when it is requested. */
   slices: Generator<Member[], void>
 }
 
-/** What a client that holds this token (null: nothing) has to learn, at most `limit` tasks. */
+/** Changes since `token` (null: everything), at most `limit` tasks. */
 export function changesSince(
   on: Reader,
   actor: Actor,
@@ -85,7 +85,7 @@ function* one(members: Member[]): Generator<Member[], void> {
   yield members
 }
 
-/** All members, a slice at a time. */
+/** All members, in slices. */
 export function* pages(on: Reader, actor: Actor, project: string, from = ''): Generator<Member[], void> {
   for (let after = from; ;) {
     const slice = membersAfter(on, actor, project, after, SLICE)
@@ -133,20 +133,24 @@ const movedIn = (news: readonly Entry[]): string[] => [
   ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),
 ]
 
-/** Whom an entry changes in the list; refused where nobody can say what has left it. */
+/** Which tasks of the list an entry changes. Throws when it is unknown which tasks have left the list. */
 function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): string[] | 'all' {
   const { kind, type, object_id, task_id, user_id } = entry
   if (kind === 'task') return [object_id]
   if (kind === 'reminder') return type === 'reminder' ? [] : task_id === null ? 'all' : [task_id]
   if (kind === 'member') return object_id === actor.id ? 'all' : []
   if (kind === 'label')
-    return type === 'label.updated' ? wearers(on, actor, project, object_id) : type === 'label.deleted' ? 'all' : []
+    return type === 'label.updated'
+      ? tasksWithLabel(on, actor, project, object_id)
+      : type === 'label.deleted'
+        ? 'all'
+        : []
   if (entry.reload === 0) return []
   if (user_id !== null) return 'all'
   throw tooOld()
 }
 
-const wearers = (on: Reader, actor: Actor, project: string, label: string): string[] =>
+const tasksWithLabel = (on: Reader, actor: Actor, project: string, label: string): string[] =>
   on
     .all<{ id: string }>(
       `SELECT l.task_id AS id FROM task_labels l JOIN tasks t ON t.id = l.task_id
@@ -163,7 +167,7 @@ function* among(on: Reader, actor: Actor, project: string, ids: readonly string[
   for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
 }
 
-/** Names that tasks had in the list and nothing has there now. */
+/** Names that these tasks had in the list and that no task has there now. */
 function goneNames(on: Reader, project: string, ids: readonly string[]): string[] {
   const names = on.all<{ name: string }>(
     `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j

@@ -1,4 +1,4 @@
-/** Projects as CalDAV lists, at the path that a person's client chose. */
+/** Projects as CalDAV collections, at paths chosen by a person's client. */
 import { LONGEST_NAME } from '../../domain/lengths.ts'
 import { davCollections } from '../../../schema/tables/dav.ts'
 import type { ProjectRow } from '../../../schema/tables/projects.ts'
@@ -9,7 +9,7 @@ import { insertRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { createProject, moveProject, updateProject } from '../projects/actions.ts'
 
-/** A list of the actor's, with the last segment of its path. */
+/** A collection of the actor, with the last segment of its path. */
 export type Collection = Pick<ProjectRow, 'id' | 'name' | 'color' | 'created_at' | 'owner_id' | 'is_inbox'> & {
   role: Role
   segment: string
@@ -20,17 +20,17 @@ const LISTS = `SELECT p.id, p.name, p.color, p.created_at, p.owner_id, p.is_inbo
   LEFT JOIN dav_collections c ON c.user_id = m.user_id AND c.project_id = p.id
   WHERE m.user_id = ? AND p.deleted_at IS NULL AND p.archived = 0`
 
-/** The actor's lists, the Inbox first, then as they ordered them. */
+/** The actor's collections: the Inbox first, then in the actor's own order. */
 export const collectionsOf = (on: Reader, { id }: Actor): Collection[] =>
   on.all<Collection>(`${LISTS} ORDER BY 1 - p.is_inbox, m.position, p.id`, [id])
 
-/** The list at that segment; null when the actor has none there. */
+/** The collection at a path segment; null when the actor has none there. */
 export function collectionAt(on: Reader, { id }: Actor, segment: string): Collection | null {
   const chosen = on.get<Collection>(`${LISTS} AND c.segment = ?`, [id, segment])
   return chosen ?? on.get<Collection>(`${LISTS} AND p.id = ? AND c.segment IS NULL`, [id, segment]) ?? null
 }
 
-/** Makes a project at that segment, which nothing of the actor's may stand at. */
+/** Creates a project at a path segment that is not in use. */
 export function createCollection(
   tx: Tx,
   actor: Actor,
@@ -42,11 +42,11 @@ export function createCollection(
   insertRow(tx, davCollections, { user_id: actor.id, project_id: project.id, segment })
 }
 
-/** Renames or recolours it; for its owner alone. */
+/** Renames or recolours a project; only for its owner. */
 export const updateCollection = (tx: Tx, actor: Actor, id: string, patch: { name?: string; color?: Color }): void =>
   void updateProject(tx, actor, id, { ...patch, ...(patch.name !== undefined && { name: nameOf(patch.name) }) })
 
-/** One line of at most 200 characters. */
+/** Limits a name to one line of at most 200 characters. */
 export const nameOf = (text: string): string =>
   [
     ...text
@@ -58,7 +58,7 @@ export const nameOf = (text: string): string =>
     .join('')
     .trim()
 
-/** Puts it at a place in the actor's own order, counted from 1; the Inbox stays first. */
+/** Moves a project to a place in the actor's own order, counted from 1; the Inbox stays first. */
 export function orderCollection(tx: Tx, actor: Actor, id: string, place: number): void {
   const all = collectionsOf(tx, actor)
   const moved = all.find((list) => list.id === id)

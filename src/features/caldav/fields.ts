@@ -1,4 +1,6 @@
-/** Each field of a task as VTODO properties, and what it is, by which the words of a client stay valid. */
+/**
+ * The VTODO properties of each task field, and a text of each field's state, by which to detect whether it has changed.
+ */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { withPlainMentions } from '../../domain/text/mentions.ts'
@@ -13,7 +15,7 @@ export const text = (name: string, value: string): Property => [name, {}, 'text'
 export const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
 export const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
 
-/** What the due date, its time and zone and the rule are. */
+/** The state of the due date: day, time, zone and rule. */
 export const dueState = ({ due_date, due_time, due_timezone, recurrence_rule }: TaskRow): string =>
   JSON.stringify([due_date, due_time, due_timezone, recurrence_rule])
 
@@ -26,7 +28,7 @@ export const stateOf: Record<Field, (task: Member) => string> = {
   parent: ({ parent_id }) => parent_id ?? '',
 }
 
-/** In the order in which they are written. */
+/** The properties of each field, in the order of the output. */
 export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
   content: ({ content }) => [text('summary', content)],
   description: ({ description }) => (description === '' ? [] : [text('description', withPlainMentions(description))]),
@@ -44,7 +46,7 @@ export const propertiesFor: Record<Field, (task: Member) => Property[]> = {
 
 const dueOf = (task: Member): Property[] => (task.due_date === null ? [] : [moment('due', task)])
 
-/** A rule counts from a start; clients want DUE beside it, and move both. */
+/** DTSTART is required for RRULE; clients expect DUE as well and move both. */
 const startOf = (task: Member): Property[] =>
   task.due_date === null || task.recurrence_rule === null ? [] : [moment('dtstart', task)]
 

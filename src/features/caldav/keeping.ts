@@ -1,4 +1,6 @@
-/** Which words of a client are kept beside the fields, and what of a PUT is as it was served. */
+/**
+ * Decides which properties of a client are stored beside the task's fields, and which fields a PUT leaves unchanged.
+ */
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import { propertiesFor, stateOf } from './fields.ts'
 import type { Field, Kept } from './kept.ts'
@@ -17,7 +19,7 @@ const NAMES: Record<Exclude<Field, 'parent'>, readonly string[]> = {
 }
 
 const FIELD = new Map(Object.entries(NAMES).flatMap(([field, names]) => names.map((name) => [name, field as Field])))
-/** Written from the task, or for one person alone. */
+/** Properties that are generated from the task, or personal. */
 const WRITTEN = new Set(['uid', 'dtstamp', 'last-modified', 'categories', 'x-apple-sort-order'])
 
 const fieldOf = (property: Property): Field | undefined => (isParent(property) ? 'parent' : FIELD.get(property[0]))
@@ -34,7 +36,7 @@ const linesOf = (properties: readonly Property[]): string =>
 
 export type Unchanged = Record<Field | 'everything', boolean>
 
-/** Which fields were sent as they are served; `everything`: all of them, whatever else was sent. */
+/** For each field, whether it was sent as it is served; `everything`: whether all of them were. */
 export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchanged {
   const [served, ...servedOverrides] = todoOf(task)
   const fields = [...Object.keys(NAMES), 'parent'] as Field[]
@@ -45,7 +47,7 @@ export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchange
   return { ...each, everything }
 }
 
-/** What is kept of what was sent, now that the task is what has become of it. */
+/** What to store of the sent properties, after the task was updated from them. */
 export function keptOf(sent: SentTodo, task: Member): Kept {
   const { todo, zones } = sent
   const fields: Kept['fields'] = {}
@@ -80,14 +82,16 @@ export function keptOf(sent: SentTodo, task: Member): Kept {
   }
 }
 
-/** DTSTART where it is no part of when the task is due. */
+/** The DTSTART property, when it is not part of the due date. */
 function ownStart({ todo, start, due, rule }: SentTodo): Property | null {
   if (!start || rule !== null || todo[1].some(([name]) => name === 'duration' || name === 'rrule')) return null
   const isDue = due !== null && start.date === due.date && start.time === due.time && start.zone === due.zone
   return isDue ? null : (todo[1].find(([name]) => name === 'dtstart') ?? null)
 }
 
-/** Whether the fields of the task are what the client's words mean, so that giving these back says no other thing. */
+/**
+ * For each field, whether the sent properties have the same meaning as the task, so that they can be served unchanged.
+ */
 function says(sent: SentTodo, task: Member): Record<Field, boolean> {
   const { due, start } = sent
   const isDue = due === null ? task.due_date === null : due.exact && (start?.exact ?? true) && standsAt(due, task)
@@ -111,7 +115,7 @@ function standsAt(due: NonNullable<SentTodo['due']>, task: Member): boolean {
   return task.due_datetime === instantOfMoment(due)
 }
 
-/** Labels and alarms in an occurrence are one person's too. */
+/** Removes labels and alarms from an occurrence, because they are personal. */
 const impersonal = ([name, properties, components]: Component): Component => [
   name,
   properties.filter(([property]) => property !== 'categories'),

@@ -1,9 +1,9 @@
-/** What is kept of a VTODO that is no field of the task: given back to everybody as it came. */
+/** What is stored of a VTODO that no task field can hold; served unchanged to everyone. */
 import type { Component, Property } from '../../platform/ics/parse.ts'
 
-/** Properties that say a field in words of their own, as long as the field is what it was then. */
+/** Properties of a field as the client wrote them; valid as long as the field has not changed. */
 export interface AsSent {
-  /** What the field was (`fields.ts`). */
+  /** State of the field when they were sent (`fields.ts`). */
   of: string
   properties: Property[]
 }
@@ -12,14 +12,14 @@ export type Field = 'content' | 'description' | 'priority' | 'due' | 'state' | '
 
 export interface Kept {
   fields: Partial<Record<Field, AsSent>>
-  /** Where it starts, when that is not where it is due. */
+  /** DTSTART, when it differs from the due date. */
   start: Property | null
   others: Property[]
-  /** Components within it, alarms apart. */
+  /** Inner components except alarms. */
   components: Component[]
-  /** Occurrences that were changed, and are still to come. */
+  /** Changed occurrences in the future. */
   overrides: Component[]
-  /** Descriptions of zones that only this text knows. */
+  /** VTIMEZONE components of zones that are not in the IANA database. */
   zones: Component[]
 }
 
@@ -33,10 +33,10 @@ export function keptText(kept: Kept): string | null {
   return text === JSON.stringify(NOTHING_KEPT) ? null : text
 }
 
-/** An alarm as it was sent, and the reminder it made; null where it makes none. */
+/** An alarm as it was sent, and the id of its reminder; null when it has none. */
 export interface KeptAlarm {
   component: Component
   reminder: string | null
-  /** What the due moment was (`fields.ts`): a trigger counts from it. */
+  /** State of the due date when it was sent (`fields.ts`), since triggers are relative to it. */
   due: string
 }

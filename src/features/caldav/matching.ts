@@ -1,4 +1,4 @@
-/** Whether a member is what a calendar-query asks for (RFC 4791 §9.7 to §9.9). */
+/** Tests tasks against the filter of a calendar-query (RFC 4791 §9.7 to §9.9). */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import type { Member } from './members.ts'
@@ -11,7 +11,7 @@ export interface TextMatch {
   negated: boolean
 }
 
-/** `defined`: false asks for what has none of that name. */
+/** `defined: false` matches when there is nothing of that name. */
 export interface ParamFilter {
   name: string
   defined: boolean
@@ -31,7 +31,7 @@ export interface CompFilter {
   comps: CompFilter[]
 }
 
-/** `zone`: on whose clock days begin and times without a zone are. The filter is of VCALENDAR. */
+/** `filter` is that of VCALENDAR. `zone`: the time zone for days and for times without a zone. */
 export function matches(member: Member, filter: CompFilter, zone: string): boolean {
   if (filter.name !== 'vcalendar' || !filter.defined) return false
   const properties: Property[] = [
@@ -50,7 +50,7 @@ const isEveryTask = ({ name, defined, range, props, comps }: CompFilter): boolea
 interface Around {
   member: Member
   zone: string
-  /** The component that an alarm is of. */
+  /** The VTODO that contains the alarm. */
   todo?: Component
 }
 

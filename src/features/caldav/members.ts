@@ -1,4 +1,4 @@
-/** The tasks of a list as one person sees them by CalDAV. */
+/** The tasks of a collection as one person sees them. */
 import { hash } from 'node:crypto'
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -6,15 +6,15 @@ import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { LABELS } from '../tasks/wire.ts'
 
-/** A task with everything its VTODO is made of. */
+/** A task with everything needed for its VTODO. */
 export type Member = TaskRow & {
-  /** JSON: names of the person's labels. */
+  /** JSON: the names of the person's labels. */
   labels: string
-  /** JSON: `[id, remind_at, offset_min]` of each of their reminders, oldest first. */
+  /** JSON: `[id, remind_at, offset_min]` of each of the person's reminders, oldest first. */
   reminders: string
   name: string
   uid: string
-  /** UID of the task above. */
+  /** UID of the parent task. */
   parent: string | null
   parent_uid: string | null
   kept: string | null
@@ -32,7 +32,7 @@ const COLUMNS = `t.*, ${LABELS} AS labels,
     THEN ifnull((SELECT p.uid FROM dav_objects p WHERE p.task_id = t.parent_id), t.parent_id) END AS parent,
   w.alarms, w.sent, w.version`
 
-/** Takes the actor's id three times before what `where` takes. */
+/** Needs the actor's id three times before the parameters of `where`. */
 const SELECT = `SELECT ${COLUMNS} FROM tasks t
   LEFT JOIN dav_objects o ON o.task_id = t.id
   LEFT JOIN dav_own w ON w.task_id = t.id AND w.user_id = ?
@@ -41,10 +41,10 @@ const SELECT = `SELECT ${COLUMNS} FROM tasks t
 const read = (on: Reader, { id }: Actor, where: string, parameters: SqlParameters): Member[] =>
   on.all<Member>(`${SELECT} ${where}`, [id, id, id, ...parameters])
 
-/** Whether the actor is still on a project that they saw a moment ago. */
-const ON_IT = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
+/** Whether the actor is still a member of the project; it was checked earlier. */
+const IS_MEMBER = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
 
-/** The member of that name; null when there is none. */
+/** The task with that resource name; null when there is none. */
 export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
   const task = taskNamed(on, projectId, name)
   return task === null ? null : memberById(on, actor, task)
@@ -52,24 +52,24 @@ export function memberNamed(on: Reader, actor: Actor, projectId: string, name: s
 
 export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, 't.id = ?', [id])[0]!
 
-/** At most `limit` members, by id, after that one. */
+/** At most `limit` tasks with a larger id than `after`, ordered by id. */
 export const membersAfter = (on: Reader, actor: Actor, projectId: string, after: string, limit: number): Member[] =>
-  read(on, actor, `t.project_id = ? AND t.id > ? AND ${ON_IT} ORDER BY t.id LIMIT ?`, [
+  read(on, actor, `t.project_id = ? AND t.id > ? AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`, [
     projectId,
     after,
     actor.id,
     limit,
   ])
 
-/** Those of the tasks that are members, in whatever order. */
+/** Those of the given tasks that are in the project, unordered. */
 export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): Member[] =>
-  read(on, actor, `t.project_id = ? AND ${ON_IT} AND t.id IN (SELECT value FROM json_each(?))`, [
+  read(on, actor, `t.project_id = ? AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`, [
     projectId,
     actor.id,
     JSON.stringify(ids),
   ])
 
-/** Id of the live task of that name in a project. */
+/** Id of the task with that resource name, not in the trash; null when there is none. */
 export function taskNamed(on: Reader, projectId: string, name: string): string | null {
   const given = on.get<{ id: string }>(
     `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
@@ -81,7 +81,7 @@ export function taskNamed(on: Reader, projectId: string, name: string): string |
   return name.endsWith('.ics') && isUuid(id) ? withoutOwn(on, projectId, id, 'name') : null
 }
 
-/** The name of a live task in a project. */
+/** Resource name of a task that is not in the trash; null when it is not in the project. */
 export const taskName = (on: Reader, projectId: string, id: string): string | null =>
   on.get<{ name: string }>(
     `SELECT ifnull(o.name, t.id || '.ics') AS name FROM tasks t LEFT JOIN dav_objects o ON o.task_id = t.id
@@ -89,7 +89,7 @@ export const taskName = (on: Reader, projectId: string, id: string): string | nu
     [id, projectId],
   )?.name ?? null
 
-/** Id of the live task of that UID in a project. */
+/** Id of the task with that UID, not in the trash; null when there is none. */
 export function taskOfUid(on: Reader, projectId: string, uid: string): string | null {
   const given = on.get<{ id: string }>(
     `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
@@ -106,7 +106,7 @@ const withoutOwn = (on: Reader, projectId: string, id: string, column: 'name' | 
     [id, projectId],
   )?.id ?? null
 
-/** What the representation depends on, as a hash. */
+/** A hash of everything that the VTODO depends on. */
 export function versionOf(member: Member): string {
   const all = [
     member.id,
@@ -132,11 +132,11 @@ export function versionOf(member: Member): string {
   return hash('sha256', JSON.stringify(all), 'base64url').slice(0, 22)
 }
 
-/** The text this person sent, while it says what the task is. */
+/** The text that this person sent, if the task has not changed since. */
 export const sentText = (member: Member, version: string): string | null =>
   member.sent !== null && member.version === version ? member.sent : null
 
-/** A strong ETag of the member as this person reads it. */
+/** A strong ETag of the task's text for this person. */
 export function etagOfMember(member: Member): string {
   const version = versionOf(member)
   const sent = sentText(member, version)

@@ -1,4 +1,4 @@
-/** Days, wall-clock times and instants of a task as iCalendar says them (RFC 5545 §3.3.4, §3.3.5). */
+/** Converts days, local times and instants of iCalendar (RFC 5545 §3.3.4, §3.3.5). */
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import { propertiesOf, textOf } from '../../platform/ics/parse.ts'
 import * as v from 'valibot'
@@ -9,19 +9,19 @@ import { isTime } from '../../domain/calendar/time.ts'
 import { instantAt, spelledZone, wallClock } from '../../platform/zones.ts'
 import { unreadable } from './refusals.ts'
 
-/** A day, or a time of a day on the wall clock of a zone. */
+/** A day, or a local time in a zone. */
 export interface Moment {
   date: Day
   time: string | null
   zone: string | null
-  /** Given back as it came it would say the same to everybody. */
+  /** Whether the property can be served unchanged and means the same to everyone. */
   exact: boolean
 }
 
-/** What a text says of zones, and the zone of who sent it. */
+/** The time zones of a calendar object, and the zone of its sender. */
 export interface Zones {
   own: string
-  /** VTIMEZONE by TZID. */
+  /** VTIMEZONE components by TZID. */
   described: ReadonlyMap<string, Component>
 }
 
@@ -32,7 +32,7 @@ export const zonesOf = (calendar: Component, own: string): Zones => ({
   ),
 })
 
-/** What a DUE, DTSTART, RECURRENCE-ID or EXDATE says; refused when there is no such day or time. */
+/** Parses a DUE, DTSTART, RECURRENCE-ID or EXDATE; refuses a day or time that does not exist. */
 export function momentOf([, parameters, type, ...values]: Property, zones: Zones, index = 0): Moment {
   const text = String(values[index])
   if (type === 'date') {
@@ -58,7 +58,7 @@ const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
 export const instantOfMoment = ({ date, time, zone }: Moment): string | null =>
   time === null || zone === null ? null : instantAt(date, time, zone)
 
-/** An IANA name, also behind the prefixes that programs put before it, or in what the description says of itself. */
+/** The IANA name of a TZID: the TZID itself, without a program's prefix, or from X-LIC-LOCATION of its VTIMEZONE. */
 function knownZone(tzid: string, { described }: Zones): string | null {
   const parts = tzid.split('/')
   const location = described.has(tzid) ? textOf(described.get(tzid)!, 'x-lic-location') : undefined
@@ -68,7 +68,10 @@ function knownZone(tzid: string, { described }: Zones): string | null {
   return null
 }
 
-/** A zone of a program's own: the person's where its clock may stand so, else by its standard time. */
+/**
+ * Converts a local time in a zone that is not in the IANA database: in the sender's zone if the offsets match, else by
+ * the standard offset.
+ */
 function byOffsets(date: Day, time: string, described: Component | undefined, own: string): Omit<Moment, 'exact'> {
   const offsets = (described?.[2] ?? []).map((observance) => ({
     minutes: offsetOf(textOf(observance, 'tzoffsetto')),
@@ -87,11 +90,11 @@ function offsetOf(text = ''): number {
   return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** The TZIDs that properties name. */
+/** The TZIDs used by the properties. */
 export const tzidsIn = (properties: readonly Property[]): string[] =>
   properties.flatMap(([, { tzid }]) => (typeof tzid === 'string' ? [tzid] : []))
 
-/** Minutes of a DURATION or a relative TRIGGER, `-P1DT15M`; null when it is none. */
+/** Minutes of a DURATION or relative TRIGGER such as `-P1DT15M`; null when invalid. */
 export function minutesOfDuration(text: string): number | null {
   const match = /^([+-]?)P(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/.exec(text)
   if (!match || !/\d/.test(text)) return null
@@ -101,7 +104,7 @@ export function minutesOfDuration(text: string): number | null {
   return sign === '-' ? -all : all
 }
 
-/** So long after a moment; of a day whole days count. */
+/** A moment plus a duration; for days without a time, only whole days are added. */
 export function momentAfter(start: Moment, duration: string): Moment {
   const minutes = minutesOfDuration(duration)
   if (minutes === null) throw unreadable('has a DURATION that is none')

@@ -1,10 +1,10 @@
 /**
- * X-APPLE-SORT-ORDER, whole numbers that order tasks as their positions do: digits of the fractional index, with room
- * between two that stand side by side.
+ * X-APPLE-SORT-ORDER: integers in the same order as the tasks' positions. They are made from the digits of the
+ * fractional index, with gaps between neighbours.
  */
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const BASE = 62
-/** Of the part behind the whole number two digits count. */
+/** Two digits after the integer part of the index are used. */
 const ROOM = BASE * BASE
 
 export function orderOf(position: string): number {

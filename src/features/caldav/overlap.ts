@@ -1,4 +1,4 @@
-/** Whether a task or an alarm lies in a span of time, by the tables of RFC 4791 §9.9. */
+/** Whether a task or alarm overlaps a time range, by the tables of RFC 4791 §9.9. */
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { nextAfter } from '../../domain/recurrence/next.ts'
@@ -8,13 +8,13 @@ import { dayAt, instantAt, spelledZone } from '../../platform/zones.ts'
 import type { Member } from './members.ts'
 import { minutesOfDuration } from './moments.ts'
 
-/** Milliseconds; the end exclusive, either may be infinite. */
+/** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
 export interface Range {
   start: number
   end: number
 }
 
-/** Where a DATE or DATE-TIME begins; null for what is none. */
+/** Start of a DATE or DATE-TIME property; null for any other. */
 export function spanOf(property: Property | undefined, zone: string): { at: number } | null {
   if (!property) return null
   const [, { tzid }, type, value] = property
@@ -43,7 +43,7 @@ function knownOr(tzid: string, zone: string): string {
   }
 }
 
-/** Of a task that repeats: whether an occurrence from the present one on does. */
+/** For a repeating task: whether the current or a later occurrence overlaps. */
 export function overlapsTask(todo: Component, range: Range, member: Member, zone: string): boolean {
   if (member.recurrence_rule === null || member.due_date === null || propertyOf(todo, 'recurrence-id')) {
     return overlapsAt(todo, range, zone, 0)
@@ -57,7 +57,9 @@ export function overlapsTask(todo: Component, range: Range, member: Member, zone
   return day !== null && overlapsAt(todo, range, zone, daysBetween(member.due_date, day))
 }
 
-/** Two days earlier, so that no zone hides an occurrence; null outside the years that days have. */
+/**
+ * The day two days earlier, so that no occurrence is missed because of time zones; null outside the supported years.
+ */
 function dayBefore(at: number, zone: string, earliest: Day): Day | null {
   if (Math.abs(at) > 8e15) return null
   const day = dayAt(new Date(at).toISOString(), zone)
@@ -65,7 +67,10 @@ function dayBefore(at: number, zone: string, earliest: Day): Day | null {
   return before !== null && before < earliest ? earliest : before
 }
 
-/** The table for VTODO, a day that it is due on taken whole; `later`: days by which the occurrence is moved. */
+/**
+ * The table for VTODO; a due day without a time counts as a whole day. `later`: days from the current occurrence to the
+ * tested one.
+ */
 function overlapsAt(todo: Component, { start, end }: Range, zone: string, later: number): boolean {
   const at = (name: string): number | null => {
     const property = propertyOf(todo, name)
@@ -95,7 +100,7 @@ const movedBy = (days: number, [name, parameters, type, value]: Property): Prope
   return [name, parameters, type, addDays(text.slice(0, 10), days) + text.slice(10)]
 }
 
-/** Once; repetitions of an alarm are not looked at. */
+/** Tests an alarm's first trigger; repetitions are ignored. */
 export function overlapsAlarm(alarm: Component, { start, end }: Range, todo: Component, zone: string): boolean {
   const trigger = propertyOf(alarm, 'trigger')
   if (!trigger) return false

@@ -5,7 +5,10 @@ import { siblingsAt } from '../tasks/place.ts'
 import type { Member } from './members.ts'
 import { orderOf } from './order.ts'
 
-/** Puts a task where X-APPLE-SORT-ORDER says it stands among its siblings: behind the last that has no larger number. */
+/**
+ * Moves a task among its siblings to the place given by X-APPLE-SORT-ORDER: after the last sibling whose number is not
+ * larger.
+ */
 export function placeBy(tx: Tx, actor: Actor, member: Member, order: number): void {
   if (order === orderOf(member.position)) return
   const { table, where, parameters } = siblingsAt(member)

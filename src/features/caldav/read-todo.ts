@@ -1,4 +1,4 @@
-/** What a client sent as a task: one VTODO, and occurrences of it that were changed. */
+/** A parsed calendar object: one VTODO and its changed occurrences. */
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { datesOf, instantOfMoment, momentAfter, momentOf, zonesOf, type Moment, type Zones } from './moments.ts'
@@ -10,25 +10,25 @@ export interface SentTodo {
   zones: Zones
   uid: string
   content: string
-  /** The whole SUMMARY, where it is longer than a content may be, and the DESCRIPTION. */
+  /** The DESCRIPTION, preceded by the full SUMMARY when that is too long for a content. */
   description: string
   priority: number
   due: Moment | null
   start: Moment | null
-  /** As RRULE writes it. */
+  /** In RRULE syntax. */
   rule: string | null
-  /** Days that are left out of the repeat. */
+  /** Excluded days of the repeat (EXDATE). */
   skipped: Moment[]
   labels: string[]
   done: boolean
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   completedAt: number | null
   parentUid: string | null
   order: number | null
   alarms: Component[]
 }
 
-/** Reads a calendar object; refuses what is not one task. `zone`: of who sent it. */
+/** Parses a calendar object; refuses anything that is not one task. `zone`: the sender's time zone. */
 export function readTodo(calendar: Component, zone: string): SentTodo {
   const { todo, overrides } = onlyTask(calendar)
   const zones = zonesOf(calendar, zone)
@@ -104,7 +104,7 @@ const dateOf = (todo: Component, name: string, zones: Zones): Moment | null => {
   return property ? momentOf(property, zones) : null
 }
 
-/** DUE, else the end of DTSTART and DURATION, else of a repeat its start. */
+/** DUE, else the end of DTSTART plus DURATION, else, for a repeat, DTSTART. */
 function dueOf(todo: Component, start: Moment | null, zones: Zones, repeats: boolean): Moment | null {
   const due = dateOf(todo, 'due', zones)
   if (due || !start) return due
@@ -123,7 +123,7 @@ function ruleText([, , , value]: Property): string {
     .join(';')
 }
 
-/** 1 to 4 are p1, 5 is p2, 6 to 9 are p3, all else p4. */
+/** 1 to 4 become p1, 5 p2, 6 to 9 p3, anything else p4. */
 function priorityOf(text: string | undefined): number {
   const grade = Number(text ?? 0)
   if (!(grade >= 1 && grade <= 9)) return 4
@@ -137,7 +137,7 @@ const labelsOf = (todo: Component): string[] => {
   return names.map((name) => [...name].slice(0, LONGEST_LABEL).join('').trim()).filter((name) => name !== '')
 }
 
-/** STATUS decides; without it what else says that it is done. */
+/** Completion by STATUS; without it by COMPLETED or PERCENT-COMPLETE. */
 function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 'completedAt'> {
   const status = textOf(todo, 'status')?.trim().toUpperCase()
   const completed = dateOf(todo, 'completed', zones)
@@ -155,7 +155,7 @@ function parentOf(todo: Component): string | null {
   return relation ? String(relation[3]).trim() : null
 }
 
-/** PARENT is meant where nothing is said. */
+/** PARENT is the default relation. */
 export const isParent = ([name, { reltype = 'PARENT' }]: Property): boolean =>
   name === 'related-to' && String(reltype).toUpperCase() === 'PARENT'
 

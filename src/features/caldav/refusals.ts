@@ -1,10 +1,10 @@
-/** Why a list or a task is not taken as it was sent, by the names of RFC 4791, RFC 4918 and RFC 6578. */
+/** Errors of CalDAV, with condition names from RFC 4791, RFC 4918 and RFC 6578. */
 import { Refusal } from '../../domain/errors.ts'
 
-/** An element of the answer, after its namespace: `D` WebDAV's, `C` CalDAV's. */
+/** An XML element with its namespace: `D` is WebDAV, `C` CalDAV. */
 export type Condition = `${'C' | 'D'}:${string}`
 
-/** Answered 403 with the condition that was not met; `task`: the one in whose way it is. */
+/** Answered as 403 with the failed condition. `task`: id of the conflicting task. */
 export class Unmet extends Refusal {
   readonly condition: Condition
   readonly task: string | undefined
@@ -16,7 +16,7 @@ export class Unmet extends Refusal {
   }
 }
 
-/** The client has another version of it in mind: answered 412. */
+/** Answered as 412: the client refers to another version. */
 export class Stale extends Refusal {
   constructor() {
     super('conflict', 'It has been changed since; read it again')

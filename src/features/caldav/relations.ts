@@ -1,4 +1,7 @@
-/** RELATED-TO as sub-tasks: under the task of that UID, or the nearest above it that can be; also once it comes later. */
+/**
+ * Maps RELATED-TO to sub-tasks: under the task with that UID, or its nearest possible ancestor; also when the parent
+ * arrives later.
+ */
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
@@ -8,12 +11,14 @@ import { taskOfUid } from './members.ts'
 const parentOf = (on: Reader, id: string): string | null =>
   on.get<{ parent_id: string | null }>('SELECT parent_id FROM tasks WHERE id = ?', [id])?.parent_id ?? null
 
-/** Hangs a task under that of a UID in its list; at top level where there is none, or none that can be above it. */
+/**
+ * Moves a task under the one with the UID in its list; to the top level when there is none or it cannot be the parent.
+ */
 export function relate(tx: Tx, actor: Actor, projectId: string, id: string, parentUid: string | null): void {
   let parent = parentUid === null ? null : taskOfUid(tx, projectId, parentUid)
   const present = parentOf(tx, id)
   for (let tries = 0; parent !== null && tries < MOST_TRIES; tries++) {
-    if (parent === present || hung(tx, actor, id, parent)) return
+    if (parent === present || movedUnder(tx, actor, id, parent)) return
     parent = parentOf(tx, parent)
   }
   if (present !== null) updateTask(tx, actor, id, { parent_id: null })
@@ -21,8 +26,8 @@ export function relate(tx: Tx, actor: Actor, projectId: string, id: string, pare
 
 const MOST_TRIES = 10
 
-/** False where it would be too deep, its own ancestor, or open under what is completed. */
-function hung(tx: Tx, actor: Actor, id: string, parent: string): boolean {
+/** Returns false when the parent would be too deep, is a descendant, or is completed while the task is open. */
+function movedUnder(tx: Tx, actor: Actor, id: string, parent: string): boolean {
   try {
     tx.savepoint(() => updateTask(tx, actor, id, { parent_id: parent }))
     return true
@@ -32,7 +37,7 @@ function hung(tx: Tx, actor: Actor, id: string, parent: string): boolean {
   }
 }
 
-/** Hangs what has waited for a UID under the task that came with it. */
+/** Moves tasks that were waiting for this UID under the task. */
 export function adopt(tx: Tx, actor: Actor, projectId: string, uid: string): void {
   const waiting = tx.all<{ id: string }>(
     `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id

@@ -11,13 +11,13 @@ import { noPrivilege, Stale, Unmet } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
 import { listFor, refuseStale, type Conditions } from './save.ts'
 
-/** A task by its list's segment and its name. */
-export interface Place {
+/** Address of a task: the segment of its list, and its resource name. */
+export interface ResourceAddress {
   segment: string
   name: string
 }
 
-function memberAt(tx: Tx, actor: Actor, { segment, name }: Place, conditions: Conditions): Member {
+function memberAt(tx: Tx, actor: Actor, { segment, name }: ResourceAddress, conditions: Conditions): Member {
   const list = listFor(tx, actor, segment)
   const member = memberNamed(tx, actor, list.id, name)
   if (!member && conditions.ifMatch === undefined) throw notFound('No such task')
@@ -26,16 +26,19 @@ function memberAt(tx: Tx, actor: Actor, { segment, name }: Place, conditions: Co
   return member!
 }
 
-/** To the trash, with all that hangs on it. */
-export const deleteMember = (tx: Tx, actor: Actor, place: Place, conditions: Conditions): void =>
+/** Moves a task and its sub-tasks to the trash. */
+export const deleteMember = (tx: Tx, actor: Actor, place: ResourceAddress, conditions: Conditions): void =>
   deleteTask(tx, actor, memberAt(tx, actor, place, conditions).id)
 
-/** To another list or name; what stands there goes to the trash if it may. Answers whether something did. */
+/**
+ * Moves a task to another list or name. A task that is already there is moved to the trash if `overwrite`. Returns
+ * whether there was one.
+ */
 export function moveMember(
   tx: Tx,
   actor: Actor,
-  from: Place,
-  to: Place,
+  from: ResourceAddress,
+  to: ResourceAddress,
   more: { conditions: Conditions; overwrite: boolean },
 ): boolean {
   const member = memberAt(tx, actor, from, more.conditions)

@@ -1,4 +1,6 @@
-/** How a client says that an occurrence is done, moved or left out; each is one step, however often it is said. */
+/**
+ * Recognizes that a client completes, moves or skips an occurrence; each counts once, also when it is sent repeatedly.
+ */
 import type { TaskPatch } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { complete } from '../../domain/recurrence/complete.ts'
@@ -14,10 +16,10 @@ import type { Member } from './members.ts'
 import { instantOfMoment, momentOf, type Moment, type Zones } from './moments.ts'
 import type { SentTodo } from './read-todo.ts'
 
-/** What a PUT means to an open repeating task. `due`: first it is moved there. */
+/** The effect of a PUT on an open repeating task. `due`: first move the task to that time. */
 export type Step = { does: 'complete' | 'skip' | 'nothing'; due: Moment | null; keepsDue: boolean }
 
-/** Null: it is a change like any other. `seen`: the client has named the version that is stored. */
+/** Null for any other change. `seen`: the client knows the stored version. */
 export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant, seen: boolean): Step | null {
   const rule = ruleOf(task)
   if (!rule || task.completed_at !== null) return null
@@ -38,7 +40,7 @@ export function stepOf(task: Member, sent: SentTodo, actor: Actor, now: Instant,
   return days.includes(sent.due.date) ? step('complete') : null
 }
 
-/** The day that the series has come to by the occurrences that are sent as done, however often they were sent before. */
+/** The day the series has reached after the occurrences sent as completed. */
 function reached({ due, overrides, zones }: SentTodo, rule: Rule, task: Member): string | null {
   const done = new Set(overrides.filter(isDone).map((one) => recurrenceDay(one, task, zones)))
   let day: string | null = due!.date
@@ -46,13 +48,13 @@ function reached({ due, overrides, zones }: SentTodo, rule: Rule, task: Member):
   return day
 }
 
-/** Whether an override is of the occurrence that the task stands at. */
+/** Whether an override belongs to the task's current occurrence. */
 function isOf(override: Component, task: Member, zones: Zones): boolean {
   const day = recurrenceDay(override, task, zones)
   return day === task.due_date
 }
 
-/** The day of the occurrence that an override is of, on the task's own calendar. */
+/** The day of an override's occurrence, in the task's time zone. */
 export function recurrenceDay(override: Component, { due_timezone }: Member, zones: Zones): string {
   const moment = momentOf(propertyOf(override, 'recurrence-id')!, zones)
   const instant = instantOfMoment(moment)
@@ -63,7 +65,7 @@ const isDone = (override: Component): boolean =>
   textOf(override, 'status')?.toUpperCase() === 'COMPLETED' ||
   (propertyOf(override, 'status') === undefined && propertyOf(override, 'completed') !== undefined)
 
-/** The same time of day, in whatever zone it is said. */
+/** Whether the time of day is the same, also when written in another zone. */
 export function sameClock(task: Member, moment: Moment): boolean {
   if (task.due_time === null || moment.time === null) return task.due_time === moment.time
   if (moment.zone === task.due_timezone) return moment.time === task.due_time
@@ -71,7 +73,7 @@ export function sameClock(task: Member, moment: Moment): boolean {
   return there === instantOfMoment(moment)
 }
 
-/** Whether a rule as sent is the one that is stored. */
+/** Whether the sent rule is equal to the stored one. */
 export function sameRule(task: Member, sent: string | null, zone: string): boolean {
   if (sent === null || task.recurrence_rule === null) return sent === task.recurrence_rule
   const parsed = parseRule(sent, { dayOfInstant: (instant) => dayAt(instant, task.due_timezone ?? zone) })

@@ -1,4 +1,4 @@
-/** PUT: what a client sent becomes the task, by the actions that everybody else uses. */
+/** PUT: updates the task from what a client sent, with the same actions as all other ways in. */
 import { davObjects } from '../../../schema/tables/dav.ts'
 import { check } from '../../contract/check.ts'
 import { newTask, taskPatch, type TaskPatch } from '../../contract/tasks.ts'
@@ -29,37 +29,37 @@ import { adopt, relate } from './relations.ts'
 import { duePatch, sameRule, stepOf } from './repeating.ts'
 import { saysAll, todoOf } from './write-todo.ts'
 
-/** `If-Match` and `If-None-Match` as they were sent. */
+/** The `If-Match` and `If-None-Match` headers. */
 export interface Conditions {
   ifMatch: string | undefined
   ifNoneMatch: string | undefined
 }
 
 export interface Put {
-  /** Of the list, and in it. */
+  /** Path segment of the list, and name in it. */
   segment: string
   name: string
   sent: SentTodo
-  /** The text as it came; null where control characters were left out of it. */
+  /** The raw text; null when control characters were removed from it. */
   text: string | null
   conditions: Conditions
 }
 
-/** The list, still the actor's; 404 when it is not any more. */
+/** The list, if the actor can still see it; else 404. */
 export function listFor(tx: Tx, actor: Actor, segment: string): Collection {
   const list = collectionAt(tx, actor, segment)
   if (!list) throw notFound('No such list')
   return list
 }
 
-/** Refuses a write that counts on another version. */
+/** Throws 412 when the conditions do not match the stored version. */
 export function refuseStale(member: Member | null, { ifMatch, ifNoneMatch }: Conditions): void {
   const etag = member && etagOfMember(member)
   if (ifMatch !== undefined && (etag === null || !names(ifMatch, etag))) throw new Stale()
   if (ifNoneMatch !== undefined && etag !== null && names(ifNoneMatch, etag)) throw new Stale()
 }
 
-/** Makes or changes the task of that name. `etag`: null unless what is stored is what was sent. */
+/** Creates or updates the task of that name. `etag`: null unless the stored text is exactly what was sent. */
 export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; etag: string | null } {
   const list = listFor(tx, actor, put.segment)
   const before = memberNamed(tx, actor, list.id, put.name)
@@ -74,7 +74,7 @@ export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; e
   return { created: before === null, etag: personal.etag }
 }
 
-/** What no field holds has changed all the same. */
+/** Reports a change of stored properties that no field of the task holds. */
 const tell = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
   record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
 
@@ -82,7 +82,7 @@ function create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): st
   if (!may(list.role, 'write')) throw noPrivilege()
   refuseTakenUid(tx, list, sent, null)
   const { content, description, priority, labels, due, rule, done } = sent
-  // What comes completed is no round of a repeat: its rule is kept as it was sent.
+  // A task that arrives completed is not an occurrence; its rule is stored as sent.
   const repeats = rule !== null && !done ? { recurrence_rule: rule } : {}
   const body = { content, description, priority, labels, project_id: list.id, ...(due && duePatch(due)), ...repeats }
   const { id } = inWords(() => createTask(tx, actor, shaped(newTask, body)).task)
@@ -134,7 +134,7 @@ function close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): void {
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
 }
 
-/** Not later than now. */
+/** The time of completion, at most now. */
 const doneAt = (tx: Tx, { completedAt }: SentTodo): string =>
   completedAt === null || completedAt > Date.parse(tx.now) || completedAt < 0 ? tx.now : instantOf(completedAt)
 
@@ -159,7 +159,7 @@ function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string
     throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
 }
 
-/** Keeps what is for everybody; answers whether that has changed. */
+/** Stores the properties shared by everyone; returns whether they have changed. */
 function keep(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
   const kept = keptText(keptOf(sent, after))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
@@ -171,7 +171,7 @@ function keep(tx: Tx, before: Member | null, after: Member, { sent }: Put): bool
   return true
 }
 
-/** Keeps the actor's alarms, and their text where it says all there is. */
+/** Stores the actor's alarms, and the raw text if it contains everything that is served. */
 function keepOwn(
   tx: Tx,
   actor: Actor,
@@ -200,7 +200,7 @@ function keepOwn(
   return { changed: alarms !== had || after.sent !== verbatim, etag: etagOfMember({ ...stored, version }) }
 }
 
-/** The body as the contract's shape takes it; refused in CalDAV's words. */
+/** Checks the body against the contract's shape; throws a CalDAV error. */
 function shaped<Schema extends typeof newTask | typeof taskPatch>(shape: Schema, body: object) {
   const checked = check(shape, body)
   if (!checked.ok) throw notATask(`is no task: ${wordsOf(checked.fields)}`)

@@ -1,4 +1,4 @@
-/** A member as iCalendar: what the task is, in the words it was sent in where they still say so. */
+/** Writes a task as iCalendar, using the client's own properties where they are still valid. */
 import { ICAL, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { timezone } from '../../platform/ics/timezone.ts'
 import { spelledZone } from '../../platform/zones.ts'
@@ -12,12 +12,12 @@ import { orderOf } from './order.ts'
 const HEAD = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Errand//Errand//EN\r\nCALSCALE:GREGORIAN\r\n'
 const END = 'END:VCALENDAR\r\n'
 
-/** The resource as this person reads it. */
+/** The calendar object for this person. */
 export function calendarData(member: Member): string {
   return sentText(member, versionOf(member)) ?? written(todoOf(member), keptFrom(member.kept))
 }
 
-/** The same without what a client sent word for word, as components: the VTODO first, then its overrides. */
+/** The components without a client's raw text: the VTODO first, then its overrides. */
 export function todoOf(member: Member): Component[] {
   const kept = keptFrom(member.kept)
   const fields = Object.keys(propertiesFor) as Field[]
@@ -49,7 +49,7 @@ export function todoOf(member: Member): Component[] {
   return [['vtodo', properties, [...alarms, ...kept.components]], ...kept.overrides]
 }
 
-/** A start of its own is left out once the task is due before it, or begins to repeat. */
+/** A separate DTSTART is omitted when the task is due before it or repeats. */
 function startStands({ start }: Kept, { due_date, recurrence_rule }: Member): boolean {
   if (start === null || recurrence_rule !== null) return false
   return due_date === null || String(start[3]).slice(0, 10) <= due_date
@@ -78,7 +78,7 @@ function isZone(tzid: string): boolean {
   }
 }
 
-/** Whether a reading of `written` loses nothing of what was sent; times of writing apart, which are the server's. */
+/** Whether `served` contains everything in `sent` and adds nothing but the server's own properties. */
 export function saysAll(sent: Component, served: Component): boolean {
   const theirs = linesOf(sent)
   const ours = linesOf(served)
@@ -86,7 +86,7 @@ export function saysAll(sent: Component, served: Component): boolean {
 }
 
 const SERVERS = new Set(['dtstamp', 'last-modified'])
-/** What is written though nobody sent it, and says no more. */
+/** Properties that the server adds, with no information of their own. */
 const OWN = [
   '["created"',
   '["x-apple-sort-order"',

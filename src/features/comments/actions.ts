@@ -17,7 +17,9 @@ import { getComment, peopleOf, visibleComment, type PlacedComment } from './quer
 
 const LONGEST_TOLD = 200
 
-/** Adds a comment and notifies the task's participants; `repeated` when the actor's client has sent it before. */
+/**
+ * Adds a comment and notifies the task's participants. `repeated`: the client's id was already used for this comment.
+ */
 export function createComment(
   tx: Tx,
   actor: Actor,
@@ -75,7 +77,7 @@ function tell(tx: Tx, actor: Actor, row: PlacedComment, event: Event, more: obje
   })
 }
 
-/** Changes a comment; for its author alone, while owner or editor. */
+/** Edits a comment; only its author may, while they can write in the project. */
 export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPatch): Comment {
   const row = visibleComment(tx, actor, id)
   if (!row || row.user_id !== actor.id || !may(row.role, 'write')) throw notFound('No such comment')
@@ -89,7 +91,7 @@ export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPa
   return getComment(tx, actor, id)
 }
 
-/** Deletes a comment with its attachments; for its author and the owner of the project. */
+/** Deletes a comment with its attachments; only its author and the project's owner may. */
 export function deleteComment(tx: Tx, actor: Actor, id: string): void {
   const row = visibleComment(tx, actor, id)
   if (!row || !(row.user_id === actor.id || may(row.role, 'own'))) throw notFound('No such comment')

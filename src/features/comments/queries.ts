@@ -10,17 +10,17 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { attachmentsOf } from '../attachments/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
-/** What the page says of an author who has left the instance. */
+/** Shown for an author whose account was deleted. */
 const GONE = { name: 'Somebody who left', color: 'graphite' }
 
-/** A comment with its author and where its task stands. */
+/** A comment with its author; `PlacedComment` also with the project and content of its task, and the actor's role. */
 export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
 export type PlacedComment = SeenComment & { role: Role; project_id: string; content: string }
 
 /** Columns of a comment's author over the alias `u`. */
 export const AUTHOR = 'u.name AS user_name, u.avatar_color AS user_color'
 
-/** A comment on a live task whose project the actor can see. */
+/** A comment of a task that is not in the trash, in a project that the actor can see; else null. */
 export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComment | null {
   const row = on.get<PlacedComment>(
     `SELECT c.*, ${AUTHOR}, m.role, t.project_id, t.content FROM comments c
@@ -34,14 +34,13 @@ export function visibleComment(on: Reader, actor: Actor, id: string): PlacedComm
   return row ?? null
 }
 
-/** The comment on the wire; else 404. */
 export function getComment(on: Reader, actor: Actor, id: string): Comment {
   const row = visibleComment(on, actor, id)
   if (!row) throw notFound('No such comment')
   return asComment(row, attachmentsOf(on, [id]).get(id))
 }
 
-/** A comment on the wire. */
+/** The JSON form of a comment. */
 export const asComment = (row: SeenComment, attachments: Attachment[] = []): Comment => ({
   id: row.id,
   task_id: row.task_id,
@@ -54,7 +53,7 @@ export const asComment = (row: SeenComment, attachments: Attachment[] = []): Com
   updated_at: row.updated_at,
 })
 
-/** The comments on a task, oldest first. */
+/** The comments of a task, oldest first. */
 export function listComments(on: Reader, actor: Actor, taskId: string, query: PageQuery): PageOf<Comment> {
   const page = listBelongings<SeenComment>(on, actor, taskId, query, {
     name: 'comments',
@@ -69,7 +68,10 @@ export function listComments(on: Reader, actor: Actor, taskId: string, query: Pa
   return { items: page.items.map((row) => asComment(row, attachments.get(row.id))), next_cursor: page.next_cursor }
 }
 
-/** Who takes part in a task and can see it: its creator, its assignee, who commented on it; in the order they joined. */
+/**
+ * Ids of the participants of a task who can see it: creator, assignee and authors of comments; in the order they joined
+ * the project.
+ */
 export const peopleOf = (on: Reader, taskId: string): string[] =>
   on
     .all<{ user_id: string }>(

@@ -15,14 +15,14 @@ import { siblingsAt } from '../tasks/place.ts'
 import { getTask, subtree, taskFor } from '../tasks/queries.ts'
 import { copyTasks, openTasksIn } from './copy-tasks.ts'
 
-/** What a copy is called; absent: as the original. */
+/** Name of the copy; by default that of the original. */
 interface Naming {
   name?: string | undefined
 }
 
 /**
- * Copies a task with its open sub-tasks, directly after it; a completed one is copied open, with all its sub-tasks.
- * Answers the copy.
+ * Copies a task with its open sub-tasks, directly after it. The copy of a completed task is open and has all its
+ * sub-tasks. Returns the copy.
  */
 export function duplicateTask(tx: Tx, actor: Actor, id: string): Task {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
@@ -49,8 +49,8 @@ export function duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Nam
 }
 
 /**
- * Copies a project that the actor can see into one of their own, with its sections and open tasks, directly after it in
- * their list; nobody else is on the copy.
+ * Copies a project that the actor can see into a new one of their own, with its sections and open tasks, directly after
+ * it in their list. The copy has no other members.
  */
 export function duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Naming): Project {
   const source = projectFor(tx, actor, id, 'read')
@@ -68,7 +68,7 @@ export function duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Nam
   return getProject(tx, actor, project.id)
 }
 
-/** Answers the new id of each. */
+/** Returns the ids of the copies by the ids of the originals. */
 function copySections(tx: Tx, actor: Actor, from: string, to: string): Map<string, string> {
   const ids = new Map<string, string>()
   for (const { id, name, position } of findRows(tx, sections, { project_id: from })) {

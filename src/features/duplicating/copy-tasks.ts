@@ -1,4 +1,7 @@
-/** Copies of tasks: their fields, the caller's own labels and reminders, open; no comments, files or history. */
+/**
+ * Copies tasks: their fields and the caller's own labels and reminders. Copies are open and have no comments, files or
+ * history.
+ */
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { reminders, tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -16,9 +19,9 @@ export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
 type Copy = PlaceAndPosition & { id: string; source: TaskRow; assignee_id: string | null; isUndone: boolean }
 
 /**
- * Copies tasks that stand in one project, parents before what hangs on them, into one project. `placeOf` places those
- * whose parent is not copied; the others hang on the copy of their parent. Answers the ids in the order given. `undone`:
- * each of the tops can be taken back, and what hangs on it goes along.
+ * Copies tasks of one project, parents before children, into one project. `placeOf` places tasks whose parent is not
+ * copied; the others become children of their parent's copy. Returns the new ids in the same order. `undone`: undo can
+ * remove each top-level copy with its sub-tasks.
  */
 export function copyTasks(
   tx: Tx,
@@ -101,7 +104,7 @@ function tellOfCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id,
     notify(tx, { user_id: assignee_id, kind: 'assigned', subject: content, project_id, task_id: id, actor })
 }
 
-/** Those that can still fire: what is set for an instant that has passed is not copied. */
+/** Copies reminders that can still fire; absolute ones in the past are not copied. */
 function copyReminders(tx: Tx, actor: Actor, { id, source }: Copy): void {
   for (const { offset_min, remind_at } of findRows(tx, reminders, { task_id: source.id, user_id: actor.id }, [
     'created_at',
@@ -112,7 +115,7 @@ function copyReminders(tx: Tx, actor: Actor, { id, source }: Copy): void {
   }
 }
 
-/** The open tasks of a project, or of one section of it, parents first. */
+/** The open tasks of a project, or of one of its sections, parents first. */
 export const openTasksIn = (tx: Tx, projectId: string, sectionId?: string): TaskRow[] =>
   tx.all<TaskRow>(
     `WITH RECURSIVE open_tasks (id, level) AS (

@@ -1,4 +1,4 @@
-/** Mails about accounts: written in the write that makes their links, sent once that is on the disk. */
+/** Mails about accounts: queued in the transaction that creates their links. */
 import type { Tx } from '../../../platform/db/transaction.ts'
 import { MAIL_LIMITS } from '../../../contract/mail-limits.ts'
 import type { InvitationLink } from '../../../contract/sharing.ts'
@@ -11,38 +11,38 @@ import { countMail } from '../../../platform/mail/limits.ts'
 import type { Outbox } from '../../../platform/mail/outbox.ts'
 import { languageFor, type MailLanguage } from './words.ts'
 
-/** Whom a link is for. */
+/** The recipient of a link. */
 export interface Linked {
   email: string
   locale: string
   link: string
 }
 
-/** Why an invitation did not go by mail; null: it did. */
+/** Why an invitation was not mailed; null when it was. */
 type NotEmailed = InvitationLink['not_emailed']
 
 export interface AccountMails {
-  /** Whether this server can send. */
+  /** Whether a mail server is configured. */
   readonly configured: boolean
   /**
-   * `email` null: there is no such account, and it takes as long. What is too much is logged alone, since who asks is
-   * not told either.
+   * `email: null`: there is no such account; the work takes the same time. When the limit is reached it is only logged,
+   * since the caller must not learn whether the account exists.
    */
   reset(tx: Tx, to: Omit<Linked, 'email'> & { account: string; email: string | null }): void
-  /** 429 when it is too much. */
+  /** Throws 429 when the limit is reached. */
   confirmEmail(tx: Tx, to: Linked & { account: string }): void
   invited(tx: Tx, to: Invited): NotEmailed
 }
 
 interface Invited extends Linked {
-  /** Null: to the server alone. */
+  /** Null: an invitation to the server only. */
   project: { id: string; name: string } | null
   sender: { id: string; name: string }
 }
 
 const { invitations, resets, confirmations } = MAIL_LIMITS
 
-/** Mails that go out by `outbox`; none when there is no mail server. */
+/** Queues the mails in `outbox`; without a mail server it is null and nothing is sent. */
 export function createAccountMails(outbox: Outbox | null, log: Log): AccountMails {
   const compose = (
     { locale, link }: Omit<Linked, 'email'>,

@@ -1,20 +1,20 @@
-/** What mails about accounts say, in the language of who reads them. */
+/** Texts of the mails about accounts, by language. */
 import { languageOf, type Language } from '../../../domain/languages.ts'
 import { CONFIRM_HOURS, RESET_HOURS, INVITATION_DAYS } from '../../../contract/links.ts'
 import type { MailMessage } from '../../../platform/mail/message.ts'
 
-/** A mail whose button leads to the link that is being sent. */
+/** The texts of a mail; `button` is the label of the link. */
 type Words = Omit<MailMessage, 'locale' | 'button' | 'footer'> & { button: string }
 
 export interface MailLanguage {
   reset: () => Words
   confirmEmail: () => Words
   invited: (inviter: string, project: string | null) => Words
-  /** Under every mail: which server it comes from. */
+  /** The last line of every mail, which names the server. */
   footer: (server: string) => string
 }
 
-/** `7 days` in a language. */
+/** A duration in a language: `7 days`. */
 const lasting =
   (unit: 'hour' | 'day') =>
   (count: number, language: Language): string =>
@@ -84,5 +84,5 @@ const da: MailLanguage = {
 
 const WORDS: Record<Language, MailLanguage> = { en, da }
 
-/** The words for a locale such as `da-DK`. */
+/** The texts for a locale such as `da-DK`. */
 export const languageFor = (locale: string): MailLanguage => WORDS[languageOf(locale)]
