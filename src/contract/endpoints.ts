@@ -218,7 +218,7 @@ export const endpoints = {
   'POST /mail-address/rotate': { ...secret, answer: ok<MailAddress>() },
   'POST /import/legacy': importLegacy,
   'POST /import/todoist': importLegacy,
-  'POST /import/csv': { query: importQuery, body: mappedRows, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },
+  'POST /import/csv': { query: importQuery, body: mappedRows, checkedLater: true, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },
   'POST /import/account': { form: null, bodyLimit: LARGEST_ACCOUNT + FORM, answer: created<ImportReport>() },
   'GET /export/account': { query: accountExportQuery, answer: file },
   'GET /export/projects/:id.csv': { answer: file },

@@ -3,7 +3,8 @@ import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { ResolvedProject, ResolvedTask } from './resolve-project.ts'
+import type { ProjectPart } from './project-parts.ts'
+import type { ResolvedProject } from './resolve-project.ts'
 import { fewWarnings } from './warnings.ts'
 import { missingLabels, type Labels } from './worn.ts'
 
@@ -12,15 +13,13 @@ export class Gathered {
   readonly labels: Labels = new Map()
   #comments = 0
 
-  /** The tasks of a project may come after it. */
-  addProject(project: ResolvedProject): void {
-    this.projects.push({ ...project, tasks: [] })
-    this.addTasks(project.tasks)
-  }
-
-  addTasks(tasks: readonly ResolvedTask[]): void {
-    this.projects.at(-1)!.tasks.push(...tasks)
-    for (const task of tasks) {
+  add(part: ProjectPart): void {
+    if ('project' in part) {
+      this.projects.push(part.project)
+      return
+    }
+    this.projects.at(-1)!.tasks.push(...part.tasks)
+    for (const task of part.tasks) {
       this.#comments += task.comments.length
       for (const name of task.labels) {
         const folded = caseFolded(name)

@@ -9,11 +9,11 @@ import { oneName, type PlannedProject } from '../../domain/legacy-csv/plan.ts'
 import { LegacyReader, type Surroundings } from '../../domain/legacy-csv/read.ts'
 import { decodeText } from '../../platform/csv/decode.ts'
 import { csvRecords, UnreadableCsv } from '../../platform/csv/records.ts'
-import { chunksOf } from '../../platform/db/pieces.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { inMemory, isZip, openZip, UnreadableZip } from '../../platform/zip/read.ts'
 import { wallClock } from '../../platform/zones.ts'
-import { resolveProject, type ResolvedProject, type ResolvedTask } from './resolve-project.ts'
+import { partsOf, type ProjectPart } from './project-parts.ts'
+import { resolveProject } from './resolve-project.ts'
 
 /** Of a ZIP, checked before anything is unpacked. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
@@ -29,14 +29,8 @@ export interface LegacyFile {
   now: Instant
 }
 
-/** A project without its tasks, or the next of its tasks. */
-export type LegacyPart = { project: ResolvedProject } | { tasks: ResolvedTask[] }
-
-/** In one part. */
-const TASKS = 200
-
 /** The projects one after the other; throws 422 `fields.file` for what is no such CSV, naming the file in a ZIP. */
-export async function* legacyParts({ bytes, filename, name, actor, now }: LegacyFile): AsyncGenerator<LegacyPart> {
+export async function* legacyParts({ bytes, filename, name, actor, now }: LegacyFile): AsyncGenerator<ProjectPart> {
   const around = surroundingsOf(actor, now)
   let [tasks, rows] = [0, 0]
   const count = (isBlank: boolean) => {
@@ -46,9 +40,7 @@ export async function* legacyParts({ bytes, filename, name, actor, now }: Legacy
   }
   for await (const csv of csvsIn(Buffer.from(bytes), filename, name)) {
     const planned = await readCsv({ ...csv, name: name ?? csv.name }, around, count)
-    const project = await resolveProject(planned, csv.file, actor, now)
-    yield { project: { ...project, tasks: [] } }
-    for (const some of chunksOf(project.tasks, TASKS)) yield { tasks: some }
+    yield* partsOf(resolveProject(planned, csv.file, actor, now))
   }
 }
 

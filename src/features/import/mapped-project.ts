@@ -1,21 +1,34 @@
-/** Rows of any table become a project that is ready to be written. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { MappedRows } from '../../contract/moving.ts'
+/** On a thread of its own: rows of any table become a project that is ready to be written. */
+import { check } from '../../contract/check.ts'
+import { mappedRows, type MappedRows } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { RowReader } from '../../domain/mapped-rows/read.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
+import { decode, parseObject } from '../../platform/http/body.ts'
 import { wallClock } from '../../platform/zones.ts'
+import { partsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject, type ResolvedProject } from './resolve-project.ts'
 
-const AT_ONCE = 20
+export interface MappedBody {
+  bytes: Uint8Array
+  actor: Actor
+  now: Instant
+}
+
+/** What the body asks for, then its project. */
+export type MappedPart = { dryRun: boolean } | ProjectPart
+
+/** Throws 400 for what is no JSON object, 422 for what the shape of the body or a column refuses. */
+export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGenerator<MappedPart> {
+  const sent = check(mappedRows, parseObject(decode(bytes)))
+  if (!sent.ok) throw invalid(sent.fields)
+  yield { dryRun: sent.value.dry_run ?? false }
+  yield* partsOf(mappedProject(sent.value, actor, now))
+}
 
 /** 422 `fields["mapping.…"]` for a column that no row has. */
-export async function mappedProject(
-  { name, mapping, rows }: MappedRows,
-  actor: Actor,
-  now: Instant,
-): Promise<ResolvedProject> {
+function mappedProject({ name, mapping, rows }: MappedRows, actor: Actor, now: Instant): ResolvedProject {
   const strangers = Object.entries(mapping).filter(([, column]) => !rows.some((row) => Object.hasOwn(row, column!)))
   if (strangers.length > 0)
     throw invalid(Object.fromEntries(strangers.map(([field]) => [`mapping.${field}`, 'no row has this column'])))
@@ -23,9 +36,6 @@ export async function mappedProject(
   const shown = (instant: Instant) => wallClock(instant, actor.timezone)
   const context = { today: day, time, locale: actor.locale, weekStart: actor.week_start, wallClock: shown }
   const reader = new RowReader(name ?? 'Import', mapping, context, actor.timezone)
-  for (const [index, row] of rows.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
-    reader.take(index + 1, row)
-  }
+  for (const [index, row] of rows.entries()) reader.take(index + 1, row)
   return resolveProject(reader.project, null, actor, now)
 }

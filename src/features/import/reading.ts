@@ -1,5 +1,5 @@
 /** Files of imports are read beside the server, within a time and a memory; what is wrong with them comes back as 422. */
-import { invalid } from '../../domain/errors.ts'
+import { invalid, Refusal } from '../../domain/errors.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { onThread, ThreadEnded, type ThreadLimits } from '../../platform/threads.ts'
 import { createTurns } from '../../platform/turns.ts'
@@ -8,22 +8,27 @@ import type { Refused } from './refused.ts'
 /** One at a time, since each may take much memory. */
 const turn = createTurns()
 
-/** The parts that a job makes of its file; 422 `fields.file` for one that nobody can read in this time and memory. */
+/** The parts that a job makes of its file; 422 `fields.file`, or of this name, for one that nobody can read in this time and memory. */
 export async function* readOnThread<Content extends object>(
   job: string,
   data: object,
   limits: ThreadLimits,
+  field: string = UPLOAD_PART,
 ): AsyncGenerator<Content> {
   const next = await turn()
   try {
     for await (const part of onThread<Content | Refused>(job, data, limits)) {
-      if ('refused' in part) throw invalid(part.refused)
+      if ('refused' in part) throw refusalOf(part)
       yield part
     }
   } catch (error) {
     if (!(error instanceof ThreadEnded) || error.isFault) throw error
-    throw invalid({ [UPLOAD_PART]: 'takes too much time or memory to read: import it in parts' })
+    throw invalid({ [field]: 'takes too much time or memory to read: import it in parts' })
   } finally {
     next()
   }
+}
+
+function refusalOf({ refused: { code, message, fields } }: Refused): Refusal {
+  return new Refusal(code, message, fields ? { fields } : {})
 }

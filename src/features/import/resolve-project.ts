@@ -1,5 +1,4 @@
-/** Turns a planned project into rows: dates are resolved as in every write, but before the write and in slices. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+/** Turns a planned project into rows: dates are resolved as in every write, but before it, on the thread that reads. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
@@ -21,19 +20,16 @@ export interface ResolvedProject extends Omit<PlannedProject, 'tasks' | 'section
   tasks: ResolvedTask[]
 }
 
-const AT_ONCE = 100
-
 /** The project with everything as it will be stored; what can't stand is left out with a warning. */
-export async function resolveProject(
+export function resolveProject(
   project: PlannedProject,
   file: string | null,
   actor: Actor,
   now: Instant,
-): Promise<ResolvedProject> {
+): ResolvedProject {
   const positions = positionsOf(project.tasks)
   const tasks: ResolvedTask[] = []
   for (const [index, task] of project.tasks.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const due = importedDue(task, actor, now, project.warnings)
     tasks.push({ ...task, id: newId(), due, position: positions[index]! })
   }

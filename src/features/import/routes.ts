@@ -19,8 +19,9 @@ import { accountPieces, showAccount, type BroughtAccount } from './bring-account
 import { hiddenPieces, show } from './bring-in.ts'
 import { Gathered } from './gathered.ts'
 import { bring, type Bringing } from './hidden.ts'
-import type { LegacyFile, LegacyPart } from './legacy-files.ts'
-import { mappedProject } from './mapped-project.ts'
+import type { LegacyFile } from './legacy-files.ts'
+import type { MappedBody, MappedPart } from './mapped-project.ts'
+import type { ProjectPart } from './project-parts.ts'
 import { readOnThread } from './reading.ts'
 
 const route = routesFor(endpoints)
@@ -50,10 +51,19 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
   importLegacy(db, 'POST /import/todoist'),
   route('POST /import/csv', {
     prepare: async (call) => {
-      const { actor, now, query, body } = call
+      const { actor, now, query, body: bytes } = call
       const gathered = new Gathered()
-      gathered.addProject(await mappedProject(body, actor, now))
-      return written(db, call, { gathered, dryRun: query.dry_run ?? body.dry_run ?? false })
+      let dryRun = query.dry_run ?? false
+      for await (const part of readOnThread<MappedPart>(
+        'mapped import',
+        { bytes, actor, now } satisfies MappedBody,
+        LIMITS,
+        'body',
+      )) {
+        if ('dryRun' in part) dryRun = query.dry_run ?? part.dryRun
+        else gathered.add(part)
+      }
+      return written(db, call, { gathered, dryRun })
     },
     cleanUp: ({ bringing }) => bringing?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
@@ -99,10 +109,7 @@ async function receiveLegacy(
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
   const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
-  for await (const part of readOnThread<LegacyPart>('legacy import', legacy, LIMITS)) {
-    if ('project' in part) gathered.addProject(part.project)
-    else gathered.addTasks(part.tasks)
-  }
+  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS)) gathered.add(part)
   return { gathered, dryRun, fingerprint }
 }
 

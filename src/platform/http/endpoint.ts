@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly form?: GenericSchema | null
   /** The handler reads the body itself, of any content type. */
   readonly stream?: true
+  /** The body is handed to the handler as bytes, which checks its shape itself, on a worker thread. */
+  readonly checkedLater?: true
   /** Bytes; set where the body may be larger than the default limit. */
   readonly bodyLimit?: number
   /** The answer depends only on the stored data, the caller and the URL, so it gets an ETag made of these. */

@@ -30,6 +30,7 @@ export async function readInput(route: Route, incoming: IncomingMessage, search:
     return { ...passed(query, NOT_ASKED), bytes: NO_BYTES }
   }
   const bytes = await readBytes(incoming, route.bodyLimit ?? BODY_LIMIT)
+  if (route.checkedLater) return { ...passed(query, { ok: true, value: jsonBytes(incoming, bytes) }), bytes }
   const value = valueOf(route, incoming, bytes, search)
   return { ...passed(query, checkBody(route, value, check)), bytes }
 }
@@ -65,6 +66,13 @@ function valueOf(route: Route, incoming: IncomingMessage, bytes: Uint8Array, sea
   if (kind === 'text') return route.fromText!(text, new URLSearchParams(search))
   if (bytes.length === 0) throw badRequest('The body is empty')
   return parseObject(text)
+}
+
+/** The bytes of a JSON body, unparsed. */
+function jsonBytes(incoming: IncomingMessage, bytes: Uint8Array): Uint8Array {
+  if (bytes.length > 0 || incoming.headers['content-type'] !== undefined) kindOf(incoming, false)
+  if (bytes.length === 0) throw badRequest('The body is empty')
+  return bytes
 }
 
 /**

@@ -85,7 +85,11 @@ interface Writes {
 type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never
 
 type CallOf<E extends Endpoint, Path extends string> = Call<
-  E extends { body: infer Shape extends GenericSchema } ? InferOutput<Shape> : undefined,
+  E extends { checkedLater: true }
+    ? Uint8Array
+    : E extends { body: infer Shape extends GenericSchema }
+      ? InferOutput<Shape>
+      : undefined,
   E extends { query: infer Shape extends GenericSchema } ? InferOutput<Shape> : undefined,
   E extends { who: infer W extends Who } ? W : 'signed-in',
   Params<Path>

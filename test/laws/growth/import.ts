@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
 import { legacyParts } from '../../../src/features/import/legacy-files.ts'
 import { orRefused } from '../../../src/features/import/refused.ts'
-import { mappedProject } from '../../../src/features/import/mapped-project.ts'
+import { mappedParts } from '../../../src/features/import/mapped-project.ts'
 import { freshFolder } from '../../support/database.ts'
 import { zipOf } from '../../support/moving.ts'
 import { over, type GrowthCase } from './growth-case.ts'
@@ -114,15 +114,15 @@ const account: GrowthCase = {
   },
 }
 
+const MAPPING = { content: 'a', due: 'b', labels: 'c', section: 'd', priority: 'e', time: 'f' }
+
 const rows: GrowthCase = {
   name: 'rows of any table',
   cap: MB,
-  work: (text) =>
-    mappedProject(
-      { mapping: { content: 'a', due: 'b', labels: 'c', section: 'd', priority: 'e', time: 'f' }, rows: rowsOf(text) },
-      ACTOR,
-      NOW,
-    ),
+  work: async (text) => {
+    const body = { mapping: MAPPING, rows: rowsOf(text) }
+    for await (const _ of orRefused(mappedParts({ bytes: Buffer.from(JSON.stringify(body)), actor: ACTOR, now: NOW })));
+  },
   shapes: {
     spaces: over(' '),
     commas: over(','),
