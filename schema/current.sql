@@ -328,13 +328,14 @@ CREATE TABLE label_counts (
 
 CREATE INDEX label_counts_project ON label_counts (project_id);
 
-CREATE TABLE labels (
+CREATE TABLE "labels" (
   id TEXT PRIMARY KEY NOT NULL,
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   name_folded TEXT NOT NULL,
   color TEXT NOT NULL,
-  position TEXT NOT NULL, favourite INTEGER NOT NULL DEFAULT 0,
+  position TEXT NOT NULL,
+  favourite INTEGER NOT NULL DEFAULT 0,
   UNIQUE (user_id, name_folded)
 ) STRICT;
 

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const labels = sqliteTable('labels', {
   id: text().primaryKey(),
-  user_id: text().notNull(),
+  user_id: text(),
   name: text().notNull(),
   name_folded: text().notNull(),
   color: text().notNull(),

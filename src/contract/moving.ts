@@ -13,6 +13,8 @@ export const LARGEST_ACCOUNT = GIB
 export const MOST_ROWS = 5000
 /** Rows of a CSV, or of all CSVs in a ZIP together. */
 export const MOST_IMPORTED_ROWS = 50_000
+/** Maximum number of different labels in one import. */
+export const MOST_IMPORTED_LABELS = 5000
 /** Bytes of the JSON of an account. */
 export const LARGEST_ACCOUNT_JSON = 128 * MIB
 

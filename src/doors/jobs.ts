@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '../domain/calendar/milliseconds.ts'
 import type { Presence } from '../features/sessions/authenticate.ts'
 import { purgeSessions, purgeTokens } from '../features/sessions/purging.ts'
 import { purgeActivity, purgeUndo } from '../features/history/purging.ts'
+import { purgeNobodysLabels } from '../features/import/purging.ts'
 import { purgeReceivedMails } from '../features/inbound/purging.ts'
 import { forgetOldChanges } from '../features/live/forgetting.ts'
 import type { Channel } from '../features/notifications/channel.ts'
@@ -52,6 +53,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
     ...(backups ? [nightlyBackup(backups, clock)] : []),
     trashJob(clock, isSteady),
+    hourly('forget labels that were never shown', purgeNobodysLabels),
     forgetOldChanges,
     hourly('end old sessions', purgeSessions),
     hourly('forget old tokens', purgeTokens),

@@ -31,6 +31,7 @@ test('every hour each job says in the log that it ran, and how many things it di
     'deliveries',
     'empty the trash',
     'end old sessions',
+    'forget labels that were never shown',
     'forget old activity',
     'forget old changes',
     'forget old invitations',

@@ -11,16 +11,22 @@ import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
-import { ZIP_LIMITS, type AccountHead, type AccountPart, type AccountUpload } from './account-parts.ts'
-import type { ReadyProject } from './account-ready.ts'
+import {
+  ZIP_LIMITS,
+  type AccountHead,
+  type AccountPart,
+  type AccountRest,
+  type AccountUpload,
+  type PackedProject,
+} from './account-parts.ts'
 import { readOnThread } from './reading.ts'
 import type { Labels } from './worn.ts'
 
 export interface ReadyAccount extends AccountHead, Kept {
-  projects: ReadyProject[]
+  projects: PackedProject[]
   /** Those of the file, and those that its tasks wear. */
   wanted: Labels
-  counts: { tasks: number; sections: number; comments: number }
+  counts: AccountRest['counts']
   warnings: ImportWarning[]
   /** Stands for the body of the request. */
   fingerprint: string
@@ -76,30 +82,23 @@ export async function receiveAccount(
   }
 }
 
-type Read = AccountHead & Omit<ReadyAccount, keyof Kept | 'fingerprint' | 'end'> & { files: Files }
-type Files = readonly [sha256: string, uses: number][]
+type Read = Omit<ReadyAccount, keyof Kept | 'fingerprint' | 'end'> & { files: Files }
+type Files = AccountRest['files']
 
 async function read(upload: AccountUpload): Promise<Read> {
-  const projects: ReadyProject[] = []
+  const projects: PackedProject[] = []
   const wanted: Labels = new Map()
-  const counts = { tasks: 0, sections: 0, comments: 0 }
-  let all: Partial<Read> = { projects, wanted, counts }
+  let all: Partial<Read> = { projects, wanted }
   for await (const part of readOnThread<AccountPart>('account import', upload, LIMITS)) {
-    if ('project' in part) {
-      projects.push(part.project)
-      counts.sections += part.project.sections.length
-    } else if ('tasks' in part) {
-      projects.at(-1)!.tasks.push(...part.tasks)
-      counts.tasks += part.tasks.length
-      for (const { comments, labels } of part.tasks) {
-        counts.comments += comments.length
-        for (const name of labels) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), { name })
-      }
-    } else if ('head' in part) {
+    if ('project' in part) projects.push(part.project)
+    else if ('pack' in part) projects.at(-1)!.packs.push(part.pack)
+    else if ('head' in part) {
       all = { ...all, ...part.head }
       for (const label of part.head.labels) wanted.set(caseFolded(label.name), label)
     } else {
-      all = { ...all, ...part }
+      const { worn, ...rest } = part
+      all = { ...all, ...rest }
+      for (const name of worn) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), { name })
     }
   }
   return all as Read

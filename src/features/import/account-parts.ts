@@ -14,19 +14,26 @@ import {
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
-import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON, type ImportWarning } from '../../contract/moving.ts'
+import {
+  LARGEST_ACCOUNT,
+  LARGEST_ACCOUNT_JSON,
+  MOST_IMPORTED_LABELS,
+  type ImportWarning,
+} from '../../contract/moving.ts'
 import { templateContent, type TemplateContent } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
+import { caseFolded } from '../../domain/text/case.ts'
 import { chunksOf } from '../../platform/db/pieces.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
 import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
 import { refuseTooMany } from './json-size.ts'
+import { packed, type Pack } from './packed.ts'
 import { fewWarnings } from './warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
-const MOST = { labels: 5000, filters: 500, templates: 200, projects: 2000 }
+const MOST = { labels: MOST_IMPORTED_LABELS, filters: 500, templates: 200, projects: 2000 }
 
 export interface AccountUpload {
   /** Where it lies. */
@@ -42,12 +49,24 @@ export type AccountHead = Pick<AccountExport, 'user' | 'notification_settings'> 
   templates: TemplateContent[]
 }
 
+/** A project whose tasks lie in packs. */
+export interface PackedProject extends Omit<ReadyProject, 'tasks'> {
+  packs: Pack[]
+  /** Sections, tasks and what hangs on these. */
+  rows: number
+}
+
+/** What is known at the end. */
+export interface AccountRest {
+  files: [sha256: string, uses: number][]
+  /** Labels that tasks wear. */
+  worn: string[]
+  counts: { tasks: number; sections: number; comments: number }
+  warnings: ImportWarning[]
+}
+
 /** What stands at the top, each project without its tasks, the next of its tasks, and at last what is left to say. */
-export type AccountPart =
-  | { head: AccountHead }
-  | { project: ReadyProject }
-  | { tasks: ReadyTask[] }
-  | { files: [sha256: string, uses: number][]; warnings: ImportWarning[] }
+export type AccountPart = { head: AccountHead } | { project: PackedProject } | { pack: Pack } | AccountRest
 
 /** A part holds tasks with so many characters. */
 const PART = 200_000
@@ -70,11 +89,19 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
     const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]
     const { tasks, ...rest } = ready.project({ ...project, tasks: checked })
     outer.projects[index] = null
-    yield { project: { ...rest, tasks: [] } }
-    for (const some of chunksOf(tasks, PART, weightOf)) yield { tasks: some }
+    yield {
+      project: { ...rest, packs: [], rows: tasks.reduce((sum, task) => sum + rowsOf(task), rest.sections.length) },
+    }
+    for (const some of chunksOf(tasks, PART, weightOf)) yield { pack: packed(some) }
   }
-  yield { files: ready.files(), warnings: fewWarnings(ready.warnings()) }
+  const worn = ready.worn()
+  if (new Set([...labels.map(({ name }) => name), ...worn].map(caseFolded)).size > MOST_IMPORTED_LABELS)
+    throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
+  yield { files: ready.files(), worn, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
 }
+
+const rowsOf = ({ comments, reminders, attachments, labels }: ReadyTask): number =>
+  1 + comments.length + reminders.length + attachments.length + labels.length
 
 const weightOf = ({ content, description, comments }: ReadyTask): number =>
   1000 + content.length + description.length + comments.reduce((sum, { body }) => sum + 500 + body.length, 0)

@@ -4,6 +4,7 @@ import type { ExportedFilter, ExportedProject, ExportedTask } from '../../contra
 import type { ImportWarning } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
+import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,13 +12,9 @@ import type { DueColumns } from '../tasks/due.ts'
 import { parentsOf } from './account-tree.ts'
 import { importedDue } from './resolve-project.ts'
 
-/** `id`: of the row to be. */
+/** `id`, `parent_id`, `section_id`: of the rows to be; a sub-task stands in its parent's section. */
 export interface ReadyTask extends ExportedTask {
   due: DueColumns
-  /** Index of the task above it. */
-  parent: number | null
-  /** Index among the sections of the project; a sub-task stands in its parent's. */
-  section: number | null
   /** Its place among its siblings, counted from 0. */
   rank: number
   /** And its key there, where nothing else stands. */
@@ -25,7 +22,7 @@ export interface ReadyTask extends ExportedTask {
 }
 
 export interface ReadyProject extends Omit<ExportedProject, 'tasks' | 'sections'> {
-  sections: { name: string; position: string }[]
+  sections: { id: string; name: string; position: string }[]
   tasks: ReadyTask[]
 }
 
@@ -34,9 +31,12 @@ type CheckedProject = Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] }
 /** Keys for so many siblings after this one. */
 export const keysAfter = (last: string | null, count: number): string[] => generateNKeysBetween(last, null, count)
 
+/** The place of a task without a parent and a section. */
+export const AT_THE_TOP = ''
+
 /** Where a task stands among its siblings: below this. */
-export const placeOf = ({ parent, section }: Pick<ReadyTask, 'parent' | 'section'>): string =>
-  parent === null ? `section ${section}` : `task ${parent}`
+export const placeOf = ({ parent_id, section_id }: Pick<ReadyTask, 'parent_id' | 'section_id'>): string =>
+  parent_id ?? section_id ?? AT_THE_TOP
 
 /** Takes project after project; knows at the end which files are wanted, and what is to be told. */
 export class AccountReady {
@@ -49,6 +49,8 @@ export class AccountReady {
   readonly #assignees = new Set<string>()
   readonly #files = new Map<string, number>()
   readonly #missing: ImportWarning[] = []
+  readonly #worn = new Map<string, string>()
+  readonly counts = { tasks: 0, sections: 0, comments: 0 }
 
   /** `exporter`: their name; `present`: the names of the files in the ZIP. */
   constructor(exporter: string, present: ReadonlySet<string>, actor: Actor, now: Instant) {
@@ -67,34 +69,40 @@ export class AccountReady {
   }
 
   project(project: CheckedProject): ReadyProject {
+    this.counts.sections += project.sections.length
+    this.counts.tasks += project.tasks.length
     const warn = (message: string) => this.#warn(`${project.name}: ${message}`)
     const { parents, moved } = parentsOf(project.tasks)
     for (const index of moved)
       warn(`"${short(project.tasks[index]!.content)}" stands at the top, its parent can't bear it`)
-    const sections = new Map(project.sections.map(({ id }, index) => [id, index]))
+    const sectionKeys = keysAfter(null, project.sections.length)
+    const sections = project.sections.map(({ name }, index) => ({ id: newId(), name, position: sectionKeys[index]! }))
+    const sectionIds = new Map(project.sections.map(({ id }, index) => [id, sections[index]!.id]))
     const siblings = new Map<string, number>()
     const tasks: ReadyTask[] = []
     for (const [index, task] of project.tasks.entries()) {
       const parent = parents[index]!
-      const section = parent === null ? (sections.get(task.section_id ?? '') ?? null) : tasks[parent]!.section
-      const place = placeOf({ parent, section })
+      const parent_id = parent === null ? null : tasks[parent]!.id
+      const section_id = parent === null ? (sectionIds.get(task.section_id ?? '') ?? null) : tasks[parent]!.section_id
+      const place = placeOf({ parent_id, section_id })
       const rank = siblings.get(place) ?? 0
       siblings.set(place, rank + 1)
       const told: ImportWarning[] = []
       const due = importedDue({ due: task, line: 1 }, this.#actor, this.#now, told)
       for (const { message } of told) warn(`"${short(task.content)}": ${message}`)
       this.#note(task)
-      tasks.push({ ...task, id: newId(), due, parent, section, rank, position: '' })
+      tasks.push({ ...task, id: newId(), due, parent_id, section_id, rank, position: '' })
     }
     const keys = new Map([...siblings].map(([place, count]) => [place, keysAfter(null, count)]))
     for (const task of tasks) task.position = keys.get(placeOf(task))![task.rank]!
-    const sectionKeys = keysAfter(null, project.sections.length)
-    const named = project.sections.map(({ name }, index) => ({ name, position: sectionKeys[index]! }))
-    return { ...project, sections: named, tasks }
+    return { ...project, sections, tasks }
   }
 
   /** Those of the ZIP that something in the export is, and how many things. */
   files = (): [sha256: string, uses: number][] => [...this.#files]
+
+  /** Labels that tasks wear, each once. */
+  worn = (): string[] => [...this.#worn.values()]
 
   warnings = (): ImportWarning[] => [
     ...this.#warnings,
@@ -112,6 +120,8 @@ export class AccountReady {
 
   #note(task: ExportedTask): void {
     const isOther = (name: string | null): name is string => name !== null && name !== this.#exporter
+    this.counts.comments += task.comments.length
+    for (const name of task.labels) if (!this.#worn.has(caseFolded(name))) this.#worn.set(caseFolded(name), name)
     if (isOther(task.assignee)) this.#assignees.add(task.assignee)
     for (const { author } of task.comments) if (isOther(author)) this.#authors.add(author)
     for (const { sha256, filename } of filesOf(task)) {

@@ -14,33 +14,46 @@ import { tellOfMany } from '../history/record.ts'
 import { insertReminder } from '../tasks/arming.ts'
 import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import type { ReadyAccount } from './account-file.ts'
-import type { ReadyProject, ReadyTask } from './account-ready.ts'
+import type { PackedProject } from './account-parts.ts'
+import type { ReadyTask } from './account-ready.ts'
+import type { Hidden } from './hidden.ts'
+import { unpacked } from './packed.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
+import { wearingPieces } from './worn.ts'
 
 /** Where the content goes; asked for when it is written. */
 export interface Target {
-  project: ReadyProject
+  project: PackedProject
   projectId: () => string
   /** Of a section, by its index. */
   sectionPosition: (index: number) => string
   position: (task: ReadyTask) => string
 }
 
-/** All of it; labels are apart. */
-export function* contentPieces(actor: Actor, account: ReadyAccount, target: Target): Generator<Piece> {
+/** All of it, its labels too. */
+export function* contentPieces(actor: Actor, account: ReadyAccount, target: Target, hidden: Hidden): Generator<Piece> {
   const { project } = target
-  const sectionIds = project.sections.map(() => newId())
   for (const some of chunksOf(project.sections.entries(), AT_ONCE))
-    yield (tx) => insertSections(tx, actor, target, some, sectionIds)
-  for (const some of chunksOf(project.tasks, AT_ONCE, (task) => weightOf(task.content + task.description)))
-    yield (tx) => insertTasks(tx, actor, account, target, some, sectionIds)
+    yield (tx) => insertSections(tx, actor, target, some)
+  for (const pack of project.packs) yield* packPieces(actor, account, target, unpacked<ReadyTask>(pack), hidden)
+}
+
+function* packPieces(
+  actor: Actor,
+  account: ReadyAccount,
+  target: Target,
+  all: readonly ReadyTask[],
+  hidden: Hidden,
+): Generator<Piece> {
+  for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content + task.description)))
+    yield (tx) => insertTasks(tx, actor, account, target, some)
   const files: File[] = []
-  for (const some of chunksOf(saidIn(project, files), AT_ONCE, ({ comment }) => weightOf(comment.body)))
+  for (const some of chunksOf(saidIn(all, files), AT_ONCE, ({ comment }) => weightOf(comment.body)))
     yield (tx) => insertComments(tx, actor, some)
   const kept = files.filter(({ file }) => account.sizes.has(file.sha256))
   for (const some of chunksOf(kept, AT_ONCE)) yield (tx) => insertFiles(tx, actor, account, some)
   const owner = { id: actor.id, timezone: account.user.timezone }
-  for (const some of chunksOf(remindersIn(project), AT_ONCE)) {
+  for (const some of chunksOf(remindersIn(all), AT_ONCE)) {
     yield (tx) => {
       for (const { task_id, remind_at, offset_min } of some) {
         if (offset_min !== null) insertReminder(tx, owner, task_id, { offset_min })
@@ -50,10 +63,11 @@ export function* contentPieces(actor: Actor, account: ReadyAccount, target: Targ
       }
     }
   }
+  yield* wearingPieces(actor, all, hidden)
 }
 
 /** The comments; gathers the files of tasks and comments on the way. */
-function* saidIn({ tasks: all }: ReadyProject, files: File[]): Generator<Said> {
+function* saidIn(all: readonly ReadyTask[], files: File[]): Generator<Said> {
   for (const { id: task_id, attachments: own, comments: said } of all) {
     for (const file of own) files.push({ task_id, comment_id: null, file })
     for (const comment of said) {
@@ -64,7 +78,7 @@ function* saidIn({ tasks: all }: ReadyProject, files: File[]): Generator<Said> {
   }
 }
 
-function* remindersIn({ tasks: all }: ReadyProject) {
+function* remindersIn(all: readonly ReadyTask[]) {
   for (const { id: task_id, reminders } of all) for (const one of reminders) yield { task_id, ...one }
 }
 
@@ -89,11 +103,10 @@ function insertSections(
   tx: Tx,
   actor: Actor,
   { projectId, sectionPosition }: Target,
-  some: Numbered<{ name: string }>,
-  sectionIds: readonly string[],
+  some: Numbered<{ id: string; name: string }>,
 ): void {
-  const rows = some.map(([index, { name }]) => ({
-    id: sectionIds[index]!,
+  const rows = some.map(([index, { id, name }]) => ({
+    id,
     project_id: projectId(),
     name,
     position: sectionPosition(index),
@@ -110,15 +123,14 @@ function insertTasks(
   tx: Tx,
   actor: Actor,
   account: ReadyAccount,
-  { project, projectId, position }: Target,
+  { projectId, position }: Target,
   some: readonly ReadyTask[],
-  sectionIds: readonly string[],
 ): void {
   const rows = some.map((task) => ({
     id: task.id,
     project_id: projectId(),
-    section_id: task.section === null ? null : sectionIds[task.section]!,
-    parent_id: task.parent === null ? null : project.tasks[task.parent]!.id,
+    section_id: task.section_id,
+    parent_id: task.parent_id,
     ...fieldsOf(task, OWN_FIELDS),
     ...task.due,
     assignee_id: task.assignee === account.user.name ? actor.id : null,

@@ -15,10 +15,11 @@ import { updateSettings } from '../notifications/settings.ts'
 import { armRemindersOf } from '../tasks/arming.ts'
 import { insertTemplate } from '../templates/actions.ts'
 import type { ReadyAccount } from './account-file.ts'
+import type { ReadyTask } from './account-ready.ts'
 import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
 import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
-import { labelPieces, missingLabels, type Wearing } from './worn.ts'
+import { labelPieces, missingLabels, settlePieces, showLabels } from './worn.ts'
 
 /** An import under way: ids of the projects in their order, once they are there. */
 export interface BroughtAccount {
@@ -28,11 +29,10 @@ export interface BroughtAccount {
 
 /** Everything but the profile, the settings, the filters and the templates, written where nobody sees it. */
 export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, hidden: Hidden): Generator<Piece> {
-  const wearing: Wearing[] = []
+  yield* labelPieces(actor, account.wanted, hidden)
   for (const [index, project] of account.projects.entries()) {
-    for (const { id: task_id, labels: names } of project.tasks) if (names.length > 0) wearing.push({ task_id, names })
     if (fewInInbox(project)) {
-      hidden.last.push(...intoInbox(actor, account, project, (id) => (ids[index] = id)))
+      hidden.last.push(...intoInbox(actor, account, project, (id) => (ids[index] = id), hidden))
       continue
     }
     const { name, color, icon, view_mode, archived } = project
@@ -42,14 +42,15 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
       ids[index] = id
       tellOfMany(tx, actor, id, [{ event: 'project.created', payload: { name } }])
     }
-    yield* contentPieces(actor, account, {
+    const target = {
       project,
       projectId: () => ids[index]!,
-      sectionPosition: (at) => project.sections[at]!.position,
-      position: ({ position }) => position,
-    })
+      sectionPosition: (at: number) => project.sections[at]!.position,
+      position: ({ position }: ReadyTask) => position,
+    }
+    yield* contentPieces(actor, account, target, hidden)
   }
-  yield* labelPieces(actor, account.wanted, wearing, hidden)
+  yield* settlePieces(actor, hidden)
 }
 
 /** Takes over the profile, the settings, the filters and the templates, and shows the projects. */
@@ -61,9 +62,10 @@ export function showAccount(
   bringing: Bringing,
 ): ImportReport {
   const { timezone, locale, week_start } = account.user
-  const missing = missingLabels(tx, actor, account.wanted) + bringing.labels.length
+  const missing = missingLabels(tx, actor, account.wanted)
   updateProfile(tx, actor, { timezone, locale, week_start }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
+  showLabels(tx, actor, bringing)
   for (const piece of bringing.last) piece(tx)
   bringFilters(tx, actor, account.filters)
   for (const content of account.templates) insertTemplate(tx, actor, newId(), content)

@@ -10,32 +10,27 @@ import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, tellOfMany } from '../history/record.ts'
-import type { Gathered } from './gathered.ts'
+import type { Gathered, GatheredProject } from './gathered.ts'
 import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
-import type { ResolvedProject, ResolvedTask } from './resolve-project.ts'
+import { unpacked } from './packed.ts'
+import type { ResolvedTask } from './resolve-project.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
-import { labelPieces } from './worn.ts'
+import { labelPieces, settlePieces, showLabels, wearingPieces } from './worn.ts'
 
 /** Everything, written where nobody sees it. */
 export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
+  yield* labelPieces(actor, labels, hidden)
   for (const [index, project] of projects.entries()) {
     yield (tx) => void (hidden.ids[index] = hide(tx, actor, project))
-    yield* contentPieces(actor, project, () => hidden.ids[index]!)
+    yield* contentPieces(actor, project, () => hidden.ids[index]!, hidden)
   }
-  const wearing = projects.flatMap((project) => project.tasks.filter((task) => task.labels.length > 0))
-  yield* labelPieces(
-    actor,
-    labels,
-    wearing.map(({ id, labels: names }) => ({ task_id: id, names })),
-    hidden,
-  )
+  yield* settlePieces(actor, hidden)
 }
 
 /** Shows it. Undone by trashing the projects. */
 export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringing): ImportReport {
   const report = gathered.report(tx, actor)
-  report.labels += bringing.labels.length
-  for (const piece of bringing.last) piece(tx)
+  showLabels(tx, actor, bringing)
   for (const id of bringing.ids) {
     showProject(tx, actor, id)
     const undo = { verb: 'create', before: null, after: {} }
@@ -50,26 +45,23 @@ export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringin
   }
 }
 
-function hide(tx: Tx, actor: Actor, { name, view_mode }: ResolvedProject): string {
+function hide(tx: Tx, actor: Actor, { name, view_mode }: GatheredProject): string {
   const id = hideProject(tx, actor, { name, view_mode })
   tellOfMany(tx, actor, id, [{ event: 'project.created', payload: { name } }])
   return id
 }
 
-function* contentPieces(actor: Actor, project: ResolvedProject, projectId: () => string): Generator<Piece> {
-  const sectionIds = project.sections.map(() => newId())
-  for (const some of chunksOf(project.sections.entries(), AT_ONCE)) {
+function* contentPieces(
+  actor: Actor,
+  project: GatheredProject,
+  projectId: () => string,
+  hidden: Hidden,
+): Generator<Piece> {
+  for (const some of chunksOf(project.sections, AT_ONCE)) {
     yield (tx) => {
       const project_id = projectId()
-      const rows = some.map(([index, { name, position }]) => ({
-        id: sectionIds[index]!,
-        project_id,
-        name,
-        position,
-        created_by: actor.id,
-        created_at: tx.now,
-        updated_at: tx.now,
-      }))
+      const made = { project_id, created_by: actor.id, created_at: tx.now, updated_at: tx.now }
+      const rows = some.map((section) => ({ ...section, ...made }))
       insertRows(tx, sections, rows)
       tellOfMany(
         tx,
@@ -79,29 +71,26 @@ function* contentPieces(actor: Actor, project: ResolvedProject, projectId: () =>
       )
     }
   }
-  const ids = project.tasks.map(({ id }) => id)
-  for (const some of chunksOf(project.tasks, AT_ONCE, (task) => weightOf(task.content + task.description)))
-    yield (tx) => insertTasks(tx, actor, some, { project_id: projectId(), ids, sectionIds })
-  const said = project.tasks.flatMap((task) => task.comments.map((body) => ({ task, body })))
-  for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body)))
-    yield (tx) => insertComments(tx, actor, some, projectId())
+  for (const pack of project.packs) {
+    const all = unpacked<ResolvedTask>(pack)
+    for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content + task.description)))
+      yield (tx) => insertTasks(tx, actor, some, projectId())
+    const said = all.flatMap((task) => task.comments.map((body) => ({ task, body })))
+    for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body)))
+      yield (tx) => insertComments(tx, actor, some, projectId())
+    yield* wearingPieces(actor, all, hidden)
+  }
 }
 
-interface Place {
-  project_id: string
-  ids: readonly string[]
-  sectionIds: readonly string[]
-}
-
-function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], { project_id, ids, sectionIds }: Place): void {
+function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], project_id: string): void {
   insertRows(
     tx,
     tasks,
     some.map((task) => ({
       id: task.id,
       project_id,
-      section_id: task.section === null ? null : sectionIds[task.section]!,
-      parent_id: task.parent === null ? null : ids[task.parent]!,
+      section_id: task.section_id,
+      parent_id: task.parent_id,
       ...columnsOf(task),
       assignee_id: task.isMine ? actor.id : null,
       completed_at: task.isCompleted ? tx.now : null,

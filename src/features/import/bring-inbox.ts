@@ -9,33 +9,32 @@ import { record } from '../history/record.ts'
 import { inboxId, projectFor } from '../projects/queries.ts'
 import { RETENTION } from '../trash/queries.ts'
 import type { ReadyAccount } from './account-file.ts'
-import { keysAfter, placeOf, type ReadyProject, type ReadyTask } from './account-ready.ts'
+import type { PackedProject } from './account-parts.ts'
+import { AT_THE_TOP, keysAfter, placeOf, type ReadyTask } from './account-ready.ts'
 import { contentPieces } from './bring-account-project.ts'
+import type { Hidden } from './hidden.ts'
+import { unpacked } from './packed.ts'
 
 /** Rows that the write which shows an import has time for. */
 const FEW = 100
 
-export const isInbox = ({ is_inbox, role }: ReadyProject): boolean => is_inbox && role === 'owner'
+export const isInbox = ({ is_inbox, role }: PackedProject): boolean => is_inbox && role === 'owner'
 
 /** Whether it is an Inbox that can be written as one. */
-export const fewInInbox = (project: ReadyProject): boolean =>
-  isInbox(project) &&
-  project.tasks.reduce(
-    (sum, task) => sum + 1 + task.comments.length + task.reminders.length,
-    project.sections.length,
-  ) <= FEW
+export const fewInInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= FEW
 
 /** Pieces of one write that put it after what is in the importer's Inbox; `found` is told which that is. */
-export function intoInbox(
+export function* intoInbox(
   actor: Actor,
   account: ReadyAccount,
-  project: ReadyProject,
+  project: PackedProject,
   found: (id: string) => void,
-): Piece[] {
+  hidden: Hidden,
+): Generator<Piece> {
   let id = ''
   let sectionKeys: string[] = []
-  let positions = new Map<ReadyTask, string>()
-  const begin: Piece = (tx) => {
+  let positions = new Map<string, string>()
+  yield (tx) => {
     found((id = inboxId(tx, actor.id)))
     projectFor(tx, actor, id, 'own')
     const { name, color, icon, view_mode } = project
@@ -43,17 +42,18 @@ export function intoInbox(
     if (isEmpty) updateRows(tx, projects, { id }, { name, color, icon, view_mode, updated_at: tx.now })
     record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
     sectionKeys = keysAfter(lastIn(tx, 'sections', id), project.sections.length)
-    positions = positionsOf(project.tasks, lastIn(tx, 'tasks', id))
+    positions = positionsOf(
+      project.packs.flatMap((pack) => unpacked<ReadyTask>(pack)),
+      lastIn(tx, 'tasks', id),
+    )
   }
-  return [
-    begin,
-    ...contentPieces(actor, account, {
-      project,
-      projectId: () => id,
-      sectionPosition: (index) => sectionKeys[index]!,
-      position: (task) => positions.get(task)!,
-    }),
-  ]
+  const target = {
+    project,
+    projectId: () => id,
+    sectionPosition: (index: number) => sectionKeys[index]!,
+    position: (task: ReadyTask) => positions.get(task.id)!,
+  }
+  yield* contentPieces(actor, account, target, hidden)
 }
 
 /** Makes a project the importer's Inbox in place of one that holds nothing; false where it holds something. */
@@ -77,10 +77,11 @@ const lastIn = (on: Reader, table: 'sections' | 'tasks', projectId: string): str
     [projectId],
   )?.position ?? null
 
-function positionsOf(all: readonly ReadyTask[], last: string | null): Map<ReadyTask, string> {
+/** By the ids of the tasks. */
+function positionsOf(all: readonly ReadyTask[], last: string | null): Map<string, string> {
   const siblings = Map.groupBy(all, placeOf)
   const keys = new Map(
-    [...siblings].map(([place, { length }]) => [place, keysAfter(place === 'section null' ? last : null, length)]),
+    [...siblings].map(([place, { length }]) => [place, keysAfter(place === AT_THE_TOP ? last : null, length)]),
   )
-  return new Map(all.map((task) => [task, keys.get(placeOf(task))![task.rank]!]))
+  return new Map(all.map((task) => [task.id, keys.get(placeOf(task))![task.rank]!]))
 }

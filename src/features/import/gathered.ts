@@ -1,31 +1,39 @@
 /** What was read of an import, part by part, and what it amounts to. */
-import type { ImportReport } from '../../contract/moving.ts'
+import { MOST_IMPORTED_LABELS, type ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import type { ProjectPart } from './project-parts.ts'
-import type { ResolvedProject } from './resolve-project.ts'
+import type { Pack } from './packed.ts'
+import type { ProjectHead, ProjectPart } from './project-parts.ts'
 import { fewWarnings } from './warnings.ts'
 import { missingLabels, type Labels } from './worn.ts'
 
+export interface GatheredProject extends ProjectHead {
+  packs: Pack[]
+}
+
 export class Gathered {
-  readonly projects: ResolvedProject[] = []
+  readonly projects: GatheredProject[] = []
   readonly labels: Labels = new Map()
+  #tasks = 0
   #comments = 0
 
-  add(part: ProjectPart): void {
+  /** Throws 422 of `field` for more labels than an import may bring. */
+  add(part: ProjectPart, field: string): void {
     if ('project' in part) {
-      this.projects.push(part.project)
+      this.projects.push({ ...part.project, packs: [] })
       return
     }
-    this.projects.at(-1)!.tasks.push(...part.tasks)
-    for (const task of part.tasks) {
-      this.#comments += task.comments.length
-      for (const name of task.labels) {
-        const folded = caseFolded(name)
-        if (!this.labels.has(folded)) this.labels.set(folded, { name })
-      }
+    this.projects.at(-1)!.packs.push(part.pack)
+    this.#tasks += part.tasks
+    this.#comments += part.comments
+    for (const name of part.labels) {
+      const folded = caseFolded(name)
+      if (!this.labels.has(folded)) this.labels.set(folded, { name })
     }
+    if (this.labels.size > MOST_IMPORTED_LABELS)
+      throw invalid({ [field]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
   }
 
   /** What an import of it would make, or is about to. */
@@ -33,7 +41,7 @@ export class Gathered {
     return {
       projects: this.projects.map(({ name }) => ({ id: null, name })),
       project_id: null,
-      tasks: this.projects.reduce((sum, project) => sum + project.tasks.length, 0),
+      tasks: this.#tasks,
       sections: this.projects.reduce((sum, project) => sum + project.sections.length, 0),
       comments: this.#comments,
       labels: missingLabels(on, actor, this.labels),

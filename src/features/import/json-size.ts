@@ -4,21 +4,35 @@ import { invalid } from '../../domain/errors.ts'
 /** An object takes some sixty bytes of memory, however few of the file. */
 const MOST_OBJECTS = 2_000_000
 const MOST_VALUES = 10_000_000
+/** Different ones: an export has some eighty, and parsing millions takes minutes. */
+const MOST_NAMES = 2_000
 
-const [QUOTE, BACKSLASH, COMMA, BRACE, BRACKET] = Buffer.from('"\\,{[')
+const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = Buffer.from('"\\,:{[')
 
-/** 422 `fields.file` for JSON that would take too much memory once it is parsed; it may still be none. */
+/**
+ * 422 `fields.file` for JSON that would take too much time or memory once it is parsed; it may still be none. Names are
+ * told apart by a hash.
+ */
 export function refuseTooMany(json: Uint8Array): void {
-  let [objects, values] = [0, 0]
+  let [objects, values, hash] = [0, 0, 0]
   let isText = false
+  const names = new Set<number>()
   for (let at = 0; at < json.length; at++) {
-    const byte = json[at]
-    if (byte === QUOTE) isText = !isText
-    else if (isText) {
+    const byte = json[at]!
+    if (byte === QUOTE) {
+      isText = !isText
+      if (isText) hash = 0
+    } else if (isText) {
       if (byte === BACKSLASH) at++
-    } else if (byte === BRACE || byte === BRACKET) objects++
-    else if (byte === COMMA) values++
+      else hash = (Math.imul(hash, 31) + byte) | 0
+    } else if (byte === COLON) {
+      names.add(hash)
+      refuseAbove(MOST_NAMES, names.size, 'different names')
+    } else if (byte === BRACE || byte === BRACKET) refuseAbove(MOST_OBJECTS, ++objects, 'objects')
+    else if (byte === COMMA) refuseAbove(MOST_VALUES, ++values, 'values')
   }
-  if (objects > MOST_OBJECTS) throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_OBJECTS} objects` })
-  if (values > MOST_VALUES) throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_VALUES} values` })
+}
+
+function refuseAbove(most: number, count: number, what: string): void {
+  if (count > most) throw invalid({ [UPLOAD_PART]: `holds more than ${most} ${what}` })
 }

@@ -7,8 +7,10 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 
-export interface ResolvedTask extends Omit<PlannedTask, 'due'> {
+export interface ResolvedTask extends Omit<PlannedTask, 'due' | 'parent' | 'section'> {
   id: string
+  parent_id: string | null
+  section_id: string | null
   due: DueColumns
   position: string
 }
@@ -16,7 +18,7 @@ export interface ResolvedTask extends Omit<PlannedTask, 'due'> {
 export interface ResolvedProject extends Omit<PlannedProject, 'tasks' | 'sections'> {
   /** Of a ZIP: the file it was read from. */
   file: string | null
-  sections: { name: string; position: string }[]
+  sections: { id: string; name: string; position: string }[]
   tasks: ResolvedTask[]
 }
 
@@ -27,14 +29,20 @@ export function resolveProject(
   actor: Actor,
   now: Instant,
 ): ResolvedProject {
+  const keys = generateNKeysBetween(null, null, project.sections.length)
+  const sections = project.sections.map((name, index) => ({ id: newId(), name, position: keys[index]! }))
   const positions = positionsOf(project.tasks)
   const tasks: ResolvedTask[] = []
-  for (const [index, task] of project.tasks.entries()) {
-    const due = importedDue(task, actor, now, project.warnings)
-    tasks.push({ ...task, id: newId(), due, position: positions[index]! })
+  for (const [index, { parent, section, ...task }] of project.tasks.entries()) {
+    tasks.push({
+      ...task,
+      id: newId(),
+      parent_id: parent === null ? null : tasks[parent]!.id,
+      section_id: section === null ? null : sections[section]!.id,
+      due: importedDue(task, actor, now, project.warnings),
+      position: positions[index]!,
+    })
   }
-  const keys = generateNKeysBetween(null, null, project.sections.length)
-  const sections = project.sections.map((name, index) => ({ name, position: keys[index]! }))
   const warnings = project.warnings.toSorted((one, other) => one.line - other.line)
   return { ...project, file, sections, tasks, warnings }
 }

@@ -61,7 +61,7 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
         'body',
       )) {
         if ('dryRun' in part) dryRun = query.dry_run ?? part.dryRun
-        else gathered.add(part)
+        else gathered.add(part, 'body')
       }
       return written(db, call, { gathered, dryRun })
     },
@@ -109,7 +109,7 @@ async function receiveLegacy(
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
   const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
-  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS)) gathered.add(part)
+  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS)) gathered.add(part, UPLOAD_PART)
   return { gathered, dryRun, fingerprint }
 }
 

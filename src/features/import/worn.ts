@@ -1,15 +1,16 @@
-/** The labels of what is brought in: few are made in the write that shows it, many before. */
+/** The labels of what is brought in. Those that the person lacks are nobody's until the write that shows them. */
+import { generateNKeysBetween } from 'fractional-indexing'
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
-import { insertRows, updateRows } from '../../platform/db/rows.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
-import { ownLabel } from '../labels/actions.ts'
+import { deleteRows, insertRows } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import { newId } from '../../platform/ids.ts'
+import { DEFAULT_LABEL_COLOR, lastLabelOf } from '../labels/actions.ts'
+import { record } from '../history/record.ts'
 import type { Hidden } from './hidden.ts'
 
-/** Labels and labelled tasks that the last write has time for. */
-const AT_LAST = 500
 const AT_ONCE = 100
 
 export interface Label {
@@ -21,53 +22,109 @@ export interface Label {
 /** Labels by their folded names. */
 export type Labels = Map<string, Label>
 
-export interface Wearing {
-  task_id: string
-  names: readonly string[]
+interface Wearer {
+  id: string
+  labels: readonly string[]
 }
+
+/** Ids of the person's labels by their folded names. */
+const presentLabels = (on: Reader, actor: Actor): Map<string, string> =>
+  new Map(
+    on
+      .all<{ id: string; name: string }>('SELECT id, name_folded AS name FROM labels WHERE user_id = ?', [actor.id])
+      .map(({ id, name }) => [name, id]),
+  )
 
 /** Which of these labels the person does not have. */
 export function missingLabels(on: Reader, actor: Actor, wanted: Labels): number {
-  const present = on.all<{ name: string }>('SELECT name_folded AS name FROM labels WHERE user_id = ?', [actor.id])
-  return wanted.size - present.filter(({ name }) => wanted.has(name)).length
+  const present = presentLabels(on, actor)
+  return [...wanted.keys()].filter((name) => !present.has(name)).length
 }
 
-/** Makes the labels that are missing and puts them on the tasks; one that is there keeps its colour. */
-export function* labelPieces(actor: Actor, wanted: Labels, wearing: Wearing[], hidden: Hidden): Generator<Piece> {
-  const count = wearing.reduce((sum, { names }) => sum + names.length, wanted.size)
-  const pieces = allPieces(actor, wanted, wearing, hidden)
-  if (count > AT_LAST) yield* pieces
-  else hidden.last.push(...pieces)
-}
-
-function* allPieces(actor: Actor, wanted: Labels, wearing: Wearing[], hidden: Hidden): Generator<Piece> {
-  const ids = new Map<string, string>()
+/** Makes those that are missing, nobody's as yet; one that is there keeps its colour. */
+export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Generator<Piece> {
   for (const some of chunksOf(wanted, AT_ONCE)) {
     yield (tx) => {
-      const present = new Set(
-        tx.all<{ id: string }>('SELECT id FROM labels WHERE user_id = ?', [actor.id]).map(({ id }) => id),
-      )
-      for (const [folded, { name, color, favourite = false }] of some) {
-        const id = ownLabel(tx, actor, name)
-        ids.set(folded, id)
-        if (present.has(id)) continue
-        hidden.labels.push(id)
-        if (color !== undefined) updateRows(tx, labels, { id }, { color, favourite: Number(favourite) })
-      }
-    }
-  }
-  for (const some of chunksOf(wearing, AT_ONCE, ({ names }) => names.length)) {
-    yield (tx) =>
+      const present = presentLabels(tx, actor)
+      const made = some.filter(([folded]) => !present.has(folded)).map((label) => [newId(), ...label] as const)
+      for (const [folded] of some)
+        if (present.has(folded)) hidden.labels.set(folded, { id: present.get(folded)!, isNew: false })
+      for (const [id, folded] of made) hidden.labels.set(folded, { id, isNew: true })
       insertRows(
         tx,
-        taskLabels,
-        some.flatMap(({ task_id, names }) =>
-          [...new Set(names.map((name) => ids.get(caseFolded(name))!))].map((label_id) => ({
-            task_id,
-            user_id: actor.id,
-            label_id,
-          })),
-        ),
+        labels,
+        made.map(([id, name_folded, { name, color = DEFAULT_LABEL_COLOR, favourite = false }]) => ({
+          ...{ id, user_id: null, name, name_folded, color, position: tx.now, favourite: Number(favourite) },
+        })),
       )
+    }
   }
+}
+
+/** Puts the labels on tasks; those that the person has deleted meanwhile are left out. */
+export function* wearingPieces(actor: Actor, wearers: readonly Wearer[], hidden: Hidden): Generator<Piece> {
+  const worn = wearers.filter((task) => task.labels.length > 0)
+  for (const some of chunksOf(worn, AT_ONCE, (task) => task.labels.length)) {
+    yield (tx) => {
+      const there = stillThere(tx, hidden, some)
+      const rows = some.flatMap(({ id: task_id, labels: names }) =>
+        [...new Set(names.map((name) => hidden.labels.get(caseFolded(name))!.id))]
+          .filter((label_id) => there.has(label_id))
+          .map((label_id) => ({ task_id, user_id: actor.id, label_id })),
+      )
+      insertRows(tx, taskLabels, rows)
+    }
+  }
+}
+
+function stillThere(on: Reader, hidden: Hidden, some: readonly Wearer[]): Set<string> {
+  const wanted = new Set(some.flatMap((task) => task.labels.map((name) => hidden.labels.get(caseFolded(name))!.id)))
+  return new Set(
+    on
+      .all<{ id: string }>('SELECT id FROM labels WHERE id IN (SELECT value FROM json_each(?))', [
+        JSON.stringify([...wanted]),
+      ])
+      .map(({ id }) => id),
+  )
+}
+
+/** Where the person has made a label of that name meanwhile, tasks go over to it. */
+export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
+  let taken: [name: string, id: string][] = []
+  yield (tx) => void (taken = takenNames(tx, actor, hidden))
+  for (const [name, id] of taken) {
+    while (hidden.labels.get(name)!.isNew) yield (tx) => handOver(tx, hidden, name, id, AT_ONCE)
+  }
+}
+
+/** Makes the new labels the person's, after those that they have. */
+export function showLabels(tx: Tx, actor: Actor, hidden: Hidden): void {
+  for (const [name, id] of takenNames(tx, actor, hidden)) handOver(tx, hidden, name, id, -1)
+  const ids = [...hidden.labels.values()].filter(({ isNew }) => isNew).map(({ id }) => id)
+  const keys = generateNKeysBetween(lastLabelOf(tx, actor), null, ids.length)
+  tx.run(
+    `UPDATE labels SET user_id = ?, position = j.value ->> 1 FROM json_each(?) j WHERE labels.id = j.value ->> 0`,
+    [actor.id, JSON.stringify(ids.map((id, index) => [id, keys[index]]))],
+  )
+  for (const id of ids)
+    record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live: 'label.created' })
+}
+
+function takenNames(on: Reader, actor: Actor, hidden: Hidden): [name: string, id: string][] {
+  const present = presentLabels(on, actor)
+  return [...present].filter(([name]) => hidden.labels.get(name)?.isNew)
+}
+
+/** Up to so many tasks, -1: all, go to the person's own label; the other goes once none wears it. */
+function handOver(tx: Tx, hidden: Hidden, name: string, to: string, most: number): void {
+  const { id: from } = hidden.labels.get(name)!
+  const some = 'FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ?'
+  tx.run(`INSERT INTO task_labels (task_id, user_id, label_id) SELECT task_id, user_id, ? ${some}`, [to, from, most])
+  const { changes } = tx.run(
+    `DELETE FROM task_labels WHERE (task_id, user_id, label_id) IN (SELECT task_id, user_id, label_id ${some})`,
+    [from, most],
+  )
+  if (changes === most) return
+  deleteRows(tx, labels, { id: from })
+  hidden.labels.set(name, { id: to, isNew: false })
 }

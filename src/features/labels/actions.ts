@@ -30,13 +30,21 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
   return { label: getLabel(tx, actor, id), repeated }
 }
 
+export const DEFAULT_LABEL_COLOR = 'graphite'
+
+/** The position of the actor's last label. */
+export const lastLabelOf = (on: Reader, actor: Actor): string | null =>
+  on.get<{ position: string }>('SELECT position FROM labels WHERE user_id = ? ORDER BY position DESC LIMIT 1', [
+    actor.id,
+  ])?.position ?? null
+
 function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
   insertRow(tx, labels, {
     id: input.id,
     user_id: actor.id,
     name: input.name,
     name_folded: caseFolded(input.name),
-    color: input.color ?? 'graphite',
+    color: input.color ?? DEFAULT_LABEL_COLOR,
     position: lastAmong(tx, labelsOf(actor)),
     favourite: Number(input.favourite ?? false),
   })

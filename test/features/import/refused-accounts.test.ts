@@ -38,6 +38,11 @@ const bytes = { [`files/${file.sha256}`]: 'bytes' }
 
 const refused: [what: string, sent: FileBytes, why: RegExp][] = [
   ['no JSON', 'hello', /neither the JSON nor the ZIP/],
+  [
+    'millions of unknown fields',
+    `{${Array.from({ length: 3_000_000 }, (_, n) => `"u${n}":1`).join()}}`,
+    /more than 2000 different names/,
+  ],
   ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), /neither the JSON nor the ZIP/],
   ['another version', json({ ...account, version: 2 }), /version must be 1/],
   ['an unknown field', json({ ...account, owner_id: 'x' }), /owner_id unknown field/],

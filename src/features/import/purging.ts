@@ -1,0 +1,13 @@
+import { HOUR } from '../../domain/calendar/milliseconds.ts'
+import { instantOf } from '../../platform/clock.ts'
+import { purgeRows } from '../../platform/db/purge.ts'
+import type { Database } from '../../platform/db/transaction.ts'
+
+/** Deletes the labels of imports that a crash cut short, once their tasks are gone; answers how many. */
+export const purgeNobodysLabels = (db: Database, now: number): Promise<number> =>
+  purgeRows(db, {
+    table: 'labels',
+    key: ['id'],
+    where: `user_id IS NULL AND position < ? AND NOT EXISTS (SELECT 1 FROM task_labels tl WHERE tl.label_id = labels.id)`,
+    parameters: [instantOf(now - HOUR)],
+  })

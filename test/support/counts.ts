@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+
+/** How many rows an app's database has of each of these tables, read beside it. */
+export function countsIn(dataDir: string, tables: readonly string[]): Record<string, number> {
+  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
+  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]))
+  db.close()
+  return counts
+}
+
+/** How many rows one table has. */
+export const countIn = (dataDir: string, table: string): number => countsIn(dataDir, [table])[table]!
