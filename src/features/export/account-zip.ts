@@ -1,11 +1,11 @@
-/** Everything of an account with the bytes of its attachments, as a ZIP that is written while it is sent. */
+/** Streams an account export with its attachments as a ZIP. */
 import { Readable } from 'node:stream'
 import { ACCOUNT_JSON } from '../../contract/account-export.ts'
 import { codeOf } from '../../platform/db/faults.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { zipped, type FileToZip } from '../../platform/zip/write.ts'
 
-/** `json` is read first; it tells `used`, by then, which files it names. */
+/** `json` is read to its end first; by then `used` contains the hashes of all attachments in it. */
 export const accountZip = (
   files: FileStore,
   json: AsyncIterable<string>,
@@ -24,7 +24,7 @@ async function* parts(
   }
 }
 
-/** It was deleted while the ZIP was written. */
+/** The attachment was deleted while the ZIP was written. */
 function unlessGone(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }

@@ -1,4 +1,4 @@
-/** Everything of an account as JSON, written while it is read (`contract/account-export.ts` says what is in it). */
+/** Streams an account as JSON, in the format of `contract/account-export.ts`. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.ts'
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
@@ -21,7 +21,7 @@ import type { Forest } from './tree.ts'
 
 const AT_ONCE = 100
 
-/** Answers the JSON piece by piece; calls `uses` with the hash of each attachment that is named in it. */
+/** Yields the JSON in pieces; calls `uses` with the hash of each attachment. */
 export async function* accountJson(
   on: Reader,
   key: InstanceKey,
@@ -103,7 +103,7 @@ function* idsIn(forest: Forest, places: readonly (string | null)[]): Generator<s
   for (const section of places) for (const { id } of forest.walk(section)) yield id
 }
 
-/** As it goes out: instants as texts. */
+/** The exported types, with instants as strings. */
 type Texts<T> = T extends number | string | boolean | null ? T : { [Key in keyof T]: Texts<T[Key]> }
 type Sent<T> = Texts<Omit<T, 'created_at'>> & { created_at: Instant }
 interface SentTask extends Omit<Sent<ExportedTask>, 'completed_at' | 'reminders' | 'comments' | 'attachments'> {

@@ -4,7 +4,7 @@ import { Forest, type Branch } from './tree.ts'
 
 const AT_ONCE = 2000
 
-/** Every task of a project that is not in the trash; read in slices, between which the server does other work. */
+/** Reads all tasks of a project that are not in the trash, in slices; between them the event loop runs. */
 export async function forestOf(on: Reader, projectId: string, which: 'open' | 'all'): Promise<Forest> {
   const forest = new Forest()
   const open = which === 'open' ? 'AND completed_at IS NULL' : ''
@@ -22,7 +22,7 @@ export async function forestOf(on: Reader, projectId: string, which: 'open' | 'a
   return forest
 }
 
-/** So many at a time. */
+/** Splits items into lists of this size. */
 export function* batchesOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let slice: Item[] = []
   for (const item of items) {

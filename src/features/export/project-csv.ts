@@ -1,4 +1,7 @@
-/** A project as the CSV that `POST /import/legacy` reads: its open tasks, because the format knows no others. */
+/**
+ * Streams a project as the CSV that `POST /import/legacy` reads; only open tasks, because the format has no completed
+ * ones.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
@@ -17,7 +20,7 @@ import type { Forest } from './tree.ts'
 const AT_ONCE = 200
 const BOM = '\uFEFF'
 
-/** The file piece by piece; between two the server does other work. */
+/** Yields the file in pieces; between them the event loop runs. */
 export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
   const forest = await forestOf(on, project.id, 'open')

@@ -38,11 +38,14 @@ export const exportRoutes = ({ db, key, files }: Needs): Route[] => [
   }),
 ]
 
-/** What an import takes as the project's name again: it leaves out brackets at the end. */
+/**
+ * A file name from which the import reads the same project name: it drops a suffix in brackets, so one is added where
+ * needed.
+ */
 const csvName = ({ id, name }: { id: string; name: string }): string =>
   `${name.replaceAll(/[/\\]/g, '-')}${name.endsWith(']') ? ` [${id}]` : ''}.csv`
 
-/** A download that is written while it is sent. */
+/** A download that is streamed. */
 const asFile = (pieces: AsyncIterable<string | Uint8Array>, type: string, name: string): RawAnswer => ({
   status: 200,
   raw: new Response(Readable.toWeb(Readable.from(encoded(pieces))) as ReadableStream, {

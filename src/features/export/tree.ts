@@ -1,4 +1,4 @@
-/** A task as a tree needs it. */
+/** The columns of a task that are needed to build the tree. */
 export interface Branch {
   id: string
   parent_id: string | null
@@ -6,7 +6,10 @@ export interface Branch {
   position: string
 }
 
-/** The tasks of a project, taken as they are read and walked in their order: each after its parent, siblings by position. */
+/**
+ * The task tree of a project: add all tasks, call `settle`, then walk it in order, parents before children and siblings
+ * by position.
+ */
 export class Forest {
   readonly #ids = new Set<string>()
   readonly #below = new Map<string, Branch[]>()
@@ -18,7 +21,7 @@ export class Forest {
     else into(this.#below, branch.parent_id, branch)
   }
 
-  /** To be called once all are there: those whose parent is not among them stand at the top. */
+  /** Call once after the last `add`: tasks whose parent was not added move to the top level. */
   settle(): void {
     for (const [parent, orphans] of this.#below) {
       if (this.#ids.has(parent)) continue
@@ -27,7 +30,7 @@ export class Forest {
     }
   }
 
-  /** What stands in a section (null: in none), with its level from 1. */
+  /** The tasks of a section (null: without one) in order, with their level from 1. */
   *walk(section: string | null): Generator<{ id: string; level: number }> {
     const open = lastFirst(this.#top.get(section) ?? [], 1)
     for (let next; (next = open.pop());) {
@@ -43,7 +46,7 @@ function into<Key>(lists: Map<Key, Branch[]>, key: Key, branch: Branch): void {
   else lists.set(key, [branch])
 }
 
-/** As they are taken from the end. */
+/** In reverse order, because the stack is read from its end. */
 const lastFirst = (branches: Branch[], level: number): { id: string; level: number }[] =>
   branches.toSorted(laterFirst).map(({ id }) => ({ id, level }))
 

@@ -1,4 +1,4 @@
-/** Calendar feeds of a person, beside the one that everybody has. */
+/** Calendar feeds that a person creates, in addition to the one that each account has. */
 import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
 import { MOST_FEEDS, type NewFeed } from '../../contract/feeds.ts'
 import type { PageQuery } from '../../contract/queries.ts'
@@ -17,7 +17,7 @@ export type OpenedFeed = FeedRow & { secret: string }
 
 const UNUSABLE = 'is nothing that can be used here'
 
-/** 422 for a project or filter the actor does not see, 409 when they have as many as there can be. */
+/** 422 for a project or filter that the actor cannot see, 409 at the limit of feeds. */
 export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFeed): OpenedFeed {
   const { name, project_id = null, filter_id = null, kind = 'events' } = input
   if (project_id !== null && filter_id !== null) throw invalid({ filter_id: 'must not stand beside project_id' })
@@ -47,7 +47,7 @@ const sealedBy = (key: InstanceKey, secret: string) => ({
   sealed: key.seal(secret, PURPOSE),
 })
 
-/** A new secret; the old one stops working. */
+/** Replaces the secret; the old address stops working. */
 export function rotateFeed(tx: Tx, key: InstanceKey, actor: Actor, id: string): OpenedFeed {
   const feed = ownFeed(tx, actor, id)
   const secret = newSecret()
@@ -59,7 +59,7 @@ export function deleteFeed(tx: Tx, actor: Actor, id: string): void {
   if (deleteRows(tx, feeds, { id, user_id: actor.id }) === 0) throw notFound('No such feed')
 }
 
-/** The actor's feeds with their secrets; one that this instance key cannot open gets another. */
+/** The actor's feeds with their secrets; a secret that cannot be decrypted with this instance key is replaced. */
 export async function openedFeeds(
   db: Database,
   key: InstanceKey,

@@ -1,4 +1,4 @@
-/** A person's reminders of a task as alarms (RFC 5545 §3.6.6). */
+/** Converts a person's reminders of a task to alarms (RFC 5545 §3.6.6). */
 import type { Day } from '../../domain/calendar/day.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import type { CalendarTask } from './queries.ts'
 
 export interface Alarm {
   id: string
-  /** An instant, or minutes from the moment that the task is due, a series from its start. */
+  /** An instant, or minutes relative to the start: of the due time, or of each occurrence of a series. */
   trigger: Instant | number
 }
 
@@ -22,14 +22,14 @@ interface Reminder {
 const MORNING = '09:00'
 const NINE_HOURS = 540
 
-/** The reminders that a task still has; none once it is completed. */
+/** The task's reminders; none when it is completed. */
 export function remindersOf({ completed_at, reminders }: CalendarTask): Reminder[] {
   if (completed_at !== null || reminders === '[]') return []
   const rows = JSON.parse(reminders) as [string, string | null, number | null][]
   return rows.map(([id, remindAt, offsetMin]) => ({ id, remindAt, offsetMin }))
 }
 
-/** The alarms of one day, those at an instant among them, or of a series (`alone` is null). */
+/** The alarms of a single day, including absolute ones, or of a series (`alone` is null). */
 export function alarmsOf(
   { due_time }: CalendarTask,
   reminders: readonly Reminder[],
@@ -46,6 +46,9 @@ export function alarmsOf(
   return alarms
 }
 
-/** A day without a time counts from 09:00, where a day that the clocks turn on is no whole number of hours away. */
+/**
+ * Minutes relative to 09:00 on a day without a time, as an instant: on a day with a DST change the distance from
+ * midnight differs.
+ */
 const fromMorning = (day: Day, zone: string, offsetMin: number): Instant =>
   writable(instantOf(Date.parse(instantAt(day, MORNING, zone)) + offsetMin * MINUTE))

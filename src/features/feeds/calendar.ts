@@ -1,4 +1,4 @@
-/** A calendar file as a stream, made in slices so that nobody waits for a large one. */
+/** Streams a calendar file, in slices so that the event loop is not blocked. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
@@ -10,13 +10,13 @@ import { datedTasks } from './queries.ts'
 export interface Calendar extends CalendarOptions {
   name: string
   projects: readonly string[]
-  /** Which of their tasks; null: all. */
+  /** Which tasks of the projects to include; null: all. */
   found: CompiledFilter | null
-  /** Tasks completed before this are left out. */
+  /** Tasks completed before this instant are omitted. */
   since: Instant
 }
 
-/** The file, as UTF-8. */
+/** The calendar file in UTF-8. */
 export function calendarStream(on: Reader, actor: Actor, calendar: Calendar): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let pieces: Generator<string, void> | undefined
@@ -36,18 +36,18 @@ export function calendarStream(on: Reader, actor: Actor, calendar: Calendar): Re
 }
 
 interface Writer {
-  /** What stands before the first component. */
+  /** The text before the first component. */
   head: (name: string) => string
   entry: (entry: CalendarEntry, options: CalendarOptions) => string
 }
 
-/** The libraries that write calendars are loaded when the first one is asked for. */
+/** Loads the calendar libraries on first use. */
 async function writerFor({ todo }: CalendarOptions): Promise<Writer> {
   const { calendarHead, writeEvent } = await import('./event.ts')
   return { head: calendarHead, entry: todo ? (await import('./todo.ts')).writeTodo : writeEvent }
 }
 
-/** The owner's zone is always described, because a calendar must not be empty (RFC 5545 §3.6). */
+/** The owner's zone is always included, because a calendar must have at least one component (RFC 5545 §3.6). */
 function* piecesOf(on: Reader, actor: Actor, calendar: Calendar, write: Writer): Generator<string, void> {
   yield write.head(calendar.name) + timezone(calendar.ownerZone)
   const described = new Set([calendar.ownerZone])

@@ -1,4 +1,4 @@
-/** What a calendar shows of a task, before it is written as VEVENT or VTODO. */
+/** The components of a task in a calendar, before they are written as VEVENT or VTODO. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
@@ -9,28 +9,28 @@ import { alarmsOf, remindersOf, type Alarm } from './alarms.ts'
 import type { CalendarTask } from './queries.ts'
 import { occurrencesFrom, rruleOf } from './series.ts'
 
-/** One component of a calendar: a day of a task, or the days of its rule. */
+/** One component: a single day of a task, or a series of days by rule. */
 export interface CalendarEntry {
   task: CalendarTask
   uid: string
-  /** The only day, or the first. */
+  /** The only day, or the first one. */
   day: Day
-  /** As RRULE writes it. */
+  /** In RRULE syntax; null for a single day. */
   rule: string | null
   alarms: Alarm[]
 }
 
 export interface CalendarOptions {
-  /** Where links lead; without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   baseUrl: string
-  /** Days without a time remind at 09:00 there. */
+  /** The zone in which reminders of days without a time count from 09:00. */
   ownerZone: string
   todo: boolean
 }
 
 /**
- * One entry, or two: a day that lies off the rule stands alone before the series, and so does one with an alarm at an
- * instant, which programs would else ring for every occurrence.
+ * One or two components. A due day that does not match the rule becomes a separate component before the series. So does
+ * one with an absolute alarm, because calendar programs would repeat it for every occurrence.
  */
 export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): CalendarEntry[] {
   const repeats = task.completed_at === null && task.recurrence_basis === 'due'
@@ -50,33 +50,33 @@ export function entriesOf(task: CalendarTask, { ownerZone }: CalendarOptions): C
   return entries
 }
 
-/** A task's rule as RRULE writes it: one with times ends at an instant. */
+/** The rule in RRULE syntax; for tasks with a time, UNTIL is an instant. */
 export const ruleTextOf = ({ due_time, due_timezone }: TaskRow, rule: Rule): string =>
   rruleOf(rule, due_time === null ? null : (day) => utcDateTime(writable(instantAt(day, due_time, due_timezone!))))
 
-/** The last year that every zone is described for, whether its rule is steady or not. */
+/** The last year for which every VTIMEZONE is correct, with or without a stable rule. */
 const LATEST_YEAR = 2045
 
-/** The zone whose wall clock an entry's times are written by; null for days, and for what is written as an instant. */
+/** The zone of the component's local times; null for days and for times written in UTC. */
 export const zoneOf = (task: TaskRow): string | null =>
   task.due_time === null || task.due_timezone === 'UTC' || isByInstant(task) ? null : task.due_timezone
 
-/** A moment that the description of its zone may not hold for, or that its clock never shows, is better an instant. */
+/** Whether to write the time in UTC: the year is outside the range of VTIMEZONE, or DST skips the local time. */
 function isByInstant({ due_date, due_time, due_timezone, due_datetime, recurrence_rule }: TaskRow): boolean {
   if (Number(due_date!.slice(0, 4)) <= FIRST_YEAR) return true
   if (recurrence_rule !== null) return false
   return Number(due_date!.slice(0, 4)) > LATEST_YEAR || wallClock(due_datetime!, due_timezone!).time !== due_time
 }
 
-/** p1, p2 and p3 as calendars grade them; p4 says nothing. */
+/** p1, p2 and p3 as iCalendar priorities; null for p4. */
 export const priorityOf = ({ priority }: Pick<TaskRow, 'priority'>): number | null =>
   [null, 1, 5, 9, null][priority] ?? null
 
 const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** Seconds from the making of a task to its last change: grows with each, and needs no counter. */
+/** SEQUENCE: seconds between creation and last change, so it increases with each change without a counter. */
 export const revisionOf = ({ created_at, updated_at }: CalendarTask): number =>
   Math.min(Math.max(0, Math.floor((Date.parse(updated_at) - Date.parse(created_at)) / 1000)), LARGEST_INTEGER)
 
-/** Where a task is shown. */
+/** URL of the task on the page. */
 export const linkTo = ({ id }: CalendarTask, { baseUrl }: CalendarOptions): string => `${baseUrl}/task/${id}`

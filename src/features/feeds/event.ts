@@ -1,4 +1,4 @@
-/** An entry as VEVENT (RFC 5545 §3.6.1), by ical-generator. */
+/** Writes a component as VEVENT (RFC 5545 §3.6.1) with ical-generator. */
 import {
   escape,
   foldLines,
@@ -18,19 +18,19 @@ import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type Cale
 
 const HALF_AN_HOUR = 30
 
-/** Without a zone of its own, so that DTSTAMP, CREATED and LAST-MODIFIED are written in UTC. */
+/** A calendar without a zone, so that DTSTAMP, CREATED and LAST-MODIFIED are written in UTC. */
 const NO_ZONE = new ICalCalendar()
 
 const END = 'END:VCALENDAR'
 
-/** What stands before the first component. ical-generator does not escape the name. */
+/** The text before the first component. ical-generator does not escape the name. */
 export function calendarHead(name: string): string {
   const prodId = '//Errand//Errand//EN'
   const calendar = new ICalCalendar({ prodId, name: escape(plainText(name), false), scale: 'GREGORIAN', ttl: 3600 })
   return calendar.toString().slice(0, -END.length)
 }
 
-/** The lines of an entry, CRLF at the end of each. */
+/** The lines of a component, each ending with CRLF. */
 export function writeEvent(entry: CalendarEntry, options: CalendarOptions): string {
   const { task, uid, rule } = entry
   const zone = zoneOf(task)
@@ -57,7 +57,10 @@ export function writeEvent(entry: CalendarEntry, options: CalendarOptions): stri
   return foldLines(event.toString())
 }
 
-/** The end is a duration, which ical-generator has no word for: on some days a wall clock shows the end's time twice. */
+/**
+ * The end is written as DURATION, which ical-generator does not support, because an end time may occur twice on a day
+ * with a DST change.
+ */
 function timesOf(
   { task, day }: CalendarEntry,
   zone: string | null,
@@ -78,11 +81,11 @@ const midnight = (day: Day) => new WrittenTime(localDateTime(day, '00:00'))
 function addAlarm(event: ICalEvent, { id, trigger }: Alarm, zone: string | null, description: string): void {
   const common = { description, x: [['UID', id]] satisfies [string, string][] }
   if (typeof trigger === 'string') return void event.createAlarm({ ...common, trigger: instantIn(zone, trigger) })
-  // It counts seconds before; without a word, what comes after would count from the end.
+  // ical-generator counts seconds before the event, and positive triggers from the end unless told otherwise.
   const alarm = event.createAlarm({ ...common, trigger: -60 * trigger })
   if (trigger > 0) alarm.relatesTo(ICalAlarmRelatesTo.start)
 }
 
-/** ical-generator leaves the `Z` of an alarm out in an event with a zone. */
+/** ical-generator omits the `Z` of an alarm in an event with a zone. */
 const instantIn = (zone: string | null, instant: Instant): Date | WrittenTime =>
   zone === null ? new Date(instant) : new WrittenTime(utcDateTime(instant))

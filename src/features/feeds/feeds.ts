@@ -13,7 +13,7 @@ import { conditionsOf, type CompiledFilter } from '../filters/running.ts'
 import { projectFor } from '../projects/queries.ts'
 import { feedProjects } from './queries.ts'
 
-/** The feed if it is the actor's own; else 404. */
+/** The feed, if it is the actor's own; else 404. */
 export function ownFeed(on: Reader, actor: Actor, id: string): FeedRow {
   const row = findRow(on, feeds, { id, user_id: actor.id })
   if (!row) throw notFound('No such feed')
@@ -33,7 +33,7 @@ export function listFeeds(on: Reader, actor: Actor, query: PageQuery): PageOf<Fe
   return cutPage(rows, limit, binding, (row) => [row.id])
 }
 
-/** What a secret address shows, and to whom it belongs. */
+/** The content of a feed, and its owner. */
 export interface Published {
   owner: Actor
   name: string
@@ -43,7 +43,7 @@ export interface Published {
   found: CompiledFilter | null
 }
 
-/** 404 for what is nobody's address, and where its project or filter is not its owner's any more. */
+/** Finds a feed by its secret; 404 when there is none, or when its owner can no longer see its project or filter. */
 export function publishedAt(on: Reader, secret: string, now: Instant): Published {
   const everything = ownerOf(on, 'feed', secret)
   if (everything)
@@ -56,7 +56,7 @@ export function publishedAt(on: Reader, secret: string, now: Instant): Published
   return { owner, name, todo: kind === 'todos', projects: projectsOf(on, owner, project_id), found }
 }
 
-/** An archived project has nothing to show. */
+/** Archived projects are empty in feeds. */
 function projectsOf(on: Reader, owner: Actor, projectId: string | null): string[] {
   if (projectId === null) return feedProjects(on, owner)
   const { id, archived } = projectFor(on, owner, projectId, 'read')

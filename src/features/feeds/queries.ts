@@ -4,10 +4,10 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { CompiledFilter } from '../filters/running.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
-/** A dated task with what a calendar shows beside it: its project's name and those of the actor's reminders still to come. */
+/** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
 export type CalendarTask = TaskRow & { project_name: string; reminders: string }
 
-/** Projects the actor can see, archived ones left out, in their order. */
+/** Ids of the projects that the actor can see and that are not archived, in the actor's order. */
 export const feedProjects = (on: Reader, actor: Actor): string[] =>
   on
     .all<{ id: string }>(
@@ -17,10 +17,10 @@ export const feedProjects = (on: Reader, actor: Actor): string[] =>
     )
     .map(({ id }) => id)
 
-/** Tasks fetched at once: a slice of work that nobody else waits long for. */
+/** Tasks per query, so that each takes little time. */
 const SLICE = 50
 
-/** Which of a project's tasks, and the column whose order and index they are read by. */
+/** A set of a project's tasks, and the indexed column by which it is sorted. */
 interface Part {
   where: string
   key: 'due_key' | 'completed_at'
@@ -35,8 +35,8 @@ const doneSince = (since: Instant): Part => ({
 })
 
 /**
- * A project's open dated tasks and those completed since then, of them what is found, a slice at a time, each once;
- * nothing when the actor cannot see it, and nothing more as soon as they cannot any more.
+ * A project's open dated tasks and those completed since `since`, filtered by `found`, in slices and without
+ * duplicates. Ends when the actor cannot see the project (any more).
  */
 export function* datedTasks(
   on: Reader,
@@ -62,7 +62,7 @@ export function* datedTasks(
       ])
       const last = slice.at(-1)
       if (!last) break
-      // What is changed meanwhile may stand further on as well.
+      // A task that was changed meanwhile may appear again further on.
       yield slice.filter((task) => !seen.has(task.id))
       for (const task of slice) seen.add(task.id)
       ;[after, id] = [String(last[part.key]), last.id]

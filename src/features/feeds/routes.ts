@@ -24,13 +24,13 @@ const topRoute = routesFor(topEndpoints)
 export interface FeedNeeds {
   db: Database
   key: InstanceKey
-  /** Where links lead; without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   baseUrl: (on: Reader) => string
 }
 
 const FEED = ['name', 'project_id', 'filter_id', 'kind']
 
-/** Below `/api/v1`. */
+/** Routes below `/api/v1`. */
 export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
   route('GET /feed', {
     read: async (on, { actor }) => ok(feedAt(baseUrl(on), await secretOf(db, key, actor, 'feed'))),
@@ -74,7 +74,7 @@ export const feedRoutes = ({ db, key, baseUrl }: FeedNeeds): Route[] => [
   }),
 ]
 
-/** At the top: whoever has the address reads it. */
+/** Routes outside `/api/v1`: the secret in the path is the only authentication. */
 export const feedOutside = ({ baseUrl }: Pick<FeedNeeds, 'baseUrl'>): Route[] => [
   topRoute('GET /feed/:token.ics', {
     read: (on, { params, query, now }, incoming) => {
@@ -104,7 +104,10 @@ const calendarOptions = (baseUrl: string, { timezone }: Actor, { todo }: Calenda
   since: instantOf(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) - COMPLETED_DAYS * DAY),
 })
 
-/** The same tag while nothing has changed: programs poll every hour, and mostly nothing has. */
+/**
+ * The ETag is the same while nothing in the database has changed, because programs poll every hour and mostly nothing
+ * has.
+ */
 function send(
   on: Reader,
   actor: Actor,

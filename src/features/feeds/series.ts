@@ -1,4 +1,4 @@
-/** How a repeating task stands in a calendar. */
+/** A repeating task in a calendar. */
 import type { Day } from '../../domain/calendar/day.ts'
 import { first, next } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -6,13 +6,16 @@ import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 
 export interface Occurrences {
-  /** The day that stands alone: all there is without a rule, one that was moved off it, or one that has to. */
+  /**
+   * A day outside the series: the due day of a task without a rule, one that was moved off the rule, or one that must
+   * be separate.
+   */
   alone: Day | null
-  /** The days of a rule, from its first one on. */
+  /** The series, from its first day. */
   series: { start: Day; rule: Rule } | null
 }
 
-/** A task's days from its due date on; a calendar's rule must match the day it starts on (RFC 5545 §3.8.5.3). */
+/** Splits a task's days from its due date on, because DTSTART must match the rule (RFC 5545 §3.8.5.3). */
 export function occurrencesFrom(due: Day, rule: string | null, isAlone: boolean): Occurrences {
   const parsed = rule === null ? null : parsedRule(rule)
   if (!parsed) return { alone: due, series: null }
@@ -22,7 +25,7 @@ export function occurrencesFrom(due: Day, rule: string | null, isAlone: boolean)
   return { alone: due, series: start === null ? null : { start, rule: { ...parsed, count: left } } }
 }
 
-/** The RRULE as a calendar reads it: the end is an instant where the start is a time (RFC 5545 §3.3.10). */
+/** The RRULE for a calendar: UNTIL must be an instant when DTSTART has a time (RFC 5545 §3.3.10). */
 export function rruleOf(rule: Rule, endOf: ((day: Day) => string) | null): string {
   if (rule.until === null || endOf === null) return printRule(rule)
   return `${printRule({ ...rule, until: null })};UNTIL=${endOf(rule.until)}`

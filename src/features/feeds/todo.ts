@@ -1,4 +1,4 @@
-/** An entry as VTODO (RFC 5545 §3.6.2), by ical.js, from its jCal (RFC 7265). */
+/** Writes a component as VTODO (RFC 5545 §3.6.2) with ical.js, from jCal (RFC 7265). */
 import { withPlainMentions } from '../../domain/text/mentions.ts'
 import { ICAL, type Property } from '../../platform/ics/parse.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
@@ -7,7 +7,7 @@ import { instantAt } from '../../platform/zones.ts'
 import type { Alarm } from './alarms.ts'
 import { linkTo, priorityOf, revisionOf, zoneOf, type CalendarOptions, type CalendarEntry } from './entries.ts'
 
-/** The lines of an entry, CRLF at the end of each. */
+/** The lines of a component, each ending with CRLF. */
 export function writeTodo(entry: CalendarEntry, options: CalendarOptions): string {
   const { task, uid, rule } = entry
   const priority = priorityOf(task)
@@ -34,7 +34,7 @@ const text = (name: string, value: string): Property => [name, {}, 'text', plain
 const integer = (name: string, value: number): Property => [name, {}, 'integer', value]
 const instant = (name: string, at: Instant): Property => [name, {}, 'date-time', `${at.slice(0, 19)}Z`]
 
-/** A repeating one needs a start, and nothing may be due at its start: so it says how long it takes. */
+/** A repeating task needs DTSTART, and DUE must be later than it, so DURATION is written instead of DUE. */
 function timesOf(entry: CalendarEntry): Property[] {
   const { task, rule } = entry
   if (rule === null) return [moment('due', entry)]

@@ -14,14 +14,14 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { getFilter, ownFilter } from './queries.ts'
 import { readFilter } from './running.ts'
 
-/** The actor's filters, in their order. */
+/** The list of the actor's filters, for ordering. */
 export const filtersOf = (actor: Actor): Siblings => ({
   table: 'filters',
   where: 'user_id = ?',
   parameters: [actor.id],
 })
 
-/** Saves a filter of the actor's own; `repeated` when their client has made it before. 422 for a query that can't be read. */
+/** Saves a filter. `repeated`: the client's id was already used for it. 422 for an invalid query. */
 export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: Filter; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'filters', input.id)
   if (!repeated) {
@@ -50,7 +50,7 @@ const tell = (
   undo: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
 ): void => record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live, undo })
 
-/** Changes a filter of the actor's own. */
+/** Updates a filter of the actor; 404 for another person's. */
 export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatch): Filter {
   const filter = ownFilter(tx, actor, id)
   if (patch.query !== undefined) readFilter(patch.query, actor, tx.now)
@@ -62,14 +62,14 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
   return getFilter(tx, actor, id)
 }
 
-/** Deletes a filter of the actor's own. */
+/** Deletes a filter of the actor; 404 for another person's. */
 export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
   const filter = ownFilter(tx, actor, id)
   deleteRows(tx, filters, { id })
   tell(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
 }
 
-/** Moves a filter in the actor's own list. */
+/** Moves a filter in the actor's list. */
 export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter {
   const filter = ownFilter(tx, actor, id)
   const position = placeAmong(tx, filtersOf(actor), readPlacement(move), id)

@@ -13,8 +13,8 @@ import {
 } from './conditions.ts'
 
 /**
- * A term as a condition over `t`, of columns that indexes hold where it can be; what may be null is asked about before it
- * is compared. `mayUseIndex` as in `column`.
+ * Compiles a term to a condition over alias `t`, if possible on columns in covering indexes. Nullable columns are
+ * tested for null first. `mayUseIndex`: see `column`.
  */
 export function compileTerm(term: Term, context: CompileContext, mayUseIndex: boolean): SqlCondition {
   const { actorId, names } = context
@@ -52,7 +52,7 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
 
 type PlainTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 'subtask' | 'completed'
 
-/** Terms that ask the same of every task, whoever asks. */
+/** Terms whose condition is always the same. */
 const PLAIN: Readonly<Record<PlainTerm, SqlCondition>> = {
   all: everyTask,
   no_date: condition('(t.due_key >= ?)', UNDATED),
@@ -71,10 +71,10 @@ const BELONGINGS: Readonly<Record<Belonging, SqlCondition>> = {
 
 const ANY_NAME = ['', ''] as const
 
-/** What a condition leaves. */
+/** Negates a condition. */
 export const not = ({ sql, ...rest }: SqlCondition): SqlCondition => ({ ...rest, sql: `(not ${sql})` })
 
-/** Tasks with one of these labels, which are the actor's own. */
+/** Tasks with one of these labels of the actor. */
 export function withLabel(ids: readonly string[], mayUseIndex: boolean): SqlCondition {
   if (ids.length === 0) return noTask
   const tasks = 'select task_id from task_labels where label_id in (select value from json_each(?))'

@@ -3,12 +3,12 @@ import { compileTerm, not, withLabel } from './compile-term.ts'
 import type { CompileContext, SqlCondition } from './conditions.ts'
 
 /**
- * A filter as a condition over alias `t` of tasks. It says nothing about what the actor may see, nor about open and
- * completed (`asksForCompleted`): both are the caller's to add.
+ * Compiles a filter to a condition over alias `t` of tasks. The caller must add the conditions for visibility and for
+ * open or completed tasks (`asksForCompleted`).
  */
 export const compile = (filter: FilterNode, context: CompileContext): SqlCondition => compiled(filter, context, true)
 
-/** `mayUseIndex`: every found task meets this (`column`). */
+/** `mayUseIndex`: all tasks in the result meet this part; see `column`. */
 function compiled(filter: FilterNode, context: CompileContext, mayUseIndex: boolean): SqlCondition {
   switch (filter.kind) {
     case 'and':
@@ -21,7 +21,7 @@ function compiled(filter: FilterNode, context: CompileContext, mayUseIndex: bool
   }
 }
 
-/** Without duplicates, those that use a set of tasks last. */
+/** Removes duplicates, and puts parts that use a set of tasks last. */
 function joined(
   kind: 'and' | 'or',
   filters: readonly FilterNode[],
@@ -48,7 +48,7 @@ function joined(
 
 type Of<Kind> = Extract<Term, { kind: Kind }>
 
-/** Searches are asked of the index together, and so are labels of which one is enough. */
+/** Searches are combined into one full-text query, and labels in an `or` into one condition. */
 function sorted(kind: 'and' | 'or', filters: readonly FilterNode[]) {
   const searches: Of<'search'>[] = []
   const labels: Of<'label'>[] = []

@@ -1,4 +1,4 @@
-/** What the names in a filter stand for: read once for a whole filter, only of kinds that it names. */
+/** Resolves the names in a filter to ids. Each kind of name is read only when needed, and once per filter. */
 import type { NamePattern } from '../../domain/filters/ast.ts'
 import { INBOX_NAMES } from '../../domain/languages.ts'
 import { fold } from '../../domain/text/fold.ts'
@@ -9,25 +9,25 @@ export interface NamedRow {
   name: string
 }
 
-/** Ids of what the actor can see by a name; labels are their own. */
+/** Ids of visible objects by name; only the actor's own labels. */
 export interface FilterNames {
   projects(pattern: NamePattern): string[]
   sections(pattern: NamePattern): string[]
   labels(pattern: NamePattern): string[]
   /** By name or e-mail address. */
   people(pattern: NamePattern): string[]
-  /** Projects that the actor shares with somebody. */
+  /** Ids of projects that the actor shares with others. */
   shared(): string[]
 }
 
-/** The Inbox goes by these names too, whatever its own. */
+/** The Inbox is also found by the default names of all languages. */
 
 interface MyProject extends NamedRow {
   is_inbox: number
   member_count: number
 }
 
-/** The names in the actor's world, as it is now. */
+/** Reads the names that the actor can see at this moment. */
 export function filterNamesOf(on: Pick<Reader, 'all'>, actorId: string): FilterNames {
   const projects = once(() =>
     on.all<MyProject>(
@@ -77,7 +77,7 @@ function index(things: readonly NamedRow[]): (pattern: NamePattern) => string[] 
   }
 }
 
-/** Whether a folded name is of that pattern. */
+/** Whether a folded name matches the pattern. */
 function fits([first, ...rest]: NamePattern, name: string): boolean {
   const last = rest.pop()
   if (last === undefined) return name === first

@@ -1,14 +1,14 @@
-/** What is known of every task that a filter finds, so that it can be read by index: never false of one. */
+/** Limits that hold for every task in a filter's result, so that it can be read by an index. */
 import type { FilterNode } from '../../domain/filters/ast.ts'
 import { after, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 
 export interface Narrowed {
-  /** Bounds of `due_key`, the end exclusive. */
+  /** Range of `due_key`, end exclusive. */
   due: DayRange | null
-  /** Ids of projects that all are in. */
+  /** Ids of the projects that contain all results. */
   projects: string[] | null
-  /** The tasks are few and can be found by an index of their own. */
+  /** There are few results, and an index of their own finds them. */
   few: boolean
 }
 
@@ -17,7 +17,7 @@ export interface DayRange {
   to: string
 }
 
-/** What every task that a filter finds has in common. */
+/** Derives the limits of a filter. */
 export function narrow(filter: FilterNode, names: FilterNames): Narrowed {
   return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
 }

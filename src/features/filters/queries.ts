@@ -8,7 +8,7 @@ import { asFlag } from '../../platform/db/flag.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** The saved filter if it is the actor's own; else 404. */
+/** The saved filter, if it is the actor's own; else 404. */
 export function ownFilter(on: Reader, actor: Actor, id: string): FilterRow {
   const row = filterOf(on, actor, id)
   if (!row) throw notFound('No such filter')

@@ -13,7 +13,10 @@ import type { SqlCondition } from './conditions.ts'
 import { filterNamesOf } from './names.ts'
 import { narrow } from './narrow.ts'
 
-/** What the text asks on the actor's calendar; 422 `fields.query` says where it stops making sense and what was expected. */
+/**
+ * Parses a filter with the actor's current day. 422 `fields.query` names the position of a syntax error and what was
+ * expected.
+ */
 export function readFilter(text: string, actor: Actor, now: Instant): FilterNode {
   const today = dayAt(now, actor.timezone)
   const parsed = parseFilter(text, { today, locale: actor.locale, weekStart: actor.week_start })
@@ -21,7 +24,7 @@ export function readFilter(text: string, actor: Actor, now: Instant): FilterNode
   return parsed.filter
 }
 
-/** A page of what a filter finds among the tasks that the actor can see, and how many there are in all. */
+/** One page of a filter's results among the tasks that the actor can see, with the total number. */
 export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun, now: Instant): CountedPage {
   const { sort = 'due', order, archived = false, limit, cursor } = how
   const filter = readFilter(text, actor, now)
@@ -35,7 +38,7 @@ export function runFilter(on: Reader, actor: Actor, text: string, how: FilterRun
   })
 }
 
-/** What a filter finds now, as conditions over `p` and `t`, for who reads tasks in an order of their own. */
+/** A filter as conditions over `p` and `t`, for callers that read tasks in their own order. */
 export function conditionsOf(on: Reader, actor: Actor, text: string, now: Instant): CompiledFilter {
   const { projects, tasks, states } = asked(on, actor, readFilter(text, actor, now), false)
   return {
@@ -74,7 +77,7 @@ function asked(
   return { projects: inProjects, states, tasks, inSpan: due !== null, plan: few ? 'sort' : 'probe' }
 }
 
-/** SQL, or SQL with the values of its question marks, all of it. */
+/** Joins conditions with AND; each is SQL, or SQL with the values of its placeholders. */
 function allOf(terms: readonly (string | readonly [string, ...SqlValue[]])[]): SqlCondition {
   const pairs = terms.map((term) => (typeof term === 'string' ? ([term] as const) : term))
   return {

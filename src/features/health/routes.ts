@@ -4,7 +4,7 @@ import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 
 const route = routesFor(endpoints)
 
-/** Reads the database rather than only answering; also served outside the base. */
+/** Reads from the database to check that it works; also served outside `/api/v1`. */
 export const health: Route = route('GET /healthz', {
   read: (on) => ok({ status: 'ok', backup_verified_at: backupVerifiedAt(on) }),
 })

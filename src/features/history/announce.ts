@@ -1,9 +1,9 @@
-/** Passes committed entries of the journal to the listeners of this process. */
+/** Publishes committed journal entries to the listeners of this process. */
 import type { Committed } from '../../domain/events.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import type { Hub } from '../../platform/events/hub.ts'
 
-/** From now on every newly committed journal entry is published, in order, exactly once; answers the way to stop. */
+/** Publishes each newly committed journal entry once, in order; returns the function that stops it. */
 export function announceCommits(db: Database, hub: Hub<Committed>): () => void {
   let last = db.get<{ seq: number }>('SELECT ifnull(max(seq), 0) AS seq FROM journal')!.seq
   return db.onCommit(() => {

@@ -1,10 +1,10 @@
-/** Answers to writes: the object as it is now, with its ETag and the id by which the write can be undone. */
+/** Answers to writes: the current object, its ETag, and the id for undoing the write. */
 import type { Tx } from '../../platform/db/transaction.ts'
 import { singleWith } from '../../platform/http/etag.ts'
 import { noContent, type Answer } from '../../platform/http/route.ts'
 import { undoIdOf } from './record.ts'
 
-/** `X-Undo-Id` where the write can be undone. */
+/** The header `X-Undo-Id`, if the write can be undone. */
 export const undoHeader = (tx: Tx): Record<string, string> => {
   const id = undoIdOf(tx)
   return id ? { 'X-Undo-Id': id } : {}
@@ -14,7 +14,7 @@ export const undoHeader = (tx: Tx): Record<string, string> => {
 export const changed = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 200> =>
   singleWith(200, object, writable, undoHeader(tx))
 
-/** 201 with the object; 200 where the client's id had made it before. */
+/** 201 with the object; 200 when a previous request with the same client id had created it. */
 export const made = <Body extends object>(
   tx: Tx,
   object: Body,
@@ -26,5 +26,5 @@ export const made = <Body extends object>(
 export const newlyMade = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 201> =>
   singleWith(201, object, writable, undoHeader(tx))
 
-/** 204 for what was deleted. */
+/** 204 after a deletion. */
 export const gone = (tx: Tx): Answer<never, 204> => noContent(undoHeader(tx))

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 const CLAIMABLE = { tasks, projects, sections, labels, filters, templates, reminders, comments }
 type Claimable = keyof typeof CLAIMABLE
 
-/** The project of a row by its id; labels, filters and templates are in none, and always in their owner's sight. */
+/** SQL for the project of a row; labels, filters and templates have none and are always visible to their owner. */
 const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters' | 'templates'>, string> = {
   tasks: 'SELECT project_id FROM tasks WHERE id = ?',
   projects: 'SELECT id FROM projects WHERE id = ?',
@@ -24,8 +24,8 @@ const PROJECT: Record<Exclude<Claimable, 'labels' | 'filters' | 'templates'>, st
 }
 
 /**
- * The id for a new row: the client's own, or a fresh one. `repeated` when the actor made that row before.
- * 422 `fields.id` when it is used by anything else, in the same words whatever that is.
+ * The id of a new row: the client's, or a generated one. `repeated`: the actor has created this row before. 422
+ * `fields.id` when the id is in use otherwise; the message does not tell by what.
  */
 export function claimId(
   on: Reader,
@@ -47,7 +47,10 @@ export function claimId(
 const creatorOf = (row: { user_id: string | null } | { created_by: string | null }): string | null =>
   'created_by' in row ? row.created_by : row.user_id
 
-/** Why a row that the actor made and does not see now is not made again: 409 in the trash, 422 where they are no more. */
+/**
+ * The error for a row that the actor has created but cannot see: 409 when it is in the trash, 422 when they left its
+ * project.
+ */
 export function unseen(on: Reader, actor: Actor, table: keyof typeof PROJECT, id: string): Refusal {
   const isOn = on.get(`SELECT 1 FROM members WHERE user_id = ? AND project_id = (${PROJECT[table]})`, [actor.id, id])
   return isOn ? conflict('It was made before and is in the trash') : taken()

@@ -1,10 +1,10 @@
-/** What a change did to a row, for undo and for people. */
+/** Compares a row before and after a change, for undo and for activity. */
 import type { SqlValue } from '../../platform/db/transaction.ts'
 import type { ColumnValues } from './record.ts'
 
 const LONGEST = 200
 
-/** The columns of `after` that differ from the row, before and after; empty when nothing does, undefined ones apart. */
+/** The columns of `after` that differ from the row, with both values. Undefined columns are ignored. */
 export function changedColumns(row: object, after: object): { before: ColumnValues; after: ColumnValues } {
   const changed: { before: ColumnValues; after: ColumnValues } = { before: {}, after: {} }
   for (const [column, value] of Object.entries(after) as [string, SqlValue][]) {
@@ -17,7 +17,7 @@ export function changedColumns(row: object, after: object): { before: ColumnValu
   return changed
 }
 
-/** For activity: each named field with old and new value, up to 200 characters; longer ones only as changed. */
+/** Changes for activity: each changed field with old and new value; texts over 200 characters only as `changed`. */
 export function changesForPeople(
   before: ColumnValues,
   after: ColumnValues,

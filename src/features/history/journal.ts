@@ -1,58 +1,64 @@
-/** The journal that clients replay. A stroke that changes so much of a project that reloading is cheaper leaves one entry. */
+/**
+ * The journal of changes that clients replay. When one write changes so many tasks of a project that reloading is
+ * cheaper, it writes a single entry.
+ */
 import { journal } from '../../../schema/tables/history.ts'
 import type { Kind, LiveEvent } from '../../domain/events.ts'
 import { findRow, insertRow } from '../../platform/db/rows.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 
-/** What is entered of a change. */
+/** One change in the journal. */
 export interface JournalEntry {
   kind: Kind
-  /** Id of the object; of a member: the user's. */
+  /** Id of the object; for a member the user's id. */
   id: string
-  /** The project it belongs to; null for what is personal. */
+  /** The project it belongs to; null for personal objects. */
   project_id: string | null
   from_project_id?: string
-  /** Personal changes go to this person alone. */
+  /** Set for personal changes, which only this person receives. */
   user_id?: string
   live: LiveEvent
-  /** The task that a reminder is on. */
+  /** The task of a reminder. */
   task_id?: string
-  /** With `project.updated`: clients reload the project, as after an import. */
+  /** With `project.updated`: clients reload the project, for instance after an import. */
   reload?: true
 }
 
 const MOST_TASKS = 100
 
-/** Reloading a project shows these. */
+/** Kinds that clients read again when they reload a project. */
 const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']
 const THESE = "kind IN ('task', 'comment', 'attachment')"
 
-/** What one write has entered. Savepoints may have taken some of it back: the counts only say when to look. */
+/**
+ * What one write has entered so far. The counts may be too high after a rollback to a savepoint, so they only tell when
+ * to check.
+ */
 interface Written {
   after: number
   counts: Map<string, number>
   reloads: Map<string, number>
 }
 
-/** A project, for everybody or (personal entries) one person. */
-interface Place {
+/** A project, and for personal entries the person. */
+interface Audience {
   project: string
   user: string | null
 }
 
 const writes = new WeakMap<Tx, Written>()
 
-/** Enters one change, unless clients reload the whole project after this write anyway. */
+/** Enters a change, unless clients will reload the whole project after this write anyway. */
 export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): void {
   const written = writtenIn(tx)
-  const places = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? placesOf(entry) : []
-  if (places.some((place) => isReloaded(tx, written, place))) {
-    for (const place of places) reload(tx, doer, written, place)
+  const audiences = READ_WITH_PROJECT.includes(entry.kind) && !entry.reload ? audiencesOf(entry) : []
+  if (audiences.some((audience) => isReloaded(tx, written, audience))) {
+    for (const audience of audiences) reload(tx, doer, written, audience)
     return
   }
   const seq = insert(tx, doer, entry)
   if (entry.reload) written.reloads.set(keyOf({ project: entry.project_id!, user: entry.user_id ?? null }), seq)
-  if (entry.kind === 'task') for (const place of places) count(tx, doer, written, place)
+  if (entry.kind === 'task') for (const audience of audiences) count(tx, doer, written, audience)
 }
 
 function writtenIn(tx: Tx): Written {
@@ -64,31 +70,31 @@ function writtenIn(tx: Tx): Written {
   return written
 }
 
-const placesOf = ({ project_id, from_project_id, user_id }: JournalEntry): Place[] =>
+const audiencesOf = ({ project_id, from_project_id, user_id }: JournalEntry): Audience[] =>
   [project_id, from_project_id].flatMap((project) => (project ? [{ project, user: user_id ?? null }] : []))
 
-const keyOf = ({ project, user }: Place): string => `${project} ${user ?? ''}`
+const keyOf = ({ project, user }: Audience): string => `${project} ${user ?? ''}`
 
-function isReloaded(tx: Tx, { reloads }: Written, place: Place): boolean {
-  const seq = reloads.get(keyOf(place))
+function isReloaded(tx: Tx, { reloads }: Written, audience: Audience): boolean {
+  const seq = reloads.get(keyOf(audience))
   if (seq === undefined) return false
-  const { project, user } = place
+  const { project, user } = audience
   return findRow(tx, journal, { seq, reload: 1, project_id: project, user_id: user }) !== undefined
 }
 
-function count(tx: Tx, doer: string | null, written: Written, place: Place): void {
-  const entries = (written.counts.get(keyOf(place)) ?? 0) + 1
-  written.counts.set(keyOf(place), entries)
+function count(tx: Tx, doer: string | null, written: Written, audience: Audience): void {
+  const entries = (written.counts.get(keyOf(audience)) ?? 0) + 1
+  written.counts.set(keyOf(audience), entries)
   if (entries <= MOST_TASKS) return
   const { after } = written
-  const { project, user } = place
+  const { project, user } = audience
   const where = `seq > ? AND ${THESE} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
   const parameters: SqlValue[] = [after, user, project, project]
   const { tasks } = tx.get<{ tasks: number }>(
     `SELECT count(DISTINCT object_id) AS tasks FROM journal WHERE ${where} AND kind = 'task'`,
     parameters,
   )!
-  written.counts.set(keyOf(place), tasks)
+  written.counts.set(keyOf(audience), tasks)
   if (tasks <= MOST_TASKS) return
   const others = tx.all<{ id: string | null }>(
     `SELECT project_id AS id FROM journal WHERE ${where} UNION SELECT from_project_id FROM journal WHERE ${where}`,
@@ -98,9 +104,9 @@ function count(tx: Tx, doer: string | null, written: Written, place: Place): voi
   for (const { id } of others) if (id !== null) reload(tx, doer, written, { project: id, user })
 }
 
-function reload(tx: Tx, doer: string | null, written: Written, place: Place): void {
-  if (isReloaded(tx, written, place)) return
-  const { project, user } = place
+function reload(tx: Tx, doer: string | null, written: Written, audience: Audience): void {
+  if (isReloaded(tx, written, audience)) return
+  const { project, user } = audience
   const entry: JournalEntry = {
     kind: 'project',
     id: project,
@@ -108,10 +114,10 @@ function reload(tx: Tx, doer: string | null, written: Written, place: Place): vo
     live: 'project.updated',
     reload: true,
   }
-  written.reloads.set(keyOf(place), insert(tx, doer, user === null ? entry : { ...entry, user_id: user }))
+  written.reloads.set(keyOf(audience), insert(tx, doer, user === null ? entry : { ...entry, user_id: user }))
 }
 
-/** Answers the entry's number. */
+/** Returns the entry's number. */
 const insert = (tx: Tx, doer: string | null, entry: JournalEntry): number =>
   insertRow(tx, journal, {
     type: entry.live,

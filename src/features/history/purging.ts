@@ -1,4 +1,4 @@
-/** How long history is kept. */
+/** Deletes old history. */
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { UNDO_HOURS } from '../../contract/undo.ts'
 import { ACTIVITY_DAYS } from '../../contract/activity.ts'
@@ -6,7 +6,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
-/** What can no longer be undone. `now` in milliseconds; answers how many rows went. */
+/** Deletes undo steps past their time. `now` in milliseconds; returns the number of rows deleted. */
 export const purgeUndo = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'undo_steps',
@@ -15,7 +15,7 @@ export const purgeUndo = (db: Database, now: number): Promise<number> =>
     parameters: [instantOf(now - UNDO_HOURS * HOUR)],
   })
 
-/** Old activity; completions stay for good. */
+/** Deletes old activity; records of completed tasks are kept forever. */
 export const purgeActivity = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'activity',

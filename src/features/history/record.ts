@@ -1,4 +1,4 @@
-/** The one place where a change is recorded: for activity, journal, undo and events. */
+/** The only place where changes are recorded: for activity, journal, undo and events. */
 import { activity, undoSteps } from '../../../schema/tables/history.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent } from '../../domain/events.ts'
@@ -7,10 +7,10 @@ import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
 import { enterJournal, type JournalEntry } from './journal.ts'
 
-/** Column → value; only the columns that changed. */
+/** Column → value of the changed columns. */
 export type ColumnValues = Record<string, SqlValue | string[]>
 
-/** Who made the change. */
+/** The person who made the change. */
 type Doer = Pick<Actor, 'id'>
 
 export interface RecordedActivity {
@@ -20,16 +20,13 @@ export interface RecordedActivity {
 }
 
 export interface RecordedChange extends JournalEntry {
-  /** The entry in activity; absent for changes without one (labels, filters, order). */
+  /** The activity entry; absent for changes that have none (labels, filters, order). */
   activity?: RecordedActivity
-  /** For undo; absent where it can't be undone. `before: null`: made by this change; `after: null`: gone by it. */
+  /** For undo; absent when it cannot be undone. `before: null`: the row was created; `after: null`: it was deleted. */
   undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null }
 }
 
-/**
- * Records many changes to one project after a `record` with `reload`, so that clients reload the project: activity only,
- * nothing is undone separately.
- */
+/** Adds many activity entries for one project, after a `record` with `reload`. They cannot be undone one by one. */
 export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
   insertRows(
     tx,
@@ -53,14 +50,14 @@ interface Stroke {
 
 const strokes = new WeakMap<Tx, Stroke>()
 
-/** The stroke of this write: everything recorded in it is undone, closed and restored together. */
+/** The stroke (unit of undo) of this write: everything recorded in it is undone together. */
 export function strokeOf(tx: Tx): Stroke {
   let stroke = strokes.get(tx)
   if (!stroke) strokes.set(tx, (stroke = { id: newId(), steps: 0 }))
   return stroke
 }
 
-/** The `X-Undo-Id` of this write, or null when nothing in it can be undone. */
+/** The `X-Undo-Id` of this write; null when nothing in it can be undone. */
 export function undoIdOf(tx: Tx): string | null {
   const stroke = strokes.get(tx)
   if (!stroke || stroke.steps === 0) return null
@@ -68,19 +65,24 @@ export function undoIdOf(tx: Tx): string | null {
   return kept ? stroke.id : null
 }
 
-/** Marks this write as one stroke on many: undone as one, answered as a list. */
+/** Marks this write as a batch: undone as one, and undo answers with a list. */
 export const markBatch = (tx: Tx, actor: Actor): void =>
   keepForUndo(tx, actor, { kind: 'batch', id: '', undo: { verb: 'batch', before: null, after: null } })
 
-/** Writes down one change, in the write that makes it; what the journal holds is announced after the
- * commit (`announce.ts`). `actor` null: the service itself. */
+/**
+ * Records one change, inside the transaction that makes it. The journal entry is published after the commit
+ * (`announce.ts`). `actor: null`: the server itself.
+ */
 export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void {
   tell(tx, actor, change)
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor?.id ?? null, change)
 }
 
-/** A task that leaves a project is in the activity of both projects, but once in its own. */
+/**
+ * Adds an activity entry. For a task that moves to another project, both projects get one, but the task itself only
+ * one.
+ */
 function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
   if (!activity || project_id === null) return
   tellIn(tx, actor, project_id, activity, activity.task_id ?? null)

@@ -9,7 +9,7 @@ import { quickAddTask } from '../tasks/quick-add.ts'
 import { ownersOf } from './addresses.ts'
 import type { ReadyMail } from './receiving.ts'
 
-/** Makes a task of the mail for each owner of these addresses, or finds the one it made before; the ids of all of them. */
+/** Creates a task from the mail for each owner of these addresses, or finds the one created before; returns the ids. */
 export const deliver = (tx: Tx, secrets: readonly string[], mail: ReadyMail, quota: FilesQuota): string[] =>
   ownersOf(tx, secrets).map((owner) => becomeTask(tx, owner, mail, quota))
 

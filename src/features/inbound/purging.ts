@@ -3,10 +3,10 @@ import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
-/** Servers send a mail again for days at most. */
+/** Mail servers retry for some days at most. */
 const KEPT_FOR = 90 * DAY
 
-/** Which mails became tasks: a quarter of a year. `now` in milliseconds; answers how many went. */
+/** Deletes the record of received mails after 90 days. `now` in milliseconds; returns the number of rows deleted. */
 export const purgeReceivedMails = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'received_mails',

@@ -1,4 +1,4 @@
-/** A mail on its way to a task: read off the hot path, its files durable before there is a row. */
+/** Receives a mail: parses it in a separate thread, and stores its attachments before the task is created. */
 import { LARGEST_MAIL, MOST_PARTS, type InboundMail } from '../../contract/inbound.ts'
 import { LARGEST_UPLOAD } from '../../contract/attachments.ts'
 import { fileName } from '../../domain/files/name.ts'
@@ -14,17 +14,17 @@ export interface InboundNeeds {
   parseMail: (path: string) => Promise<ParsedMail>
 }
 
-/** Ready to become tasks; its files are held until `letGo`. */
+/** A parsed mail; its attachments are held until `letGo`. */
 export interface ReadyMail {
   text: string
   message_id: string | null
   files: NewAttachment[]
 }
 
-/** Servers a mail comes by at most: one that has come by more goes in circles. */
+/** A mail that passed more servers is in a loop. */
 const MOST_HOPS = 50
 
-/** Reads a mail as it comes (message/rfc822); 413 past LARGEST_MAIL, 422 for one that cannot be read or should not be. */
+/** Receives a mail (message/rfc822) as a stream; 413 past LARGEST_MAIL, 422 for one that is unreadable or unwanted. */
 export async function receiveMail(
   { files, parseMail }: InboundNeeds,
   bytes: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export async function receiveMail(
   return { text: mail.text, message_id: mail.message_id, files: await keepAll(files, mail.files) }
 }
 
-/** The same of one that was taken apart elsewhere. */
+/** Receives a mail that was already parsed by the sender. */
 export async function readJsonMail({ files }: InboundNeeds, { subject, body, from }: InboundMail): Promise<ReadyMail> {
   const { text, whole } = mailLine({ subject, text: body, otherwise: from })
   const rest = whole === null ? [] : [{ name: 'message.txt', type: 'text/plain', bytes: Buffer.from(whole) }]

@@ -21,13 +21,13 @@ const topRoute = routesFor(topEndpoints)
 export interface MailAddressNeeds {
   db: Database
   key: InstanceKey
-  /** Where links lead; mail comes to the same host. */
+  /** The base of links; its host is also the host of mail addresses. */
   baseUrl: (on: Reader) => string
-  /** Whether the server listens for mail itself. */
+  /** Whether this server receives mail by SMTP. */
   takesMail: boolean
 }
 
-/** Below `/api/v1`. */
+/** Routes below `/api/v1`. */
 export const mailAddressRoutes = (needs: MailAddressNeeds): Route[] => [
   route('GET /mail-address', {
     read: async (on, { actor }) => ok(addressAt(needs, on, await secretOf(needs.db, needs.key, actor, 'mail'))),
@@ -43,7 +43,7 @@ function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret:
   return { address: `${secret}@${domain}`, configured: takesMail }
 }
 
-/** At the top: the address is the key, so nobody is asked who they are. */
+/** Routes outside `/api/v1`: the secret mail address is the only authentication. */
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
   topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
@@ -93,10 +93,10 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
 const LONGEST_HEADER = 256 * 1024
 const BLANK_LINE = /\r?\n\r?\n/
 
-/** The bytes as they come; `seen` is told the header as soon as it is there, and may refuse the rest. */
+/** Passes the bytes on; calls `seen` with the header once it is complete, which may throw to refuse the rest. */
 async function* withHeader(bytes: AsyncIterable<Buffer>, seen: (header: string) => void): AsyncGenerator<Buffer> {
   let header: string | null = ''
-  // Only what is new is looked through, and what a blank line may have begun in before it.
+  // Searches only the new bytes, and the last three before them, where a blank line may have started.
   let tail = ''
   for await (const chunk of bytes) {
     if (header !== null) {

@@ -1,18 +1,21 @@
-/** What is found by an index of its words, and whose it is. Names of projects, sections and labels are few: those are read. */
+/**
+ * The kinds of objects in the full-text index. Names of projects, sections and labels are few and are searched
+ * directly.
+ */
 
 export interface Indexed {
   table: string
-  /** The index: a row for each that can be found, of the same rowid. */
+  /** The index table: one row per searchable object, with the same rowid. */
   words: string
-  /** Columns whose words are indexed. */
+  /** The columns that are indexed. */
   text: readonly string[]
-  /** The id of the project it belongs to, in SQL. */
+  /** SQL for the id of the object's project. */
   project: (row: string) => string
-  /** Whether it can be found, in SQL. */
+  /** SQL for whether the object can be found. */
   live: (row: string) => string
-  /** Columns that project and live look at. */
+  /** Columns that `project` and `live` depend on. */
   watched: readonly string[]
-  /** It belongs to a task and is entered anew when that moves, goes to the trash or comes back. */
+  /** It belongs to a task and is indexed again when that task is moved, deleted or restored. */
   followsTask?: true
 }
 

@@ -1,26 +1,26 @@
-/** Queries of the search index. */
+/** Builds queries of the full-text index. */
 import { foldedWords } from '../../domain/text/fold.ts'
 
 const MOST_WORDS = 16
-/** The longest beginning of a word that the index keeps by itself (`prefix` in the migration). */
+/** The longest prefix that the index stores (`prefix` in the migration). */
 const INDEXED_BEGINNING = 4
 
-/** The folded words of what somebody typed that count: the first 16. */
+/** The first 16 folded words of a search text. */
 export const searchWords = (text: string): string[] => foldedWords(text).slice(0, MOST_WORDS)
 
-/** All words, the last as the beginning of one; as a MATCH expression. */
+/** MATCH expression: all words, the last one as a prefix. */
 export const allWords = (words: readonly string[]): string =>
   `(${words.map((word, index) => `"${word}"${index === words.length - 1 ? '*' : ''}`).join(' AND ')})`
 
-/** All words, the last in full too; null where reading beginnings costs no more. */
+/** MATCH expression: all words in full; null when the last word is so short that a prefix search is as fast. */
 export const allFullWords = (words: readonly string[]): string | null =>
   [...(words.at(-1) ?? '')].length <= INDEXED_BEGINNING ? null : `(${words.map((word) => `"${word}"`).join(' AND ')})`
 
-/** What belongs to one of these projects, as a MATCH expression. */
+/** MATCH expression: objects of these projects. */
 export const inProjects = (ids: readonly string[]): string =>
   `(${ids.map((id) => `"§${id.replaceAll('-', '')}"`).join(' OR ')})`
 
-/** Words that must all be there, or several such, all or any of them. */
+/** Words that must all occur; or several searches, all or any of which must match. */
 export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
 
 interface Condition {
@@ -29,8 +29,8 @@ interface Condition {
 }
 
 /**
- * What is sought as a condition over alias `t` of tasks: 0 or 1. Every list holds at least one. `mayUseIndex`: tasks may
- * be found by it; else it is asked of tasks that are found otherwise.
+ * A search as a condition over alias `t` of tasks, 0 or 1. Lists must not be empty. `mayUseIndex`: tasks may be read by
+ * the full-text index; otherwise it only tests tasks that are found in another way.
  */
 export const foundBy = (sought: Sought, mayUseIndex: boolean): Condition =>
   matching(mayUseIndex ? 't.rowid' : '+t.rowid', expressionOf(sought))
@@ -46,7 +46,7 @@ function expressionOf(sought: Sought): string {
   return `(${[...new Set(parts.map(expressionOf))].join(` ${operator} `)})`
 }
 
-/** Tasks that somebody's words find, as a condition over alias `t`: 0 or 1, and no task without a word. */
+/** Tasks that match a search text, as a condition over alias `t`, 0 or 1; none for a text without words. */
 export function foundTasks(text: string): Condition {
   const words = searchWords(text)
   return words.length === 0 ? { sql: '(0)', parameters: [] } : matching('t.rowid', allWords(words))

@@ -1,14 +1,14 @@
-/** Triggers that keep the search index up to date; for `openDatabase`, so that no write can miss it. */
+/** Triggers that keep the full-text index up to date. Installed by `openDatabase`, so that every write runs them. */
 import { fold, foldedWords } from '../../domain/text/fold.ts'
 import { INDEXED_KINDS, type Indexed } from './kinds.ts'
 
-/** `fold(text)`: as names are compared. `words(text)`: its folded words, a blank between two. */
+/** `fold(text)`: folded for comparison. `words(text)`: the folded words, separated by spaces. */
 export const SQL_FUNCTIONS = {
   fold: (text: string) => fold(text),
   words: (text: string) => foldedWords(text).join(' '),
 }
 
-/** TEMP triggers; `foldedWords` and the `ascii` tokenizer cut at the same places. */
+/** TEMP triggers. `foldedWords` and SQLite's `ascii` tokenizer split words at the same places. */
 export const INDEX_TRIGGERS = Object.values<Indexed>(INDEXED_KINDS).map(triggersOf).join('')
 
 function triggersOf({ table, words, text, project, live, watched, followsTask }: Indexed): string {

@@ -16,10 +16,12 @@ import { changedColumns } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { getLabel, labelRow } from './queries.ts'
 
-/** The actor's labels, in their order. */
+/** The list of the actor's labels, for ordering. */
 export const labelsOf = (actor: Actor): Siblings => ({ table: 'labels', where: 'user_id = ?', parameters: [actor.id] })
 
-/** Makes a label of the actor's own; `repeated` when their client has made it before. 409 for a name they have. */
+/**
+ * Creates a label. `repeated`: the client's id was already used for it. 409 when the actor has a label of that name.
+ */
 export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Label; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'labels', input.id)
   if (!repeated) {
@@ -66,7 +68,7 @@ function refuseTakenName(on: Reader, actor: Actor, name: string, except: string 
   if (taken !== undefined && taken !== except) throw conflict('You have a label of that name', { name: 'is taken' })
 }
 
-/** Changes a label of the actor's own. */
+/** Updates a label of the actor; 404 for another person's. */
 export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch): Label {
   const label = labelRow(tx, actor, id)
   if (patch.name !== undefined) refuseTakenName(tx, actor, patch.name, id)
@@ -83,7 +85,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
   return getLabel(tx, actor, id)
 }
 
-/** Takes the label off all tasks and deletes it. */
+/** Deletes a label and removes it from all tasks. */
 export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
   const label = labelRow(tx, actor, id)
   const tasks = findRows(tx, taskLabels, { label_id: id })
@@ -92,7 +94,7 @@ export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
   tell(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
 }
 
-/** Moves a label in the actor's own list. */
+/** Moves a label in the actor's list. */
 export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
   const position = placeAmong(tx, labelsOf(actor), readPlacement(move), id)
@@ -102,7 +104,7 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
 }
 
 /**
- * Makes these the actor's labels on a task, by name; unknown ones are made, other people's stay. Answers whether
+ * Sets the actor's labels on a task, by name; creates unknown ones and keeps those of other people. Returns whether
  * anything changed.
  */
 export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean {
@@ -118,7 +120,7 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   return dropped.length + added.length > 0
 }
 
-/** Id of the actor's label of that name, made where there is none. */
+/** Id of the actor's label with that name, creating it if needed. */
 export function ownLabel(tx: Tx, actor: Actor, name: string): string {
   const known = idByName(tx, actor, name)
   if (known !== undefined) return known
@@ -128,13 +130,16 @@ export function ownLabel(tx: Tx, actor: Actor, name: string): string {
   return id
 }
 
-/** Shows its owner the tasks that a label is on again: unlike one that goes, one that comes back does not name them. */
+/**
+ * Sends the label's tasks to its owner after undo: clients remove a deleted label from its tasks by themselves, but
+ * cannot restore it.
+ */
 export function tellOfWearers(tx: Tx, actor: Actor, labelId: string): void {
-  const wearers = tx.all<{ id: string; project_id: string }>(
+  const tasks = tx.all<{ id: string; project_id: string }>(
     `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
      WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,
     [labelId],
   )
-  for (const { id, project_id } of wearers)
+  for (const { id, project_id } of tasks)
     record(tx, actor, { kind: 'task', id, project_id, user_id: actor.id, live: 'task.updated' })
 }

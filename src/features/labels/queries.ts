@@ -8,26 +8,24 @@ import { asFlag } from '../../platform/db/flag.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** Columns of a label on the wire over the alias `l`. */
+/** Columns of a label's JSON form, over the alias `l`. */
 export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position, l.favourite,
   (SELECT ifnull(sum(c.open_count), 0) FROM label_counts c
      JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
      JOIN members m ON m.project_id = p.id AND m.user_id = l.user_id
    WHERE c.label_id = l.id) AS task_count`
 
-/** A row of `LABEL_COLUMNS`. */
 export type SeenLabel = Omit<Label, 'favourite'> & { favourite: number }
 
 export const asLabel = (row: SeenLabel): Label => ({ ...row, favourite: row.favourite === 1 })
 
-/** The label if it is the actor's own; else 404. */
+/** The label, if it is the actor's own; else 404. */
 export function labelRow(on: Reader, actor: Actor, id: string): LabelRow {
   const row = findRow(on, labels, { id, user_id: actor.id })
   if (!row) throw notFound('No such label')
   return row
 }
 
-/** The label on the wire; else 404. */
 export function getLabel(on: Reader, actor: Actor, id: string): Label {
   const row = on.get<SeenLabel>(`SELECT ${LABEL_COLUMNS} FROM labels l WHERE l.id = ? AND l.user_id = ?`, [
     id,
