@@ -2,7 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { wireTo } from '../support/wire.ts'
+import {
+  assertAccessible,
+  backOnline,
+  cookieOf,
+  keptForOffline,
+  photograph,
+  visit,
+  type Size,
+} from './support/browser.ts'
+import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
@@ -98,3 +108,55 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await main.getByRole('heading', { name: 'School' }).waitFor()
   await photograph(page, 'today-by-project-wide-light')
 })
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`how a view is sorted is there at once in the person's other browsers (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.session.patch('/auth/me', { locale: 'da' })
+    const school = `/project/${home.projects['School']}`
+    const [{ page }, { page: other }] = [
+      await visit(t, app, school, { cookie: cookieOf(home), size }),
+      await visit(t, app, school, { cookie: cookieOf(home), size }),
+    ]
+    await other.locator('[data-arrange]').waitFor()
+    await press(size, page.getByRole('main').getByRole('button', { name: 'Sortér og gruppér' }))
+    await page.getByRole('dialog').getByLabel('Gruppér efter').selectOption('Prioritet')
+    await other.getByRole('heading', { name: 'Ingen prioritet' }).waitFor()
+    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Nulstil' }))
+    await other.locator('[data-arrange]').waitFor()
+    const { body } = await home.api.get('/views')
+    assert.equal(body.views[0].group, null)
+  })
+
+  test(`a view is sorted without a network, and the account knows of it afterwards (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const wire = await wireTo(t, app)
+    const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
+      cookie: cookieOf(home),
+      size,
+      installed: true,
+    })
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Return the library books' }).waitFor()
+    await keptForOffline(page)
+    await main.getByRole('button', { name: 'Sort and group' }).click()
+    await page.getByRole('dialog').waitFor()
+    wire.cut()
+    await page.locator('p.offline').first().waitFor({ state: 'attached' })
+    await page.getByRole('dialog').getByLabel('Group by').selectOption('Project')
+    await page.keyboard.press('Escape')
+    await main.getByRole('heading', { name: 'School' }).waitFor()
+    await page.reload()
+    await main.getByRole('heading', { name: 'School' }).waitFor()
+    assert.deepEqual((await home.api.get('/views')).body.views, [])
+    await backOnline(page, wire)
+    await eventually(async () => {
+      const { body } = await home.api.get('/views')
+      assert.deepEqual(
+        body.views.map(({ key, group }: { key: string; group: string }) => [key, group]),
+        [['today', 'project']],
+      )
+    })
+    await main.getByRole('heading', { name: 'School' }).waitFor()
+  })
+}

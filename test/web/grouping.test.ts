@@ -45,16 +45,16 @@ const sorted = (sort: Sort, descending = false): string[] =>
   all.toSorted(compareBy(sort, descending, new Intl.Collator('da').compare)).map((one) => one.content)
 
 test('a list is sorted by hand, date, priority, name and when it was added, either way round', () => {
-  assert.deepEqual(sorted('manual'), ['Tyres', 'books', 'Ærlig jord', 'Someday'])
+  assert.deepEqual(sorted('position'), ['Tyres', 'books', 'Ærlig jord', 'Someday'])
   assert.deepEqual(sorted('priority'), ['Ærlig jord', 'Tyres', 'books', 'Someday'])
   assert.deepEqual(sorted('priority', true), ['books', 'Someday', 'Tyres', 'Ærlig jord'])
-  assert.deepEqual(sorted('name'), ['books', 'Someday', 'Tyres', 'Ærlig jord'])
-  assert.deepEqual(sorted('added', true), ['Someday', 'Ærlig jord', 'books', 'Tyres'])
+  assert.deepEqual(sorted('content'), ['books', 'Someday', 'Tyres', 'Ærlig jord'])
+  assert.deepEqual(sorted('created', true), ['Someday', 'Ærlig jord', 'books', 'Tyres'])
 })
 
 test('what has no date comes last, whichever way round the dates stand', () => {
-  assert.deepEqual(sorted('date'), ['Ærlig jord', 'books', 'Tyres', 'Someday'])
-  assert.deepEqual(sorted('date', true), ['Tyres', 'books', 'Ærlig jord', 'Someday'])
+  assert.deepEqual(sorted('due'), ['Ærlig jord', 'books', 'Tyres', 'Someday'])
+  assert.deepEqual(sorted('due', true), ['Tyres', 'books', 'Ærlig jord', 'Someday'])
 })
 
 const grouped = (by: GroupBy): [string, string[]][] =>

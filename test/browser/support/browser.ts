@@ -128,6 +128,26 @@ export async function backOnline(page: Page, wire: Wire): Promise<void> {
 
 const ANSWER_MS = 4000
 
+/** The program and everything that was read are kept in the browser, and the live channel is followed. */
+export async function keptForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await eventually(async () => (await page.evaluate(lastVisitPosition)) !== null)
+}
+
+async function lastVisitPosition(): Promise<string | null> {
+  const result = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error(request.error?.message)))
+    })
+  // Opened before the page did so, it would stay empty.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'errand')) return null
+  const database = await result(indexedDB.open('errand'))
+  const visit = await result(database.transaction('kept').objectStore('kept').get('last visit'))
+  database.close()
+  return (visit as { position: string | null } | undefined)?.position ?? null
+}
+
 /** The session cookie of a person, as a Cookie header. */
 export const cookieOf = (person: { session: { credentials: Record<string, string> } }): string =>
   person.session.credentials['Cookie'] ?? ''

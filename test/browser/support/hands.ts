@@ -1,5 +1,10 @@
 /** A mouse and a finger that drag, step by step as hands do. */
 import type { CDPSession, Locator, Page } from 'playwright-core'
+import type { Size } from './browser.ts'
+
+/** Presses a button by what the hands are on: the keyboard of a wide window, the glass of a phone. */
+export const press = (size: Size, button: Locator): Promise<void> =>
+  size === 'wide' ? button.press('Enter') : button.tap()
 
 export interface Spot {
   x: number

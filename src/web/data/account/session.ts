@@ -17,6 +17,7 @@ import { forgetLastVisit, keepLastVisit, openLastVisit } from '../loading/last-v
 import { addFresh, loaded, todayList } from '../loading/loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
+import { loadViews } from '../views/view-settings.ts'
 import { followChanges } from '../waiting-changes.ts'
 import { me } from './me.ts'
 
@@ -54,7 +55,7 @@ async function confirm(before: User): Promise<void> {
       return await enter(user)
     }
     me.value = user
-    await Promise.all([speak(), loadSidebar()])
+    await Promise.all([speak(), loadSidebar(), loadViews()])
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return
     leave()
@@ -75,7 +76,8 @@ async function greet(): Promise<void> {
 
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   await endSession()
-  await enter(await post('/auth/login', { email, password, ...(code !== undefined && { code }) }))
+  const user = await post('/auth/login', { email, password, ...(code !== undefined && { code }) })
+  await enter(user, Promise.all([loadLists(), quietly(loadViews())]))
 }
 
 export async function setUp(account: Setup): Promise<void> {

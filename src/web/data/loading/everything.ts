@@ -1,5 +1,6 @@
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
+import { loadViews } from '../views/view-settings.ts'
 import { EVERYTHING, loaded, reloads } from './loaded.ts'
 import { loadProjects, projects } from '../projects/projects.ts'
 import { loadSectionsOf } from '../projects/sections.ts'
@@ -17,7 +18,7 @@ export async function loadEverything(): Promise<void> {
 
 /** Reads everything again, when it is not known what was missed. */
 export async function reloadEverything(): Promise<void> {
-  await loadSidebar()
+  await Promise.all([loadSidebar(), loadViews()])
   await loadEverything()
   reloads.value += 1
 }

@@ -1,10 +1,11 @@
 import type { Task } from '../../../contract/tasks.ts'
+import type { ViewSettings } from '../../../contract/view-settings.ts'
 
-export const SORTS = ['manual', 'date', 'priority', 'name', 'added'] as const
-export type Sort = (typeof SORTS)[number]
+export type Sort = NonNullable<ViewSettings['sort']>
+export const SORTS: readonly Sort[] = ['position', 'due', 'priority', 'content', 'created', 'updated']
 
-export const GROUPS = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee'] as const
-export type GroupBy = (typeof GROUPS)[number]
+export type GroupBy = NonNullable<ViewSettings['group']>
+export const GROUPS: readonly GroupBy[] = ['none', 'section', 'date', 'priority', 'label', 'project', 'assignee']
 
 export type Compare = (a: Task, b: Task) => number
 
@@ -26,11 +27,12 @@ const byDate =
 export function compareBy(sort: Sort, descending: boolean, names: (a: string, b: string) => number = text): Compare {
   const turn = descending ? -1 : 1
   const compares: Record<Sort, Compare> = {
-    manual: () => 0,
-    date: byDate(turn),
+    position: () => 0,
+    due: byDate(turn),
     priority: (a, b) => turn * (a.priority - b.priority),
-    name: (a, b) => turn * names(a.content, b.content),
-    added: (a, b) => turn * text(a.created_at, b.created_at),
+    content: (a, b) => turn * names(a.content, b.content),
+    created: (a, b) => turn * text(a.created_at, b.created_at),
+    updated: (a, b) => turn * text(a.updated_at, b.updated_at),
   }
   return (a, b) => compares[sort](a, b) || byPlace(a, b)
 }

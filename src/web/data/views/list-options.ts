@@ -1,53 +1,63 @@
-import { signal } from '@preact/signals'
-import { recall, remember } from '../../sync/local-storage.ts'
+import { computed } from '@preact/signals'
+import { text } from '../../text/text.ts'
 import type { GroupBy, Sort } from './grouping.ts'
+import { changeView, DEFAULT_VIEW, viewSettings, type ViewChange } from './view-settings.ts'
 
 /** How a list is sorted and grouped. */
 export interface ListOptions {
   sort: Sort
   descending: boolean
   group: GroupBy
-  /** Whether what is done shows below. */
-  done: boolean
+  /** Whether what is completed shows below. */
+  completed: boolean
 }
 
 export type ViewKind = 'project' | 'label' | 'filter' | 'today'
 
 /** How each kind of view is shown as long as nobody asks for anything else. */
 const DEFAULTS: Record<ViewKind, ListOptions> = {
-  project: { sort: 'manual', descending: false, group: 'section', done: false },
-  label: { sort: 'date', descending: false, group: 'none', done: false },
-  filter: { sort: 'date', descending: false, group: 'none', done: false },
-  today: { sort: 'date', descending: false, group: 'date', done: false },
+  project: { sort: 'position', descending: false, group: 'section', completed: false },
+  label: { sort: 'due', descending: false, group: 'none', completed: false },
+  filter: { sort: 'due', descending: false, group: 'none', completed: false },
+  today: { sort: 'due', descending: false, group: 'date', completed: false },
 }
 
-export const defaultOptions = (kind: ViewKind): ListOptions => DEFAULTS[kind]
+/** The options of one view, by its key. */
+export function listOptions(view: string): ListOptions {
+  const { sort, order, group, show_completed } = viewSettings(view)
+  const usual = DEFAULTS[viewKind(view)]
+  return {
+    sort: sort ?? usual.sort,
+    descending: order === 'desc',
+    group: group ?? usual.group,
+    completed: show_completed ?? usual.completed,
+  }
+}
 
-/** By view, what was asked for in this browser. */
-const chosen = signal<Readonly<Record<string, Partial<ListOptions>>>>(recall('ways', {}))
-
-/** The options of one view: `project <id>`, `label <id>`, `filter <id>`, `today`. */
-export const listOptions = (view: string): ListOptions => ({ ...DEFAULTS[viewKind(view)], ...chosen.value[view] })
-
-export const viewKind = (view: string): ViewKind => view.split(' ', 1)[0] as ViewKind
+/** The Inbox is a project like any other. */
+export const viewKind = (view: string): ViewKind => (view === 'inbox' ? 'project' : (view.split(':', 1)[0] as ViewKind))
 
 /** Whether a view stands in its default order and groups. */
 export function isDefaultOrder(view: string): boolean {
-  const [now, usual] = [listOptions(view), defaultOptions(viewKind(view))]
+  const [now, usual] = [listOptions(view), DEFAULTS[viewKind(view)]]
   return now.sort === usual.sort && now.descending === usual.descending && now.group === usual.group
 }
 
-/** Changes the options of a view, and remembers that in this browser; null: the defaults again. */
-export function setListOptions(view: string, change: Partial<ListOptions> | null): void {
-  const { [view]: before, ...others } = chosen.peek()
-  chosen.value = change ? { ...others, [view]: { ...before, ...change } } : others
-  remember('ways', chosen.value)
+export const isDefault = (view: string): boolean =>
+  isDefaultOrder(view) && listOptions(view).completed === DEFAULTS[viewKind(view)].completed
+
+/** Changes the options of a view. */
+export const setListOptions = (view: string, change: ViewChange): void => changeView(view, change, text().sortAndGroup)
+
+/** Shows a view by its defaults again. */
+export function resetListOptions(view: string): void {
+  const { mode: _mode, ...options } = DEFAULT_VIEW
+  setListOptions(view, options)
 }
 
-/** Whether Upcoming was last shown by month in this browser: so it opens again. */
-export const upcomingByMonth = signal(recall('upcoming-by-month', false))
+/** Whether Upcoming was last shown by month: so it opens again. */
+export const upcomingByMonth = computed(() => viewSettings('upcoming').mode === 'calendar')
 
 export function showUpcomingByMonth(yes: boolean): void {
-  upcomingByMonth.value = yes
-  remember('upcoming-by-month', yes)
+  if (yes !== upcomingByMonth.peek()) changeView('upcoming', { mode: yes ? 'calendar' : 'list' }, text().nav.upcoming)
 }

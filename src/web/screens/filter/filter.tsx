@@ -68,7 +68,7 @@ function Saved({ filter }: { filter: FilterRow }) {
     openMenu(anchor, moreText().project.more(filter.name), filterItems(filter, edit))
   const tools = (
     <>
-      <ListOptionsButton view={`filter ${filter.id}`} />
+      <ListOptionsButton view={`filter:${filter.id}`} />
       <button type="button" class="button" data-size="s" onClick={edit}>
         <Icon name="pencil" />
         <span class="wide-text">{words.edit}</span>
@@ -91,7 +91,7 @@ function Saved({ filter }: { filter: FilterRow }) {
           matches.total === 0 ? (
             <Empty scene="label" title={words.nothing} text={words.nothingText} />
           ) : (
-            <FilterMatches matches={matches} view={`filter ${filter.id}`} />
+            <FilterMatches matches={matches} view={`filter:${filter.id}`} />
           )
         }
       </Loaded>

@@ -37,7 +37,7 @@ function Tools({ label }: { label: LabelRow }) {
   const name = moreText().project.more(label.name)
   return (
     <>
-      <ListOptionsButton view={`label ${label.id}`} />
+      <ListOptionsButton view={`label:${label.id}`} />
       <button
         type="button"
         class="icon-button"
@@ -54,9 +54,9 @@ function Tools({ label }: { label: LabelRow }) {
 function Rows({ id, name }: { id: string; name: string }) {
   const words = moreText().project
   const found = withLabel(name)
-  const view = `label ${id}`
-  const { done } = listOptions(view)
-  if (found.length === 0 && !done)
+  const view = `label:${id}`
+  const { completed } = listOptions(view)
+  if (found.length === 0 && !completed)
     return (
       <div class="list">
         <Empty scene="label" title={words.labelEmptyTitle(name)} text={words.labelEmptyText(name)} />
@@ -71,7 +71,9 @@ function Rows({ id, name }: { id: string; name: string }) {
         <SortedList view={view} tasks={found} place="label" />
       )}
       <AddRow place={{ labels: [name] }} />
-      {done && <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />}
+      {completed && (
+        <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />
+      )}
     </div>
   )
 }

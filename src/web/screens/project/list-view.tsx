@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
+import { viewOf } from '../../data/views/view-settings.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
@@ -16,13 +17,13 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
   const sections = sectionsOf(project.id)
   const loose = rows.get(null) ?? []
   const editable = canEdit(project)
-  const view = `project ${project.id}`
-  const { done } = listOptions(view)
-  if (rows.size === 0 && sections.length === 0 && !naming && !done) return <EmptyProject project={project} />
+  const view = viewOf(project)
+  const { completed } = listOptions(view)
+  if (rows.size === 0 && sections.length === 0 && !naming && !completed) return <EmptyProject project={project} />
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
-      {done && (
+      {completed && (
         <DoneList
           of={{ project_id: project.id }}
           has={(task) => task.project_id === project.id}

@@ -1,6 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { paths } from '../routes.ts'
+import { viewOf } from '../../data/views/view-settings.ts'
 import { membersOf } from '../../data/projects/members.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
       {project.shared && <Faces project={project} />}
       {viewModeOf(project) === 'list' && (
         <span class="page-tool" data-second>
-          <ListOptionsButton view={`project ${project.id}`} />
+          <ListOptionsButton view={viewOf(project)} />
         </span>
       )}
       <span class="page-views">

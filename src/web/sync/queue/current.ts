@@ -62,7 +62,7 @@ const own = new Set<string>()
 export const isOwn = (change: Change): boolean => own.has(change.key)
 
 const TAKES =
-  /^\/(?:tasks|sections|labels|filters|comments|attachments|reminders|undo|trash|notifications(?!\/settings))(?:\/|$)|^\/projects(?:\/[^/]+(?:\/(?:sections|move))?)?$/
+  /^\/(?:tasks|sections|labels|filters|comments|attachments|reminders|undo|trash|views|templates(?!\/(?:import$|[^/]+\/))|notifications(?!\/settings))(?:\/|$)|^\/projects(?:\/[^/]+(?:\/(?:sections|move))?)?$/
 
 let about: (About & { key?: string }) | null = null
 

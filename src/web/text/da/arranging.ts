@@ -21,7 +21,14 @@ export const arranging: ArrangingText = {
 
   sortBy: 'Sortér efter',
   groupBy: 'Gruppér efter',
-  sorts: { manual: 'Manuel', date: 'Dato', priority: 'Prioritet', name: 'Navn', added: 'Oprettet' },
+  sorts: {
+    position: 'Manuel',
+    due: 'Dato',
+    priority: 'Prioritet',
+    content: 'Navn',
+    created: 'Oprettet',
+    updated: 'Sidst ændret',
+  },
   groups: {
     none: 'Ingen',
     section: 'Sektion',

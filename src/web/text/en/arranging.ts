@@ -21,7 +21,14 @@ export const arranging = {
 
   sortBy: 'Sort by',
   groupBy: 'Group by',
-  sorts: { manual: 'Manual', date: 'Date', priority: 'Priority', name: 'Name', added: 'Added' },
+  sorts: {
+    position: 'Manual',
+    due: 'Date',
+    priority: 'Priority',
+    content: 'Name',
+    created: 'Added',
+    updated: 'Last updated',
+  },
   groups: {
     none: 'None',
     section: 'Section',

@@ -1,11 +1,12 @@
 import {
-  viewKind,
-  setListOptions,
-  defaultOptions,
+  isDefault,
   listOptions,
+  resetListOptions,
+  setListOptions,
+  viewKind,
   type ViewKind,
-  type ListOptions,
 } from '../../../data/views/list-options.ts'
+import type { ViewChange } from '../../../data/views/view-settings.ts'
 import { GROUPS, SORTS, type GroupBy, type Sort } from '../../../data/views/grouping.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Popover } from '../../../ui/floating/popover.tsx'
@@ -20,44 +21,45 @@ interface ListOptionsMenuProps {
 export function ListOptionsMenu({ view, anchor, close }: ListOptionsMenuProps) {
   const words = moreText().arranging
   const kind = viewKind(view)
-  const way = listOptions(view)
-  const usual = defaultOptions(kind)
-  const show = (change: Partial<ListOptions>): void => setListOptions(view, change)
+  const now = listOptions(view)
+  const show = (change: ViewChange): void => setListOptions(view, change)
   return (
     <Popover anchor={anchor} label={text().sortAndGroup} role="dialog" class="menu view-options" close={close}>
       <Choice
         name={words.sortBy}
-        now={way.sort}
-        choices={SORTS.filter((sort) => kind === 'project' || sort !== 'manual')}
+        now={now.sort}
+        choices={SORTS.filter((sort) => sort === now.sort || kind === 'project' || sort !== 'position')}
         words={words.sorts}
-        choose={(sort: Sort) => show({ sort, descending: false })}
+        choose={(sort: Sort) => show({ sort, order: null })}
       />
-      {way.sort !== 'manual' && (
+      {now.sort !== 'position' && (
         <Choice
           name={words.order}
-          now={way.descending ? 'down' : 'up'}
+          now={now.descending ? 'down' : 'up'}
           choices={['up', 'down']}
           words={words.direction}
-          choose={(direction) => show({ descending: direction === 'down' })}
+          choose={(direction) => show({ order: direction === 'down' ? 'desc' : null })}
         />
       )}
       <Choice
         name={words.groupBy}
-        now={way.group}
-        choices={GROUPS.filter((group) => isOffered(group, kind))}
+        now={now.group}
+        choices={GROUPS.filter((group) => group === now.group || isOffered(group, kind))}
         words={words.groups}
         choose={(group: GroupBy) => show({ group })}
       />
-      {(kind === 'project' || kind === 'label') && (
-        <label class="menu-item">
-          {words.showDone}
-          <input type="checkbox" checked={way.done} onChange={(event) => show({ done: event.currentTarget.checked })} />
-        </label>
-      )}
-      {JSON.stringify(way) !== JSON.stringify(usual) && (
+      <label class="menu-item">
+        {words.showDone}
+        <input
+          type="checkbox"
+          checked={now.completed}
+          onChange={(event) => show({ show_completed: event.currentTarget.checked })}
+        />
+      </label>
+      {!isDefault(view) && (
         <>
           <hr />
-          <button type="button" class="menu-item" onClick={() => (close(), setListOptions(view, null))}>
+          <button type="button" class="menu-item" onClick={() => (close(), resetListOptions(view))}>
             {words.asUsual}
           </button>
         </>
