@@ -3,6 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const sizes: Size[] = ['wide', 'phone']
@@ -165,28 +166,35 @@ test('a section is duplicated with its tasks', async (t) => {
   await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Bedlinen for five' }).count(), 2))
 })
 
-test('a section goes to another project with its tasks, and comes back with them', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const skagen = home.projects['Skagen in July']!
-  const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home) })
-  await home.api.post('/tasks', { content: 'Pick a day', parent_id: await idOf(home, 'Bedlinen') })
-  const contents = async (project: string): Promise<string[]> => {
-    const { body } = await home.api.get(`/tasks?project_id=${home.projects[project]}`)
-    return body.tasks.map((task: { content: string }) => task.content)
-  }
-  const before = await contents('Skagen in July')
-  const pack = ['Bedlinen for five', 'Pick a day', 'Beach tent and the big towels', 'First-aid kit, check the dates']
-  await page.getByRole('button', { name: 'More for Pack' }).click()
-  await page.getByRole('menuitem', { name: 'Move to project' }).click()
-  await page.getByRole('menuitem', { name: 'Car', exact: true }).click()
-  await page.getByText('Pack moved to Car.').waitFor()
-  await eventually(async () => assert.deepEqual((await contents('Car')).slice(-4), pack))
-  assert.equal(await page.getByRole('link', { name: 'Bedlinen for five' }).count(), 0)
-  await undo(page)
-  await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor()
-  await eventually(async () => assert.deepEqual(await contents('Skagen in July'), before))
-  await eventually(async () => {
-    const { body } = await home.api.get(`/projects/${home.projects['Car']}/sections`)
-    assert.deepEqual(body.sections, [])
+for (const size of sizes) {
+  test(`a section goes to another project with its tasks in one step, and comes back with them (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const skagen = home.projects['Skagen in July']!
+    await home.api.post('/tasks', { content: 'Pick a day', parent_id: await idOf(home, 'Bedlinen') })
+    await home.api.post(`/tasks/${await idOf(home, 'First-aid')}/complete`)
+    const { page, requests } = await visit(t, app, `/project/${skagen}`, { size, cookie: cookieOf(home) })
+    const contents = async (project: string): Promise<string[]> => {
+      const { body } = await home.api.get(`/tasks?project_id=${home.projects[project]}&completed=include`)
+      return body.tasks.map((task: { content: string }) => task.content).toSorted()
+    }
+    const [before, car] = [await contents('Skagen in July'), await contents('Car')]
+    const pack = ['Bedlinen for five', 'Pick a day', 'Beach tent and the big towels', 'First-aid kit, check the dates']
+    await press(size, page.getByRole('button', { name: 'More for Pack' }))
+    await press(size, page.getByRole('menuitem', { name: 'Move to project' }))
+    await press(size, page.getByRole('menuitem', { name: 'Car', exact: true }))
+    await page.getByText('Pack moved to Car.').waitFor()
+    await eventually(async () => assert.deepEqual(await contents('Car'), [...car, ...pack].toSorted()))
+    await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor({ state: 'detached' })
+    assert.deepEqual(
+      requests.filter((request) => /^(?:POST|DELETE|PATCH) /.test(request)).map((request) => request.split('/').at(-1)),
+      ['move'],
+    )
+    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+    await page.getByRole('link', { name: 'Bedlinen for five' }).waitFor()
+    await eventually(async () => assert.deepEqual(await contents('Skagen in July'), before))
+    await eventually(async () => {
+      const { body } = await home.api.get(`/projects/${home.projects['Car']}/sections`)
+      assert.deepEqual(body.sections, [])
+    })
   })
-})
+}

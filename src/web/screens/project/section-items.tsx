@@ -29,7 +29,7 @@ function chooseProject(section: Section, anchor: Element): void {
     others.map((project) => ({
       label: project.is_inbox ? text().nav.inbox : project.name,
       mark: <ProjectMark project={project} />,
-      act: () => void moveSectionTo(section, project),
+      act: () => moveSectionTo(section, project),
     })),
   )
 }
