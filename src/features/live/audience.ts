@@ -1,8 +1,8 @@
-/** Who receives what of a change, decided when it is sent. */
+/** Decides who receives a change, at the moment it is sent. */
 import type { Committed, LiveEvent } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** What a person receives of an entry of the journal; null: nothing. */
+/** The event that a person receives for a journal entry; null: none. */
 export type Audience = (userId: string) => LiveEvent | null
 
 export function audienceOf(on: Reader, entry: Committed): Audience {
@@ -25,7 +25,7 @@ export function audienceOf(on: Reader, entry: Committed): Audience {
   }
 }
 
-/** Everybody on the project, and whether they can see it: not while it is in the trash. */
+/** The members of the project, and whether they can see it (false while it is in the trash). */
 const membersOf = (on: Reader, projectId: string): Map<string, boolean> =>
   new Map(
     on

@@ -1,4 +1,4 @@
-/** Entries of the journal as changes for somebody. */
+/** Converts journal entries to the changes that clients receive. */
 import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed, LiveEvent } from '../../domain/events.ts'
@@ -8,8 +8,8 @@ import { payloadFor, viewsOf } from './payloads.ts'
 import { epochOf, seqText } from './position.ts'
 
 /**
- * What this entry is to a receiver at this moment, or null; the same object for all who share a view. Not to be kept:
- * who may see what is read when it is made.
+ * Returns a function: the change that a receiver gets for this entry now, or null. Receivers with the same view share
+ * one object. Use the function at once, since permissions are read when it is created.
  */
 export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Change | null {
   const typeFor = audienceOf(on, entry)
@@ -29,7 +29,7 @@ export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Chang
   }
 }
 
-/** Who can't see the new project of a task receives its departure from the old one. */
+/** The change for people who cannot see the new project of a moved task: it is removed from the old project. */
 function gone(entry: Committed, type: LiveEvent, seq: string): Change {
   const project_id = entry.from_project_id ?? entry.project_id
   return { seq, type, project_id, payload: { id: entry.object_id }, at: entry.at }

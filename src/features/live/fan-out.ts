@@ -1,4 +1,4 @@
-/** Sends every committed change to everybody who can see it, in order, after the changes they missed. */
+/** Sends each committed change to everyone who can see it, in order, after the changes they missed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from '../../contract/live.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -10,32 +10,32 @@ import { changesOf } from './changes.ts'
 import { missedAfter, newestText } from './queries.ts'
 import { newestSeq, positionOf } from './position.ts'
 
-/** Milliseconds of sending after which other work has its turn. */
+/** Milliseconds of sending before the event loop runs other work. */
 const SLICE = 8
 /** Bytes that a connection may leave unread before it is closed. */
 const MOST_BEHIND = 1024 * 1024
 
 /** An open connection of a person. */
 export interface Receiver {
-  /** As they are now. */
+  /** The person's current data. */
   readonly actor: Actor
   send(message: Buffer): void
-  /** Bytes sent and not yet taken. */
+  /** Number of bytes sent but not yet received. */
   behind(): number
-  /** Resolves when there is room again, or the connection is over. */
+  /** Resolves when more may be sent, or when the connection has closed. */
   room(): Promise<void>
-  /** It can't keep up: ends it, to be resumed by `since`. */
+  /** Closes a connection that is too slow; the client resumes with `since`. */
   drop(): void
 }
 
-/** A receiver of all changes after `since`. */
+/** A receiver that has caught up; it gets all changes after `since`. */
 interface Listener {
   receiver: Receiver
   since: number
 }
 
 export interface FanOut {
-  /** Sends what was missed after `since` (null: nothing), then everything new; answers the way to leave. */
+  /** Sends the changes after `since` (null: none) and then all new ones; returns the function that ends it. */
   join(receiver: Receiver, since: string | null): () => void
   stop(): void
 }
@@ -47,7 +47,7 @@ interface Options {
   log: { error(details: object, message: string): void }
 }
 
-/** Listens to the hub from now on; `stop` ends it. */
+/** Subscribes to the hub; `stop` unsubscribes. */
 export function startFanOut({ db, hub, clock, log }: Options): FanOut {
   const people = new Map<string, Set<Listener>>()
   const waiting: Committed[] = []
@@ -58,7 +58,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
     if (!stopped) log.error({ err: error }, 'sending live changes failed')
   }
 
-  /** When sending failed, all receivers start again from their positions, so that nobody misses a change. */
+  /** After an error all connections are closed, so that clients resume from their positions and miss nothing. */
   const dropAll = (error: unknown) => {
     failed(error)
     waiting.length = 0
@@ -106,7 +106,10 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
     if (people.get(id)?.size === 0) people.delete(id)
   }
 
-  /** Once nothing newer is in the journal the listener enters in the same turn: nothing falls between, nothing comes twice. */
+  /**
+   * Sends missed changes. When nothing newer is in the journal, the listener is added synchronously, so that no change
+   * is missed or sent twice.
+   */
   const catchUp = async (receiver: Receiver, from: number, isOver: () => boolean): Promise<Listener | null> => {
     for (let position = from; ;) {
       if (isOver() || stopped) return null

@@ -19,7 +19,7 @@ async function forget({ db, clock }: Work): Promise<number> {
   }
 }
 
-/** The first entries that are too old; instants that a wrong clock put into the future count as old too. */
+/** The oldest entries, if they are too old. Times in the future come from a wrong clock and count as too old. */
 function oldest(on: Reader, now: number): { seq: number }[] {
   const [from, to] = [instantOf(now - CHANGES_DAYS * DAY), instantOf(now + HOUR)]
   const first = on.all<{ seq: number; at: Instant }>('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', [MOST_AT_ONCE])

@@ -1,4 +1,4 @@
-/** What a change shows: the object as its GET shows it to the receiver, now. */
+/** The payload of a change: the current object, as its GET returns it to the receiver. */
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import type { Committed, Kind } from '../../domain/events.ts'
@@ -37,7 +37,9 @@ const SHOW: Record<Kind, Show> = {
   notification: (on, actor, { object_id }) => getNotification(on, actor, object_id),
 }
 
-/** The object as the actor sees it; null when it is gone or out of their sight: a later entry of the journal says so. */
+/**
+ * The object as the actor sees it; null when it is deleted or no longer visible, which a later journal entry reports.
+ */
 export function payloadFor(on: Reader, actor: Actor, entry: Committed): object | null {
   try {
     return SHOW[entry.kind](on, actor, entry)
@@ -49,7 +51,10 @@ export function payloadFor(on: Reader, actor: Actor, entry: Committed): object |
 
 const SAME_FOR_ALL: readonly Kind[] = ['section', 'member', 'comment', 'attachment']
 
-/** Names the view that a receiver has of the object: those who share one are sent the same payload. */
+/**
+ * Returns a function that identifies a receiver's view of the object; receivers with the same view get the same
+ * payload.
+ */
 export function viewsOf(on: Reader, { kind, object_id }: Committed): (actor: Actor) => string {
   if (SAME_FOR_ALL.includes(kind)) return () => ''
   if (kind !== 'task') return (actor) => actor.id

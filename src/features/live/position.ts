@@ -1,10 +1,10 @@
-/** Places in the journal as clients hold them: an epoch, which a restored backup ends, and a number. */
+/** Positions in the journal as clients store them: an epoch, which changes when a backup is restored, and a number. */
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 
-/** What clients keep and hand back as `since`; sorts as text. */
+/** The text that clients send back as `since`; sorts correctly as text. */
 export const seqText = (epoch: string, seq: number): string => `${epoch}-${seq.toString(16).padStart(14, '0')}`
 
-/** A client's position in the journal: the number, or `lost` when its changes are no longer kept or the history is another. */
+/** Parses a client's position. `lost`: its changes are no longer stored, or it is from another epoch. */
 export function positionOf(on: Reader, since: string): number | 'lost' {
   const [, epoch, digits] = /^([0-9a-f]{12})-([0-9a-f]{14})$/.exec(since) ?? []
   if (epoch !== epochOf(on)) return 'lost'
@@ -12,30 +12,30 @@ export function positionOf(on: Reader, since: string): number | 'lost' {
   return seq < forgottenUpTo(on) || seq > newestSeq(on) ? 'lost' : seq
 }
 
-/** Twelve hexadecimal digits. */
+/** The current epoch: twelve hexadecimal digits. */
 export const epochOf = (on: Reader): string => on.get<{ epoch: string }>('SELECT epoch FROM journal_state')!.epoch
 
 export const forgottenUpTo = (on: Reader): number =>
   on.get<{ forgotten: number }>('SELECT forgotten FROM journal_state')!.forgotten
 
-/** The number of the last entry there ever was. */
+/** The number of the last entry ever written, also if it was deleted since. */
 export const newestSeq = (on: Reader): number =>
   on.get<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'journal'")?.seq ?? 0
 
-/** Begins a new epoch, later than any before, so that every client reloads. For a restored backup. */
+/** Starts a new epoch, so that every client reloads; for a restored backup. */
 export function newEpoch(tx: Tx): void {
   const next = Math.max(Date.parse(tx.now), Number.parseInt(epochOf(tx), 16) + 1)
   tx.run('UPDATE journal_state SET epoch = ?', [next.toString(16).padStart(12, '0')])
 }
 
-/** What changes a list of tasks: in a project, and in what one person sees of all. */
+/** The kinds of entries that change a task list, by the column of the list's owner: a project or a person. */
 const MARKED = [
   { owner: 'project_id', kinds: "'task', 'reminder', 'member', 'project'" },
   { owner: 'from_project_id', kinds: "'task'" },
   { owner: 'user_id', kinds: "'label'" },
 ]
 
-/** Takes entries up to this number out of the journal, and remembers which was the last of each project. */
+/** Deletes the entries up to this number, and stores the number of the last one for each owner. */
 export function forgetUpTo(tx: Tx, seq: number): void {
   for (const { owner, kinds } of MARKED)
     tx.run(

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { changesOf } from './changes.ts'
 import { epochOf, newestSeq, positionOf, seqText } from './position.ts'
 
-/** Entries looked at in one go, and payloads made. */
+/** Entries read per query, and payloads created per query. */
 const WINDOW = 5_000
 const MOST_SHOWN = 100
 
@@ -15,13 +15,13 @@ const MINE = 'IN (SELECT m.project_id FROM members m WHERE m.user_id = ?)'
 
 export interface Missed {
   changes: Change[]
-  /** Everything up to here has been looked at. */
+  /** All entries up to this number have been processed. */
   position: number
-  /** Nothing newer is in the journal at this moment. */
+  /** There was no newer entry at that moment. */
   caughtUp: boolean
 }
 
-/** Some of the changes that a person missed after `position`, oldest first; the audience is decided now. */
+/** Some of the changes that a person missed after `position`, oldest first; permissions are checked now. */
 export function missedAfter(on: Reader, actor: Actor, position: number, most = MOST_SHOWN): Missed {
   const newest = newestSeq(on)
   const end = Math.min(newest, position + WINDOW)
@@ -37,7 +37,7 @@ export function missedAfter(on: Reader, actor: Actor, position: number, most = M
   return { changes, position: reached, caughtUp: reached >= newest }
 }
 
-/** The changes that the actor missed since then, over plain HTTP; without `since` only the newest position. */
+/** The changes after `since`, for clients without the channel; without `since` only the newest position. */
 export async function changesSince(
   on: Reader,
   actor: Actor,
@@ -55,5 +55,5 @@ export async function changesSince(
   return { changes, seq: changes.at(-1)?.seq ?? seqText(epochOf(on), missed.position), resync: false }
 }
 
-/** The newest position of the journal, as clients keep it. */
+/** The newest position of the journal, as text for clients. */
 export const newestText = (on: Reader): string => seqText(epochOf(on), newestSeq(on))

@@ -1,8 +1,8 @@
-/** The secret in a button's address: names one notification and one act, signed by this instance. */
+/** The secret in a button's URL: the id of a notification and an action, signed with the instance key. */
 import { timingSafeEqual } from 'node:crypto'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 
-/** Complete the task; be reminded again in an hour; be reminded again tomorrow. */
+/** Complete the task; remind again in an hour; remind again tomorrow. */
 export const ACTS = ['done', 'hour', 'tomorrow'] as const
 export type Act = (typeof ACTS)[number]
 
@@ -12,7 +12,7 @@ const LENGTH = ID + 1 + MAC
 
 const macOf = (key: InstanceKey, named: Buffer): Buffer => key.sign(named.toString('hex'), 'act').subarray(0, MAC)
 
-/** 44 characters, base64url. */
+/** Makes a token: 44 characters, base64url. */
 export function actToken(key: InstanceKey, notificationId: string, act: Act): string {
   const named = Buffer.concat([
     Buffer.from(notificationId.replaceAll('-', ''), 'hex'),
@@ -21,7 +21,7 @@ export function actToken(key: InstanceKey, notificationId: string, act: Act): st
   return Buffer.concat([named, macOf(key, named)]).toString('base64url')
 }
 
-/** What a token names; null for anything this instance did not sign. */
+/** The content of a token; null when this instance did not sign it. */
 export function readActToken(key: InstanceKey, token: string): { notification_id: string; act: Act } | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== LENGTH || bytes.toString('base64url') !== token) return null

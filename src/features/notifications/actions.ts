@@ -1,4 +1,4 @@
-/** Notifications: a row, an event to open pages, and deliveries by the channels the person chose. */
+/** Creates notifications: a row, a live event, and deliveries by the channels that the person chose. */
 import { deliveries, notifications } from '../../../schema/tables/notifications.ts'
 import { users } from '../../../schema/tables/people.ts'
 import { MAIL_LIMITS } from '../../contract/mail-limits.ts'
@@ -16,24 +16,27 @@ import { wordsFor } from './words.ts'
 const LONGEST_BODY = 500
 
 export interface News {
-  /** The recipient; the caller has checked that they can see it. */
+  /** The recipient; the caller must have checked that they can see it. */
   user_id: string
   kind: NotificationKind
-  /** What it is about: the task's content, or the project's name. */
+  /** The task's content or the project's name. */
   subject: string
-  /** What somebody wrote; cut to 500 characters. */
+  /** User text; cut to 500 characters. */
   body?: string
   project_id: string | null
   task_id: string | null
-  /** Whose words they are: gone with the comment. */
+  /** Its comment: the notification is deleted with it. */
   comment_id?: string
-  /** Who caused it; null: the service itself. */
+  /** The person who caused it; null: the server. */
   actor: Pick<Actor, 'id' | 'name'> | null
-  /** Of a reminder: the day its task is due. */
+  /** For a reminder: the due day of its task. */
   due_date?: string | null
 }
 
-/** Notifies a person, in the same write as the change; nobody is notified of what they did. Answers the notification's id. */
+/**
+ * Notifies a person, in the transaction of the change; never about their own changes. Returns the notification's id, or
+ * null.
+ */
 export function notify(tx: Tx, news: News): string | null {
   if (news.actor?.id === news.user_id) return null
   const person = findRow(tx, users, { id: news.user_id })
@@ -69,7 +72,7 @@ export function notify(tx: Tx, news: News): string | null {
 
 const { betweenTwo, toPerson } = MAIL_LIMITS.notifications
 
-/** What is too much is read in Errand alone. */
+/** Over the limit, a notification is shown in Errand but not sent. */
 function mayGoOut(tx: Tx, { actor, user_id }: News): boolean {
   if (!actor) return true
   const limits = [

@@ -1,25 +1,25 @@
 import type { ChannelName, Notification } from '../../contract/notifications.ts'
 
-/** A notification to be sent by a channel. */
+/** A notification to be sent. */
 export interface Message {
   notification: Notification
   person: { id: string; name: string; email: string; locale: string; timezone: string }
   ntfy_url: string | null
-  /** Where it leads in the web interface; null while this server does not know its own address. */
+  /** URL of the object on the page; null while the server's own address is unknown. */
   link: string | null
-  /** What can be done with one press, by POST to `url`; a GET there asks first. */
+  /** Actions for buttons: POST to `url` runs the action, GET shows a page that asks first. */
   acts: { label: string; url: string }[]
 }
 
-/** Another try makes no sense: the delivery is given up. The message goes to the log, so it holds no secret. */
+/** A permanent failure: the delivery is dropped. The message is logged, so it must not contain secrets. */
 export class GiveUp extends Error {
   override readonly name = 'GiveUp'
 }
 
-/** A way to send notifications. After an error it is tried again later, unless it is `GiveUp`. */
+/** Sends notifications. After an error other than `GiveUp` the delivery is tried again later. */
 export interface Channel {
   name: ChannelName
-  /** Whether this person has set it up. */
+  /** Whether this person has configured the channel. */
   isSetUpFor(message: Message): boolean
   send(message: Message): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Sends notifications, in order for each person; a slow server delays nobody else's. */
+/** Delivers notifications, in order for each person; a slow server does not delay other people's. */
 import { deliveries } from '../../../schema/tables/notifications.ts'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
@@ -8,8 +8,8 @@ import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { GiveUp, type Channel } from './channel.ts'
 import { messageOf, type Sender } from './message.ts'
 
-/** Waits after the first, second … failure; after the last the delivery is given up. */
-const WAITS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
+/** Milliseconds to wait after each failure; after the last one the delivery is dropped. */
+const RETRY_DELAYS = [30, 120, 600, 1800].map((seconds) => seconds * SECOND)
 
 type Delivery = Pick<typeof deliveries.$inferSelect, 'notification_id' | 'channel' | 'tries'> & { user_id: string }
 
@@ -17,9 +17,9 @@ interface Options extends Sender {
   channels: readonly Channel[]
 }
 
-/** The job that sends what `notify` put down, by the channels there are. */
+/** The job that delivers queued notifications by the given channels. */
 export function deliveryJob({ channels, ...sender }: Options): Job {
-  /** People whom something is being sent to just now. */
+  /** People to whom a delivery is running. */
   const busy = new Set<string>()
   const byName = new Map(channels.map((channel) => [channel.name as string, channel]))
 
@@ -37,7 +37,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
     const outcome = await send(delivery, db)
     if (signal.aborted && outcome !== 'done') return
     const { notification_id, channel, tries } = delivery
-    const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : WAITS[tries]
+    const wait = outcome === 'done' || outcome instanceof GiveUp ? undefined : RETRY_DELAYS[tries]
     if (outcome !== 'done') {
       const details = { notification: notification_id, channel, tries: tries + 1, reason: outcome.message }
       log.warn(

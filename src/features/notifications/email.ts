@@ -1,4 +1,4 @@
-/** Notifications as mails, in the language of who reads them. */
+/** Sends notifications by mail, in the recipient's language. */
 import { compose } from '../../platform/mail/message.ts'
 import { isForGood, mailErrorText, type Transport } from '../../platform/mail/transport.ts'
 import { GiveUp, type Channel, type Message } from './channel.ts'
@@ -16,7 +16,7 @@ export const emailChannel = (transport: Transport): Channel => ({
   },
 })
 
-/** Buttons lead to a page that asks, since programs follow links in mails. */
+/** Links lead to pages that ask first, because some mail programs open links by themselves. */
 function letterOf({ notification: { title, body }, person: { locale }, link, acts }: Message) {
   const { mail } = wordsFor(locale)
   return {

@@ -4,7 +4,7 @@ import { findRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { notify, type News } from './actions.ts'
 
-/** Those who are mentioned now, were not before, and are on the project. */
+/** Ids of members of the project who are mentioned in `text` but not in `before`. */
 export const newlyMentioned = (on: Reader, projectId: string, text: string, before = ''): string[] => {
   const known = new Set(mentionedIn(before))
   return mentionedIn(text).filter(

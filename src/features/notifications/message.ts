@@ -9,7 +9,7 @@ import { wordsFor } from './words.ts'
 
 export interface Sender {
   key: InstanceKey
-  /** Where links lead; empty while nobody has said. */
+  /** The base of links; empty while it is unknown. */
   baseUrl: (on: Reader) => string
 }
 
@@ -24,7 +24,7 @@ interface Row {
   actor_name: string | null
   read_at: string | null
   created_at: string
-  /** In the project where the task is now. */
+  /** The recipient's role in the task's current project. */
   role: Role | null
   on_project: number
   user_id: string
@@ -34,7 +34,7 @@ interface Row {
   timezone: string
 }
 
-/** A notification to be sent; null when it is deleted, or about something its recipient can no longer see. */
+/** The message for a notification; null when it was deleted, or its object is no longer visible to the recipient. */
 export function messageOf(on: Reader, { key, baseUrl }: Sender, notificationId: string): Message | null {
   const row = on.get<Row>(
     `SELECT n.id, n.kind, n.title, n.body, n.project_id, n.task_id, n.actor_id, a.name AS actor_name, n.read_at, n.created_at,
@@ -82,13 +82,13 @@ const notificationOf = ({
   created_at,
 })
 
-/** Paths of the web interface. */
+/** URL of the page for the notification's object. */
 function linkFor(base: string, { task_id, project_id }: Row): string {
   if (task_id) return `${base}/task/${task_id}`
   return project_id ? `${base}/project/${project_id}` : `${base}/today`
 }
 
-/** A viewer can still postpone their own reminder. */
+/** A viewer can postpone a reminder but not complete the task. */
 function actsFor(base: string, key: InstanceKey, { id, role, locale }: Row): Message['acts'] {
   const { acts } = wordsFor(locale)
   return ACTS.filter((act) => (act === 'done' ? may(role, 'write') : may(role, 'read'))).map((act) => ({

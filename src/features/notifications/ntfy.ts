@@ -1,4 +1,4 @@
-/** Push messages by an ntfy server: https://docs.ntfy.sh/publish/#publish-as-json */
+/** Sends push messages with an ntfy server: https://docs.ntfy.sh/publish/#publish-as-json */
 import type { NotificationKind } from '../../contract/notifications.ts'
 import { OutgoingRefused, type Outgoing } from '../../platform/outgoing/outgoing.ts'
 import { GiveUp, type Channel, type Message } from './channel.ts'
@@ -34,7 +34,7 @@ async function publish(outgoing: Outgoing, url: string, body: object): Promise<n
   }
 }
 
-/** JSON is published to the server itself, which may lie below a path; the topic is in the body. */
+/** Splits a topic's URL: JSON is sent to the server's root, which may have a path; the topic is in the body. */
 function topicOf(address: string): { server: string; topic: string } {
   const url = new URL(address)
   const cut = url.pathname.lastIndexOf('/')

@@ -4,7 +4,7 @@ import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
-/** Kept as long as activity. `now` in milliseconds; answers how many went. */
+/** Deletes notifications as old as expired activity. `now` in milliseconds; returns the number of rows deleted. */
 export const purgeNotifications = (db: Database, now: number): Promise<number> =>
   purgeRows(db, {
     table: 'notifications',

@@ -14,7 +14,7 @@ type Stored = Omit<Notification, 'read'> & { read: number }
 
 const onWire = (row: Stored): Notification => ({ ...row, read: row.read === 1 })
 
-/** The actor's notifications, newest first, and how many are unread in all. */
+/** The actor's notifications, newest first, and the total number of unread ones. */
 export function listNotifications(
   on: Reader,
   actor: Actor,
@@ -36,7 +36,7 @@ const unreadOf = (on: Reader, actor: Actor): number =>
     actor.id,
   ])!.unread
 
-/** A notification if it is the actor's; else 404. */
+/** A notification of the actor; else 404. */
 export function getNotification(on: Reader, actor: Actor, id: string): Notification {
   const row = on.get<Stored>(`SELECT ${COLUMNS} ${FROM} WHERE n.id = ? AND n.user_id = ?`, [id, actor.id])
   if (!row) throw notFound('No such notification')

@@ -44,7 +44,10 @@ export const notificationRoutes = ({ key, outgoing }: Needs): Route[] => [
   }),
 ]
 
-/** Said when it is set, not only when a reminder is due; asked again at every request. */
+/**
+ * Checks the address when it is set, so that the error is not only found at the first reminder; it is checked again at
+ * every request.
+ */
 async function refuseForbidden(outgoing: Outgoing, url: string): Promise<void> {
   await outgoing.check(url).catch((error: unknown) => {
     throw error instanceof OutgoingRefused

@@ -1,4 +1,4 @@
-/** Which kinds of notifications are sent by which channels, for each person. */
+/** The notification settings of a person: which kinds are sent by which channels. */
 import { notificationSettings } from '../../../schema/tables/notifications.ts'
 import {
   NOTIFICATION_KINDS,
@@ -16,8 +16,8 @@ type Chosen = Record<NotificationKind, ChannelName[]>
 
 const SEALED_FOR = 'ntfy address'
 
-/** Everything by every channel there is: ntfy once a topic is named, e-mail where the server can send. */
-const unless = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
+/** Default: all kinds by all channels (ntfy needs a topic, e-mail a mail server). */
+const defaults = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
 
 interface Row {
   ntfy_url_sealed: string | null
@@ -26,19 +26,24 @@ interface Row {
 
 const rowOf = (on: Reader, userId: string): Row | undefined => findRow(on, notificationSettings, { user_id: userId })
 
-const channelsOf = (row: Row | undefined): Chosen => ({ ...unless(), ...(row && (JSON.parse(row.channels) as Chosen)) })
+const channelsOf = (row: Row | undefined): Chosen => ({
+  ...defaults(),
+  ...(row && (JSON.parse(row.channels) as Chosen)),
+})
 
-/** The channels a person has chosen, by kind. */
+/** The channels a person has chosen for each kind. */
 export const channelsFor = (on: Reader, userId: string): Chosen => channelsOf(rowOf(on, userId))
 
-/** A person's settings. The topic's address is sealed, since it may hold a password; null after the key was lost. */
+/**
+ * A person's settings. The ntfy URL is encrypted, since it may contain a password; null when it cannot be decrypted.
+ */
 export function settingsOf(on: Reader, key: InstanceKey, userId: string): NotificationSettings {
   const row = rowOf(on, userId)
   const sealed = row?.ntfy_url_sealed ?? null
   return { ntfy_url: sealed && key.open(sealed, SEALED_FOR), channels: channelsOf(row) }
 }
 
-/** The ntfy servers that people have chosen, each once, without topics and passwords. `raw` reads the database. */
+/** The ntfy servers that people have chosen, without duplicates, topics and passwords. `raw` is the database. */
 export function ntfyServers(raw: { prepare(sql: string): { all(): unknown[] } }, key: InstanceKey): string[] {
   const rows = raw.prepare('SELECT ntfy_url_sealed FROM notification_settings').all() as Pick<Row, 'ntfy_url_sealed'>[]
   const addresses = rows.flatMap(
@@ -53,7 +58,7 @@ function withoutUser(address: string): URL {
   return url
 }
 
-/** Changes the actor's settings; of the channels only the kinds that are named. */
+/** Updates the actor's settings; only the kinds that are sent. */
 export function updateSettings(
   tx: Tx,
   key: InstanceKey,
@@ -71,7 +76,7 @@ export function updateSettings(
   return settingsOf(tx, key, actor.id)
 }
 
-/** Sends nothing by ntfy any more; answers the server it went to, null where there was none. */
+/** Removes the ntfy URL; returns its server, or null if there was none. */
 export function forgetNtfy(tx: Tx, key: InstanceKey, actor: Actor): string | null {
   const { ntfy_url } = settingsOf(tx, key, actor.id)
   updateRows(tx, notificationSettings, { user_id: actor.id }, { ntfy_url_sealed: null })

@@ -1,4 +1,4 @@
-/** What a notification says, in the language of who reads it. */
+/** The texts of notifications, by language. */
 import type { NotificationKind } from '../../contract/notifications.ts'
 import { languageOf, type Language } from '../../domain/languages.ts'
 import type { Act } from './act-tokens.ts'
@@ -6,7 +6,7 @@ import type { Act } from './act-tokens.ts'
 interface Words {
   title: Record<NotificationKind, (actor: string, subject: string) => string>
   someone: string
-  /** Reminders that were found more than a day after their moment. */
+  /** Title for several reminders that are more than a day late. */
   missed: (count: number) => string
   more: (count: number) => string
   today: string
@@ -79,5 +79,5 @@ const da: Words = {
 
 const WORDS: Record<Language, Words> = { en, da }
 
-/** The words for a locale such as `da-DK`. */
+/** The texts for a locale such as `da-DK`. */
 export const wordsFor = (locale: string): Words => WORDS[languageOf(locale)]

@@ -1,4 +1,4 @@
-/** Who has an account on this server: invited, made admin, removed by an admin, or leaving. */
+/** Accounts of the server: inviting, changing admins, removing, leaving. */
 import { invites } from '../../../schema/tables/invites.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Account, UserInvite } from '../../contract/people.ts'
@@ -11,18 +11,18 @@ import { askIn } from '../sharing/actions.ts'
 import { endAccount } from './leaving.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
-/** Invites a person to the server, without a project; 409 for an address that has an account. */
+/** Invites a person to the server, without a project; 409 when the e-mail address has an account. */
 export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
   if (userByEmail(tx, email)) throw conflict('There is an account for this address')
   return asUserInvite(askIn(tx, admin, { email, project: null, role: null }))
 }
 
-/** Takes an invitation to the server back with all its links. */
+/** Deletes an invitation to the server, so that its links stop working. */
 export function withdrawUserInvite(tx: Tx, id: string): void {
   if (deleteRows(tx, invites, { id, project_id: null }) === 0) throw notFound('No such invitation')
 }
 
-/** Makes a person an admin, or no admin. Never oneself, so an admin always remains. */
+/** Grants or revokes admin rights; never one's own, so that at least one admin remains. */
 export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | undefined): Account {
   accountById(tx, id)
   if (isAdmin !== undefined) {
@@ -32,14 +32,14 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
   return asAccount(accountById(tx, id))
 }
 
-/** Deletes a person's account; their unshared projects go to this admin's trash. */
+/** Deletes another person's account; their unshared projects move to this admin's trash. */
 export function removeUser(tx: Tx, admin: Actor, id: string): void {
   const user = accountById(tx, id)
   refuseSelf(admin, id)
   endAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
 }
 
-/** Ends one's own account, and what it shared with nobody; 409 for the last admin. */
+/** Deletes one's own account and its unshared projects; 409 for the only admin. */
 export function leave(tx: Tx, actor: Actor, user: UserRow): void {
   const heir = oldestOtherAdmin(tx, user.id)
   if (!heir) throw conflict('You are the only admin; make somebody else one first')

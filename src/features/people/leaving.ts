@@ -1,4 +1,4 @@
-/** The end of an account: what it shared passes on, what it wrote elsewhere stays. */
+/** Deletes an account: shared projects get a new owner, and texts in other people's projects stay. */
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
@@ -12,15 +12,15 @@ import { RETENTION } from '../trash/queries.ts'
 
 interface Ending {
   user: UserRow
-  /** Who ends the account: an admin, or the user. */
+  /** Who deletes the account: an admin, or the person. */
   by: Actor
-  /** The admin who gets what has no editor. */
+  /** The admin who gets shared projects that have no editor. */
   heir: string
-  /** Into the heir's trash; else it is gone at once. */
+  /** Unshared projects go to the heir's trash; otherwise they are deleted. */
   keepUnshared: boolean
 }
 
-/** Ends an account with all that is its own; what is shared passes on first. */
+/** Deletes an account and everything that belongs to it alone, after transferring what is shared. */
 export function endAccount(tx: Tx, ending: Ending): void {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
@@ -36,11 +36,11 @@ export function endAccount(tx: Tx, ending: Ending): void {
   deleteRows(tx, users, { id: user.id })
 }
 
-/** What they wrote has no author from now on; clients that show it reload it. */
+/** Clients reload the project, because texts of this person have no author from now on. */
 const tellOfAll = (tx: Tx, by: Actor, id: string): void =>
   record(tx, by, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
 
-/** The editor who has been on a project for longest. */
+/** The editor who has been a member of the project for longest. */
 const editorOf = (on: Reader, projectId: string, leaver: string): string | undefined =>
   on.get<{ user_id: string }>(
     `SELECT user_id FROM members WHERE project_id = ? AND role = 'editor' AND user_id <> ?
@@ -53,7 +53,7 @@ function passOn(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void
   addMember(tx, by, project.id, heir, 'owner')
 }
 
-/** What lay in the trash already keeps its days there. */
+/** A project that is in the trash already keeps its date of deletion. */
 function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
   updateRows(
     tx,
@@ -69,7 +69,7 @@ function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void
   addMember(tx, by, project.id, heir, 'owner')
 }
 
-/** Nobody is on it from now on; the job that empties the trash takes it off the disk, in writes that hold nobody up. */
+/** Hides the project at once; the job that empties the trash deletes its rows in small transactions. */
 function discard(tx: Tx, { heir }: Ending, { id }: ProjectRow): void {
   const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
   updateRows(tx, projects, { id }, { owner_id: heir, is_inbox: 0, deleted_at })
@@ -78,5 +78,5 @@ function discard(tx: Tx, { heir }: Ending, { id }: ProjectRow): void {
 
 const LONGEST_NAME = 200
 
-/** Among several former Inboxes in one trash each says whose it was. */
+/** The name of a former Inbox, with the person's name, so that several in one trash can be told apart. */
 const inboxName = (name: string, person: string): string => [...`${name} (${person})`].slice(0, LONGEST_NAME).join('')

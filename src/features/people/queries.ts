@@ -8,10 +8,10 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { userById } from '../accounts/queries.ts'
 
-/** What `PATCH /users/{id}` can change. */
+/** The fields of `PATCH /users/{id}`. */
 export const ACCOUNT_WRITABLE = ['is_admin']
 
-/** Everybody who has an account, by name. */
+/** All accounts, by name. */
 export function listAccounts(on: Reader, query: PageQuery): PageOf<Account> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('users')
@@ -24,20 +24,20 @@ export function listAccounts(on: Reader, query: PageQuery): PageOf<Account> {
   return { items: page.items.map(asAccount), next_cursor: page.next_cursor }
 }
 
-/** Open invitations to the server alone, oldest first; those to a project are its owner's business. */
+/** Open invitations to the server, oldest first; invitations to projects are visible only to the project's owner. */
 export const listUserInvites = (on: Reader, now: Instant): UserInvite[] =>
   on
     .all<InviteRow>('SELECT * FROM invites WHERE project_id IS NULL AND expires_at > ? ORDER BY created_at, id', [now])
     .map(asUserInvite)
 
-/** The account; else 404. */
+/** The account; 404 if there is none. */
 export function accountById(on: Reader, id: string): UserRow {
   const user = userById(on, id)
   if (!user) throw notFound('No such account')
   return user
 }
 
-/** An account as an admin sees it. */
+/** The JSON form of an account for admins. */
 export const asAccount = (row: UserRow): Account => ({
   user_id: row.id,
   email: row.email,

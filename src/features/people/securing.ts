@@ -1,4 +1,4 @@
-/** Secures an account that may be compromised: ends all access at once and lists what was done with it. */
+/** Secures an account that may be compromised: revokes all access and lists recent actions. */
 import type { InvitedByAccount, SecuredAccount } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
@@ -14,10 +14,13 @@ import { activityBy } from '../activity/queries.ts'
 import { endAddresses } from '../addresses/actions.ts'
 import { forgetNtfy } from '../notifications/settings.ts'
 
-/** Of each: changes, people who wait, people who were added. */
+/** Most entries per list. */
 const MOST = 200
 
-/** Ends other sessions, tokens, mailed links, addresses and channels; lists what the account did in the last SECURED_DAYS. */
+/**
+ * Ends other sessions, tokens, mailed links, secret addresses and ntfy; lists what the account did in the last
+ * SECURED_DAYS.
+ */
 export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAccount {
   const since = instantOf(Date.parse(tx.now) - SECURED_DAYS * DAY)
   const ended = {
@@ -38,7 +41,7 @@ export function secureAccount(tx: Tx, key: InstanceKey, actor: Actor): SecuredAc
   }
 }
 
-/** Pending invitations that this account made. */
+/** Pending invitations by this account. */
 const pendingOf = (on: Reader, actor: Actor, now: Instant): InvitedByAccount[] =>
   on
     .all<Omit<InvitedByAccount, 'emailed' | 'undo'> & { id: string; emailed: number; mine: Role | null }>(
@@ -71,7 +74,7 @@ interface Added {
   mine: Role
 }
 
-/** Members whom this account added and who still are members. */
+/** Members that this account added and who are still members. */
 const addedBy = (on: Reader, actor: Actor, since: Instant): InvitedByAccount[] =>
   on
     .all<Added>(

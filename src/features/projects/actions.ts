@@ -15,7 +15,7 @@ import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
 import { asProject, getProject, projectFor, PROJECT_WRITABLE, visibleProject, type VisibleProject } from './queries.ts'
 
-/** The projects of a person, in their own order. */
+/** The list of a person's projects, for ordering. */
 export const projectsOf = (userId: string): Siblings => ({
   table: 'members',
   id: 'project_id',
@@ -23,7 +23,9 @@ export const projectsOf = (userId: string): Siblings => ({
   parameters: [userId],
 })
 
-/** Makes a project that the actor owns, last in their list unless placed elsewhere; `repeated` when their client has made it before. */
+/**
+ * Creates a project of the actor, by default last in their list. `repeated`: the client's id was already used for it.
+ */
 export function createProject(
   tx: Tx,
   actor: Actor,
@@ -51,7 +53,7 @@ function stillThere(tx: Tx, actor: Actor, id: string) {
   return project
 }
 
-/** Every account has one; made with the account. */
+/** Creates the Inbox of a new account. */
 export function createInbox(tx: Tx, userId: string, locale: string): void {
   const id = newId()
   insertProject(tx, userId, { id, name: INBOX_NAMES[languageOf(locale)], is_inbox: 1 })
@@ -64,7 +66,7 @@ interface ProjectInput extends NewProject {
   deleted_at?: Instant
 }
 
-/** The row alone: nobody is on the project. */
+/** Inserts only the row; the project has no members yet. */
 export function insertProject(tx: Tx, owner: string, input: ProjectInput): void {
   insertRow(tx, projects, {
     id: input.id,
@@ -87,7 +89,7 @@ interface OwnerSees {
   placement?: Placement
 }
 
-/** Puts the owner on a new project, last in their list unless placed elsewhere. */
+/** Adds the owner to a new project, by default last in their list. */
 export function addOwner(
   tx: Tx,
   owner: string,
@@ -106,7 +108,7 @@ export function addOwner(
   })
 }
 
-/** Changes a project; for its owner alone, but everybody on it has favourites of their own. */
+/** Updates a project; only its owner may, except `favourite`, which each member sets for themselves. */
 export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...patch }: ProjectPatch): Project {
   const changesProject = Object.values(patch).some((value) => value !== undefined)
   const project = projectFor(tx, actor, id, changesProject || favourite === undefined ? 'own' : 'read')
@@ -130,7 +132,7 @@ export function updateProject(tx: Tx, actor: Actor, id: string, { favourite, ...
   return getProject(tx, actor, id)
 }
 
-/** To the trash with everything in it; for its owner alone. */
+/** Moves a project with its content to the trash; only its owner may. */
 export function deleteProject(tx: Tx, actor: Actor, id: string): void {
   const project = projectFor(tx, actor, id, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be deleted')
@@ -146,7 +148,7 @@ export function deleteProject(tx: Tx, actor: Actor, id: string): void {
   })
 }
 
-/** Moves a project in the actor's own list; nobody else sees that. */
+/** Moves a project in the actor's own list; other members are not affected. */
 export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Project {
   const project = projectFor(tx, actor, id, 'read')
   const position = placeAmong(tx, projectsOf(actor.id), readPlacement(move), id)
@@ -154,7 +156,7 @@ export function moveProject(tx: Tx, actor: Actor, id: string, move: Move): Proje
   return getProject(tx, actor, id)
 }
 
-/** What the actor alone sees of a project: its place in their list, and whether it is a favourite. */
+/** Updates what is personal to the actor: position and favourite. */
 function changeMembership(tx: Tx, actor: Actor, project: VisibleProject, wanted: Partial<MemberRow>): void {
   const { before, after } = changedColumns(project, wanted)
   if (Object.keys(after).length === 0) return

@@ -9,13 +9,13 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import { asFlag } from '../../platform/db/flag.ts'
 import { prepared, type Reader } from '../../platform/db/transaction.ts'
 
-/** What `PATCH /projects/{id}` can change, in the order its ETag counts. */
+/** The fields of `PATCH /projects/{id}`, in the order used by its ETag. */
 export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived', 'favourite']
 
-/** A project outside the trash with the actor's role, its position in their list and whether it is a favourite. */
+/** A project that is not in the trash, with the actor's role, position and favourite. */
 export type VisibleProject = ProjectRow & { role: Role; position: string; favourite: number }
 
-/** The columns of one, over the aliases `p` and `m`. */
+/** The columns of a `VisibleProject`, over the aliases `p` and `m`. */
 export const VISIBLE_PROJECT = 'p.*, m.role, m.position, m.favourite'
 
 const visibleById = prepared((orm) =>
@@ -33,26 +33,26 @@ const visibleById = prepared((orm) =>
     .prepare(),
 )
 
-/** SQL for whether the role in the alias `m` may do this. */
+/** SQL for whether the role in alias `m` has the permission. */
 export const mayAs = (verb: Verb): string =>
   `m.role IN (${rolesThat(verb)
     .map((role) => `'${role}'`)
     .join(', ')})`
 
-/** The project if the actor can see it. */
+/** The project, if the actor can see it; else null. */
 export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {
   const found = visibleById(on).get({ id, actor: actor.id })
   return found ? { ...found.project, role: found.role, position: found.position, favourite: found.favourite } : null
 }
 
-/** The project if the actor may do this in it; else 404, whether it exists or not. */
+/** The project, if the actor's role has the permission; else 404, whether it exists or not. */
 export function projectFor(on: Reader, actor: Actor, id: string, verb: Verb): VisibleProject {
   const project = visibleProject(on, actor, id)
   if (!project || !may(project.role, verb)) throw notFound('No such project')
   return project
 }
 
-/** The 1 is written out: the index is of Inboxes only. */
+/** `= 1` must be literal SQL, because the partial index contains only Inboxes. */
 const inboxOf = prepared((orm) =>
   orm
     .select({ id: projects.id })
@@ -61,10 +61,10 @@ const inboxOf = prepared((orm) =>
     .prepare(),
 )
 
-/** Id of the person's Inbox; every account has one. */
+/** Id of a person's Inbox; every account has one. */
 export const inboxId = (on: Reader, userId: string): string => inboxOf(on).get({ actor: userId })!.id
 
-/** A project on the wire, as the actor sees it. */
+/** The JSON form of a project for the actor. */
 export const asProject = (row: VisibleProject): Project => ({
   id: row.id,
   name: row.name,
@@ -94,7 +94,7 @@ interface ListQuery {
   favourite?: boolean | undefined
 }
 
-/** The actor's projects: the Inbox first, then by position; archived ones only when asked for. */
+/** The actor's projects: the Inbox first, then by position; archived ones only on request. */
 export function listProjects(on: Reader, actor: Actor, query: ListQuery): PageOf<Project> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('projects', actor.id, query.archived ?? false, query.favourite ?? null)

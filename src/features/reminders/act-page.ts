@@ -1,4 +1,4 @@
-/** What a person sees who opens a button's address: without script or inline style, as the content security policy wants it. */
+/** Pages for the buttons in reminders, without scripts or inline styles because of the content security policy. */
 import { languageOf } from '../../domain/languages.ts'
 import type { IncomingMessage } from 'node:http'
 import { escaped } from '../../domain/text/html.ts'
@@ -6,14 +6,14 @@ import type { RawAnswer } from '../../platform/http/route.ts'
 import { wordsFor } from '../notifications/words.ts'
 import type { Acting } from './acting.ts'
 
-/** Asks before the act is done, because programs that look at links must not do it. */
+/** Asks for confirmation, because programs that open links must not trigger the action. */
 export function askPage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { ask } = wordsFor(actor.locale).page[act]
   const form = `<form method="post"><button class="button" data-kind="primary" data-wide>${escaped(ask)}</button></form>`
   return page({ locale: actor.locale, title: task.content, body: form }, stylesheet)
 }
 
-/** Says that the act is done. */
+/** Confirms that the action was done. */
 export function donePage({ act, actor, task }: Acting, stylesheet: string | null): RawAnswer {
   const { page: words, open } = wordsFor(actor.locale)
   const body = `<p role="status">${escaped(words[act].done)}</p>
@@ -21,7 +21,7 @@ export function donePage({ act, actor, task }: Acting, stylesheet: string | null
   return page({ locale: actor.locale, title: task.content, body }, stylesheet)
 }
 
-/** For people; programs get the error body. */
+/** The 404 page for people; programs get a JSON error. */
 export function gonePage(incoming: IncomingMessage, stylesheet: string | null): RawAnswer {
   const locale = languageOf(incoming.headers['accept-language'] ?? '')
   const { page: words, openErrand } = wordsFor(locale)
@@ -40,7 +40,7 @@ interface Page {
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  /** A notification in a browser sends from its own page; only the address counts here, no cookie does. */
+  /** A browser's notification sends from another origin; only the secret in the URL counts, not cookies. */
   'Access-Control-Allow-Origin': '*',
 }
 

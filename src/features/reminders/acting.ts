@@ -1,4 +1,4 @@
-/** The buttons of a reminder that went out: one act, once, within a day, by whoever holds the address. */
+/** Runs the buttons of a sent reminder: each works once, for BUTTON_HOURS, for anyone who has the URL. */
 import { actsDone } from '../../../schema/tables/notifications.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays } from '../../domain/calendar/day.ts'
@@ -18,17 +18,17 @@ import { taskFor } from '../tasks/queries.ts'
 
 const MORNING = '09:00'
 
-/** What an address would do, and for whom. */
+/** The action of a URL, and its person and task. */
 export interface Acting {
   act: Act
   notification_id: string
   actor: Actor
   task: { id: string; content: string }
-  /** The day the task was due when the reminder came. */
+  /** The task's due day when the reminder was sent. */
   due_date: string | null
 }
 
-/** What this address would do now; 404 once it is used, too old, or the task is out of the person's reach. */
+/** The action of a token; 404 when it was used, has expired, or the person can no longer see or change the task. */
 export function actingBy(on: Reader, key: InstanceKey, token: string, now: Instant): Acting {
   const named = readActToken(key, token)
   const row = named && openNotification(on, named.notification_id, named.act, now)
@@ -61,7 +61,7 @@ function actorOf(on: Reader, userId: string): Actor {
   return { id, name, email, timezone, locale, week_start, is_admin: is_admin === 1, session_id: null }
 }
 
-/** Does it, and ends the address. */
+/** Runs the action and invalidates the URL. */
 export function act(tx: Tx, key: InstanceKey, token: string): Acting {
   const acting = actingBy(tx, key, token, tx.now)
   const { actor, task, notification_id } = acting

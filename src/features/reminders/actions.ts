@@ -10,7 +10,7 @@ import { addReminder, type ReminderTime } from '../tasks/arming.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getReminder } from './queries.ts'
 
-/** Sets a reminder of the actor's own on a task they can see; `repeated` when their client has made it before. */
+/** Creates a reminder of the actor on a task they can see. `repeated`: the client's id was already used for it. */
 export function createReminder(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ function whenOf({ remind_at, offset_min }: NewReminder, now: string): ReminderTi
   return { remind_at: new Date(remind_at).toISOString() }
 }
 
-/** Deletes a reminder of the actor's own. */
+/** Deletes a reminder of the actor. */
 export function deleteReminder(tx: Tx, actor: Actor, id: string): void {
   const { task_id } = getReminder(tx, actor, id)
   const { project_id } = taskFor(tx, actor, task_id, 'read')

@@ -13,7 +13,7 @@ interface Reader {
   timezone: string
 }
 
-/** When a task is due, short, in the reader's language: `Today 14:30`, `Fri 6 Mar`; empty without a day. */
+/** A short due date in the reader's language: `Today 14:30`, `Fri 6 Mar`; empty without a date. */
 export function dueInWords({ due_date, due_time }: Due, { locale, timezone }: Reader, now: Instant): string {
   if (due_date === null) return ''
   const day = due_date === dayAt(now, timezone) ? wordsFor(locale).today : dayInWords(due_date, locale)

@@ -1,4 +1,4 @@
-/** Reminders that came due: each is sent once, in order, while its task is open and its owner can see it. */
+/** Sends due reminders: each once, in order, if its task is open and visible to its owner. */
 import { reminders } from '../../../schema/tables/tasks.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { updateRows } from '../../platform/db/rows.ts'
@@ -10,7 +10,7 @@ import { wordsFor } from '../notifications/words.ts'
 import { tellOwner } from '../tasks/arming.ts'
 import { dueInWords } from './due-words.ts'
 
-/** Sent in one write. */
+/** Reminders sent per transaction. */
 const SLICE = 50
 const NAMED = 10
 
@@ -24,7 +24,7 @@ const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at I
 
 const dayBefore = (now: Instant): Instant => new Date(Date.parse(now) - DAY).toISOString()
 
-/** The instant of the first reminder that is due by `until`. */
+/** The time of the first reminder that is due by `until`. */
 function nextReminder(on: Reader, until: Instant): Instant | null {
   const next = on.get<{ fires_at: Instant }>(
     `SELECT r.fires_at ${FROM} AND r.fires_at <= ? AND (${LIVE} OR r.fires_at < ?) ORDER BY r.fires_at LIMIT 1`,
@@ -45,7 +45,7 @@ export const reminderJob: Job = {
   },
 }
 
-/** Whose task was done, deleted or out of sight for a day after the moment: nobody needs those any more. */
+/** Drops reminders that are a day late because their task was completed, deleted or invisible. */
 function passOver(tx: Tx): number {
   const passed = tx.all<Passed>(
     `SELECT r.id, r.user_id, t.project_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
@@ -63,7 +63,7 @@ function markSent(tx: Tx, passed: readonly Passed[]): void {
   for (const reminder of passed) tellOwner(tx, null, reminder)
 }
 
-/** All of one person that are older than a day become one notification instead of a storm. */
+/** Combines one person's reminders that are more than a day late into one notification. */
 function sumUp(tx: Tx): number {
   const before = dayBefore(tx.now)
   const late = `${FROM} AND r.fires_at < ? AND ${LIVE}`

@@ -1,4 +1,4 @@
-/** Reminders are personal: every query starts from the actor's own, on tasks they can still see. */
+/** Reads reminders: only the actor's own, on tasks that they can still see. */
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Reminder } from '../../contract/reminders.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -26,14 +26,14 @@ export function listReminders(on: Reader, actor: Actor, taskId: string, query: P
   return { items: page.items.map(({ created_at: _, ...reminder }) => reminder), next_cursor: page.next_cursor }
 }
 
-/** A reminder if it is the actor's; else 404. */
+/** A reminder of the actor; else 404. */
 export function getReminder(on: Reader, actor: Actor, id: string): Reminder {
   const reminder = on.get<Reminder>(`SELECT ${COLUMNS} ${OWN} AND r.id = ?`, [actor.id, id])
   if (!reminder) throw notFound('No such reminder')
   return reminder
 }
 
-/** What the live event `reminder` carries: the reminder with its task's content; 404 as above. */
+/** The payload of the live event `reminder`: the reminder and its task's content; else 404. */
 export function getReminderEvent(on: Reader, actor: Actor, id: string): Reminder & { content: string } {
   const reminder = on.get<Reminder & { content: string }>(`SELECT ${COLUMNS}, t.content ${OWN} AND r.id = ?`, [
     actor.id,

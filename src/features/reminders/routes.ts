@@ -38,11 +38,11 @@ export const reminderRoutes: Route[] = [
 
 export interface ActNeeds {
   key: InstanceKey
-  /** Path of a stylesheet for the page; null: none was built. */
+  /** URL path of the stylesheet; null when none was built. */
   stylesheet: string | null
 }
 
-/** Outside the base: where the buttons of what went out lead. */
+/** Routes outside `/api/v1`: the buttons of sent reminders. */
 export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   topRoute('GET /act/:token', {
     read: (on, { params, now }, incoming) =>

@@ -1,4 +1,4 @@
-/** Which rows have the words, best first. */
+/** Finds and ranks the rows that contain the words. */
 import type { Actor } from '../../domain/access/actor.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
 import { MAX_LIMIT } from '../../contract/paging.ts'
@@ -7,10 +7,10 @@ import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
 import { hasAllWords, ranked, type Hit } from './ranking.ts'
 
-/** So many of the newest are ranked; more than are ever answered. */
+/** How many of the newest hits are ranked; more than any answer contains. */
 const MOST_RANKED = 2000
 
-/** What somebody looks for, and where: in their projects that are in use, then in those that are archived. */
+/** A search: the words, and the projects to search, archived ones last. */
 export interface Quest {
   actor: Actor
   words: readonly string[]
@@ -19,7 +19,7 @@ export interface Quest {
   archived: string[]
 }
 
-/** A search of the actor's: at most `limit` of a kind. */
+/** Prepares a search of the actor; at most `limit` results per kind. */
 export function questOf(on: Reader, actor: Actor, words: readonly string[], limit: number): Quest {
   const projects = on.all<{ id: string; archived: number }>(
     `SELECT p.id, p.archived FROM members m JOIN projects p ON p.id = m.project_id
@@ -30,21 +30,21 @@ export function questOf(on: Reader, actor: Actor, words: readonly string[], limi
   return { actor, words, limit, inUse: ids(0), archived: ids(1) }
 }
 
-/** How the rows of a kind are judged: by the beginning of their text, those that are done after the others. */
+/** The text by which a kind is ranked, and which rows are ranked last. */
 const JUDGED: Record<IndexedKind, { text: string; done: string }> = {
   task: { text: 'substr(x.content, 1, 300)', done: 'x.completed_at IS NOT NULL' },
   comment: { text: 'substr(x.body, 1, 300)', done: '0' },
   attachment: { text: 'x.filename', done: '0' },
 }
 
-/** Rowids of the best of a kind; what lies in archived projects last. */
+/** Rowids of the best hits of a kind; those in archived projects last. */
 export function bestRows(on: Reader, kind: IndexedKind, quest: Quest): number[] {
   const first = found(on, kind, quest, quest.inUse)
   if (first.length >= quest.limit) return first
   return [...first, ...found(on, kind, quest, quest.archived)].slice(0, quest.limit)
 }
 
-/** Whole words first: beginnings of long words are dear to read, and only asked for where these are too few. */
+/** Searches full words first; prefixes of long words are slow, so they are searched only if there are too few hits. */
 function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects: readonly string[]): number[] {
   if (projects.length === 0) return []
   const full = allFullWords(words)
@@ -57,8 +57,8 @@ function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects:
 const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, limit).map(({ row }) => row)
 
 /**
- * The newest hits in these projects, at least as many as are ever answered. The newest of all are looked over first;
- * where too few of many are in these projects, the index is asked for both together, so that nothing visible is cut off.
+ * The newest hits in these projects, at least as many as an answer can contain. Checks the newest of all hits first; if
+ * too few of them are in these projects, the index is queried with the projects, so that no visible hit is missed.
  */
 function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
   const { words } = INDEXED_KINDS[kind]
@@ -99,7 +99,7 @@ const NAMED = {
 
 export type NamedKind = keyof typeof NAMED
 
-/** The same of names, which are so few that they are all read. */
+/** The best hits among names, which are few and are all read. */
 export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: Quest): number[] {
   const hits = on.all<Hit>(NAMED[kind], [actor.id]).filter(({ text }) => hasAllWords(foldedWords(text), words))
   return rowsOf(archivedLast(ranked(hits, words)), limit)

@@ -15,7 +15,10 @@ import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 
 const NOTHING: SearchResults = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
 
-/** Everything the actor can see that has all the words, the last as a beginning; each kind best first, at most `limit`. */
+/**
+ * Everything visible to the actor that contains all words, the last one as a prefix; by relevance, at most `limit` per
+ * kind.
+ */
 export function search(
   on: Reader,
   actor: Actor,
@@ -36,7 +39,7 @@ export function search(
   }
 }
 
-/** The rows of a list of rowids, in its order. */
+/** SQL for the rows of a list of rowids, in the order of the list. */
 const inOrder = (columns: string, from: string, alias: string): string =>
   `SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ON ${alias}.rowid = best.value ORDER BY best.key`
 

@@ -1,15 +1,15 @@
 import { foldedWords } from '../../domain/text/fold.ts'
 
-/** Something that has all the words, somewhere. */
+/** An object that contains all words. */
 export interface Hit {
   row: number
-  /** What it is called, or how it begins. */
+  /** Its name, or the beginning of its text. */
   text: string
-  /** 1: of two that answer alike it comes last. */
+  /** 1: ranked after equal hits with 0. */
   done: number
 }
 
-/** Hits best first: the better its own text answers, then open ones, then the newest. Pure. */
+/** Sorts hits by how well their text matches, then open before completed, then newest first. */
 export function ranked<H extends Hit>(hits: readonly H[], words: readonly string[]): H[] {
   const phrase = words.join(' ')
   return hits
@@ -18,15 +18,16 @@ export function ranked<H extends Hit>(hits: readonly H[], words: readonly string
     .map(({ hit }) => hit)
 }
 
-/** Whether all the words are there, the last as the beginning of one. */
+/** Whether all words occur in the text, the last one as a prefix. */
 export const hasAllWords = (there: readonly string[], words: readonly string[]): boolean =>
   words.every((word, index) =>
     index === words.length - 1 ? there.some((one) => one.startsWith(word)) : there.includes(word),
   )
 
 /**
- * 5: it is what was typed · 4: it begins with that, word for word · 3: it has all the words · 2: it begins with what was
- * typed · 1: it has all the words, the last as a beginning · 0: they stand elsewhere, in a description.
+ * How well a text matches. 5: equal · 4: starts with all words in full · 3: contains all words in full · 2: starts with
+ * the typed text · 1: contains all words, the last one as a prefix · 0: some words are elsewhere, such as in the
+ * description.
  */
 function answerOf(there: readonly string[], words: readonly string[], phrase: string): number {
   const text = there.join(' ')

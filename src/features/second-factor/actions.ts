@@ -1,4 +1,4 @@
-/** Two-factor sign-in: turning it on and off, and using a code up. */
+/** Two-factor sign-in: turning it on and off, and consuming codes. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { conflict, invalid, Refusal } from '../../domain/errors.ts'
 import { updateRows } from '../../platform/db/rows.ts'
@@ -17,36 +17,36 @@ import { stepOf } from './totp.ts'
 const SEALED_FOR = 'totp secret'
 const OFF = { totp_sealed: null, totp_since: null, totp_step: null }
 
-/** What a valid code proves, until it is used. */
+/** What a valid code refers to; it must still be consumed. */
 export type CodeProof = { step: number } | { recovery: string }
 
-/** Refuses while two-factor sign-in is off. */
+/** Throws while two-factor sign-in is off. */
 export function needTotp(user: UserRow): UserRow {
   if (user.totp_since === null) throw new Refusal('totp_not_enabled', 'Two-factor sign-in is off')
   return user
 }
 
-/** Keeps a secret that waits to be confirmed; 409 when it is on already. */
+/** Stores a secret that is not confirmed yet; 409 when two-factor sign-in is on. */
 export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: string): void {
   if (user.totp_since !== null) throw conflict('Two-factor sign-in is on already')
   updateRows(tx, users, { id: user.id }, { totp_sealed: key.seal(secret, SEALED_FOR) })
 }
 
-/** The step that a code confirms the waiting secret with; 409 without one, 422 for a wrong code. */
+/** The time step of the code that confirms the stored secret; 409 without a secret, 422 for a wrong code. */
 export async function confirmingStep(key: InstanceKey, user: UserRow, code: string, now: number): Promise<number> {
   const step = await stepOf(waitingSecret(key, user), code.replaceAll(/\s/g, ''), now)
   if (step === null) throw invalid({ code: 'is not the code of this moment' })
   return step
 }
 
-/** The secret that waits to be confirmed; 409 without one. */
+/** The secret that is not confirmed yet; 409 without one. */
 export function waitingSecret(key: InstanceKey, user: UserRow): string {
   const secret = user.totp_since === null && user.totp_sealed !== null && key.open(user.totp_sealed, SEALED_FOR)
   if (!secret) throw conflict('Set two-factor sign-in up first')
   return secret
 }
 
-/** Turns it on, if what was confirmed still waits; answers the recovery codes. */
+/** Turns it on, unless the secret was replaced since; returns the recovery codes. */
 export function turnOn(tx: Tx, confirmed: UserRow, step: number): string[] {
   const user = userById(tx, confirmed.id)!
   if (user.totp_since !== null || user.totp_sealed !== confirmed.totp_sealed) throw conflict('It was set up anew')
@@ -54,13 +54,13 @@ export function turnOn(tx: Tx, confirmed: UserRow, step: number): string[] {
   return renewRecoveryCodes(tx, user.id)
 }
 
-/** Turns it off, with what waits to be confirmed too. */
+/** Turns it off; also deletes an unconfirmed secret. */
 export function turnOff(tx: Tx, userId: string): void {
   updateRows(tx, users, { id: userId }, OFF)
   dropRecoveryCodes(tx, userId)
 }
 
-/** What this code proves at `now`: a step later than all that were used, or an unused recovery code; else null. */
+/** Checks a code at `now`: a time step later than all used ones, or an unused recovery code; else null. */
 export async function proofOf(
   on: Reader,
   key: InstanceKey,
@@ -76,7 +76,7 @@ export async function proofOf(
   return hasRecoveryCode(on, user.id, recovery) ? { recovery } : null
 }
 
-/** Marks a proof as used, in one statement; false when it was used already. */
+/** Marks a code as used, in one statement; false when it was used already. */
 export function useProof(tx: Tx, userId: string, proof: CodeProof): boolean {
   if ('recovery' in proof) return useRecoveryCode(tx, userId, proof.recovery)
   const later = 'UPDATE users SET totp_step = ? WHERE id = ? AND totp_since IS NOT NULL AND ifnull(totp_step, -1) < ?'

@@ -1,4 +1,4 @@
-/** Ten codes for when the phone is lost. Only hashes are kept; each works once. */
+/** Ten recovery codes for when the phone is lost. Only hashes are stored; each code works once. */
 import { randomInt } from 'node:crypto'
 import { recoveryCodes } from '../../../schema/tables/people.ts'
 import { deleteRows, findRow, insertRow } from '../../platform/db/rows.ts'
@@ -8,10 +8,10 @@ import { sha256Hex } from '../../platform/ids.ts'
 const CODES = 10
 const GROUPS = 3
 const GROUP = 4
-/** Without what is easily misread: 0 1 i l o u. */
+/** Without characters that are easily confused: 0 1 i l o u. */
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz'
 
-/** A new set of ten, such as `k7mq-2vfx-9hdw`; the old one is void. */
+/** Creates ten new codes, such as `k7mq-2vfx-9hdw`; the old ones stop working. */
 export function renewRecoveryCodes(tx: Tx, userId: string): string[] {
   dropRecoveryCodes(tx, userId)
   const codes = new Set<string>()
@@ -26,14 +26,14 @@ const newGroup = (): string => Array.from({ length: GROUP }, () => LETTERS[rando
 export const dropRecoveryCodes = (tx: Tx, userId: string): void =>
   void deleteRows(tx, recoveryCodes, { user_id: userId })
 
-/** What is kept of a code, however it is typed. */
+/** The hash of a code; ignores case, spaces and hyphens. */
 export const recoveryHash = (userId: string, code: string): string =>
   sha256Hex(`${userId}:${code.toLowerCase().replaceAll(/[\s-]/g, '')}`)
 
 export const hasRecoveryCode = (on: Reader, userId: string, hash: string): boolean =>
   findRow(on, recoveryCodes, { user_id: userId, code_sha256: hash }) !== undefined
 
-/** Uses a code up, in one statement; false when it was used already. */
+/** Consumes a code, in one statement; false when it was used already. */
 export const useRecoveryCode = (tx: Tx, userId: string, hash: string): boolean =>
   deleteRows(tx, recoveryCodes, { user_id: userId, code_sha256: hash }) === 1
 

@@ -63,7 +63,7 @@ export const secondFactorRoutes = (needs: SecondFactorNeeds): Route[] => [
   }),
 ]
 
-/** Ends all other sessions of the actor, and gives theirs a new cookie. */
+/** Ends all other sessions of the actor and renews the cookie of this one. */
 function onlyHere<Body, Status extends number>(
   tx: Tx,
   actor: Actor,

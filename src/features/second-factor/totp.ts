@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: TOTP with SHA-1, 6 digits, 30 s, one step to either side (RFC 6238). */
+/** TOTP codes of authenticator apps (RFC 6238): SHA-1, 6 digits, 30 s, one step of tolerance on either side. */
 import type { TotpSetup } from '../../contract/accounts.ts'
 
 const PERIOD = 30
@@ -6,7 +6,7 @@ const COMMON = { issuer: 'Errand', algorithm: 'SHA1', digits: 6, period: PERIOD 
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** A new secret (base32) with the address and the QR code by which an app takes it. */
+/** Creates a secret (base32), with the URI and QR code for authenticator apps. */
 export async function newTotp(account: string): Promise<TotpSetup> {
   const [{ Secret, TOTP }, { renderSVG }] = await Promise.all([import('otpauth'), import('uqr')])
   const secret = new Secret({ size: SECRET_BYTES })
@@ -14,7 +14,9 @@ export async function newTotp(account: string): Promise<TotpSetup> {
   return { secret: secret.base32, uri, qr_svg: renderSVG(uri, { ecc: 'M', border: 4 }) }
 }
 
-/** The 30-second step that a code belongs to, counted from 1970; null when it is not right around `now` (milliseconds). */
+/**
+ * The time step of a code (30-second steps since 1970); null when the code is not valid around `now` (milliseconds).
+ */
 export async function stepOf(secret: string, code: string, now: number): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
   const { Secret, TOTP } = await import('otpauth')

@@ -14,14 +14,14 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
 import { asSection, sectionFor, visibleSection } from './queries.ts'
 
-/** The sections of a project, in their order. */
+/** The list of a project's sections, for ordering. */
 export const sectionsOf = (projectId: string): Siblings => ({
   table: 'sections',
   where: 'project_id = ?',
   parameters: [projectId],
 })
 
-/** Makes a section, at the end of the project unless placed elsewhere; `repeated` when the actor's client has made it before. */
+/** Creates a section, by default at the end. `repeated`: the client's id was already used for it. */
 export function createSection(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,6 @@ export function createSection(
   return { section: asSection(sectionFor(tx, actor, id, 'read')), repeated }
 }
 
-/** Renames a section. */
 export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPatch): Section {
   const section = sectionFor(tx, actor, id, 'write')
   const { before, after } = changedColumns(section, patch)
@@ -64,7 +63,6 @@ export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPa
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
-/** Moves a section within its project. */
 export function moveSection(tx: Tx, actor: Actor, id: string, move: Move): Section {
   const section = sectionFor(tx, actor, id, 'write')
   const position = placeAmong(tx, sectionsOf(section.project_id), readPlacement(move), id)
@@ -96,7 +94,10 @@ function change(
   })
 }
 
-/** Deletes a section; its tasks stay in the project without one, at the end, in order, completed ones too. */
+/**
+ * Deletes a section; its tasks, also completed ones, move to the end of the project's tasks without a section, in
+ * order.
+ */
 export function deleteSection(tx: Tx, actor: Actor, id: string): void {
   const section = sectionFor(tx, actor, id, 'write')
   const { role: _, ...row } = section

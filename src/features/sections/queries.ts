@@ -8,10 +8,10 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Reader } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
-/** What `PATCH /sections/{id}` can change, in the order its ETag counts. */
+/** The fields of `PATCH /sections/{id}`, in the order used by its ETag. */
 export const SECTION_WRITABLE = ['name']
 
-/** The section if the actor can see its project. */
+/** The section, if the actor can see its project; else null. */
 export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRow & { role: Role }) | null {
   const row = on.get<SectionRow & { role: Role }>(
     `SELECT s.*, m.role FROM sections s
@@ -23,7 +23,7 @@ export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRo
   return row ?? null
 }
 
-/** The section if the actor may do this in its project; else 404. */
+/** The section, if the actor's role in its project has the permission; else 404. */
 export function sectionFor(on: Reader, actor: Actor, id: string, verb: Verb): SectionRow & { role: Role } {
   const section = visibleSection(on, actor, id)
   if (!section || !may(section.role, verb)) throw notFound('No such section')
@@ -39,7 +39,7 @@ export const asSection = ({ id, project_id, name, position, created_at, updated_
   updated_at,
 })
 
-/** Sections of a project, in order. */
+/** The sections of a project, in order. */
 export function listSections(
   on: Reader,
   actor: Actor,

@@ -1,4 +1,7 @@
-/** Whose request it is, and when they were last active: noted at most once a minute, in one write (reads never write). */
+/**
+ * Authenticates requests and records when people were last active, at most once a minute in one write, because reads
+ * never write.
+ */
 import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
@@ -12,14 +15,14 @@ export class Presence {
   readonly #sessions = new Map<string, string>()
   readonly #tokens = new Map<string, string>()
 
-  /** Notes that a person was active, for the next flush. */
+  /** Remembers that a person was active, for the next flush. */
   note(now: string, seen: { user: string; session?: string | null; token?: string }): void {
     this.#users.set(seen.user, now)
     if (seen.session) this.#sessions.set(seen.session, now)
     if (seen.token) this.#tokens.set(seen.token, now)
   }
 
-  /** Writes down what was noted since the last time. */
+  /** Stores what was remembered since the last flush. */
   async flush(db: Database): Promise<void> {
     const [seenUsers, seenSessions, usedTokens] = [drain(this.#users), drain(this.#sessions), drain(this.#tokens)]
     if (seenUsers.length === 0) return
@@ -37,7 +40,7 @@ function drain(notes: Map<string, string>): [string, string][] {
   return entries
 }
 
-/** Cookie or bearer token in, actor out. */
+/** Finds the caller of a cookie or bearer token. */
 export const createAuthenticate =
   (presence: Presence): Authenticate =>
   (credentials, on, now) => {
@@ -59,7 +62,7 @@ const STILL = {
   token: 'SELECT u.is_admin FROM api_tokens c JOIN users u ON u.id = c.user_id WHERE c.id = ?',
 }
 
-/** By the id of session or token: a new secret for the same session is no end of it. */
+/** Looks up the id of the session or token, so a session with a renewed secret is still valid. */
 export const stillThere: StillThere = (on: Reader, { via, credential }) => {
   const row = on.get<{ is_admin: number }>(STILL[via], [credential])
   return row ? { is_admin: row.is_admin === 1 } : null

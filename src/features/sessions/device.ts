@@ -1,4 +1,4 @@
-/** What people call the program and the machine behind a User-Agent header; first match wins. */
+/** Names of programs and systems in User-Agent headers; the first match counts. */
 
 const PROGRAMS: [RegExp, string][] = [
   [/\bErrand\b/i, 'Errand'],
@@ -21,7 +21,7 @@ const MACHINES: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Linux`; the first word of what nobody knows; empty when nothing was sent. */
+/** A device's name such as `Firefox on Linux`; for an unknown User-Agent its first word; empty without one. */
 export function deviceOf(userAgent: string): string {
   const program = nameIn(PROGRAMS, userAgent)
   const machine = nameIn(MACHINES, userAgent)

@@ -1,4 +1,4 @@
-/** Sessions and tokens that have ended. */
+/** Deletes ended sessions and tokens. */
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
@@ -7,7 +7,10 @@ import { IDLE_LIFE, SESSION_LIFE } from './sessions.ts'
 
 const YEAR_2020 = Date.parse('2020-01-01T00:00:00.000Z')
 
-/** Expired, idle for too long, or begun while the clock was far ahead. `now` in milliseconds; answers how many went. */
+/**
+ * Deletes sessions that have expired, are unused, or began while the clock was far in the future. `now` in
+ * milliseconds; returns the number of rows deleted.
+ */
 export function purgeSessions(db: Database, now: number): Promise<number> {
   const farthest = now > YEAR_2020 ? instantOf(now + SESSION_LIFE + DAY) : '9999'
   return purgeRows(db, {
@@ -18,6 +21,6 @@ export function purgeSessions(db: Database, now: number): Promise<number> {
   })
 }
 
-/** Expired ones are shown as such for another month. */
+/** Deletes tokens a month after they expired; until then they are listed as expired. */
 export const purgeTokens = (db: Database, now: number): Promise<number> =>
   purgeRows(db, { table: 'api_tokens', key: ['id'], where: 'expires_at < ?', parameters: [instantOf(now - 30 * DAY)] })

@@ -1,4 +1,4 @@
-/** Sessions and API tokens at rest: only hashes; who a request comes from. */
+/** Stores sessions and API tokens, by the hash of their secret, and finds their owners. */
 import { eq, sql } from 'drizzle-orm'
 import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
 import { IDLE_DAYS, SESSION_DAYS, type Session } from '../../contract/accounts.ts'
@@ -49,7 +49,7 @@ const tokenBySecret = prepared((orm) =>
     .prepare(),
 )
 
-/** Who a session cookie belongs to; null when there is no such session, or it has ended. */
+/** The actor of a session cookie; null when there is no such session or it has ended. */
 export function actorOfSession(on: Reader, secret: string, now: Instant): Actor | null {
   const row = sessionBySecret(on).get({ hash: sha256Hex(secret) })
   if (!row || row.expires_at <= now || Date.parse(row.last_seen_at) + IDLE_LIFE <= Date.parse(now)) return null
@@ -63,7 +63,7 @@ interface TokenOwner {
   scope: Scope
 }
 
-/** Who an API token belongs to, and what it may do; null when it is unknown or has expired. */
+/** The owner and scope of an API token; null when it is unknown or has expired. */
 export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwner | null {
   const row = tokenBySecret(on).get({ hash: sha256Hex(secret) })
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
@@ -71,7 +71,7 @@ export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwn
   return { actor: { ...rest, is_admin: is_admin === 1, session_id: null }, token_id, scope }
 }
 
-/** Starts a session and answers the secret for its cookie. */
+/** Starts a session; returns the secret for its cookie. */
 export function startSession(tx: Tx, userId: string, from: { address: string; userAgent: string }): string {
   const secret = newSecret()
   insertRow(tx, sessions, {
@@ -87,7 +87,7 @@ export function startSession(tx: Tx, userId: string, from: { address: string; us
   return secret
 }
 
-/** Ends a person's sessions, but for `except`; answers how many. */
+/** Ends a person's sessions except one; returns how many. */
 export const endSessions = (tx: Tx, userId: string, except: string | null = null): number =>
   tx.run('DELETE FROM sessions WHERE user_id = ? AND id IS NOT ?', [userId, except]).changes
 
@@ -95,7 +95,7 @@ export const endSessions = (tx: Tx, userId: string, except: string | null = null
 export const endSession = (tx: Tx, userId: string, sessionId: string): boolean =>
   deleteRows(tx, sessions, { user_id: userId, id: sessionId }) > 0
 
-/** Gives a session a new secret and answers it, for the cookie; the old one stops working. */
+/** Replaces a session's secret and returns it for the cookie; the old one stops working. */
 export function renewSession(tx: Tx, sessionId: string): string {
   const secret = newSecret()
   const expires_at = endOfLife(tx)
@@ -105,7 +105,7 @@ export function renewSession(tx: Tx, sessionId: string): string {
 
 const endOfLife = (tx: Tx): Instant => new Date(Date.parse(tx.now) + SESSION_LIFE).toISOString()
 
-/** The actor's live sessions, newest first. */
+/** The actor's active sessions, newest first. */
 export function listSessions(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<Session> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('sessions', actor.id)

@@ -2,7 +2,7 @@ import { signInCookie } from '../../platform/http/cookies.ts'
 import type { Answer } from '../../platform/http/route.ts'
 import { SESSION_LIFE } from './sessions.ts'
 
-/** The answer with the cookie that signs in. */
+/** Adds the session cookie to an answer. */
 export const withSession = <Body, Status extends number>(
   answer: Answer<Body, Status>,
   secret: string,

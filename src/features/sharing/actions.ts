@@ -20,7 +20,7 @@ import { asInvite, memberFor, memberOf } from './queries.ts'
 
 export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; project: ProjectRow }
 
-/** Shares a project: an existing account joins at once, anybody else is invited. For the owner only. */
+/** Shares a project: a person with an account becomes a member at once, others are invited. Only for the owner. */
 export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
   const project = projectFor(tx, actor, projectId, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
@@ -33,7 +33,10 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
   return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
 }
 
-/** One pending row for an address and place, for INVITATION_DAYS from now; `links.ts` makes the links to it. */
+/**
+ * Creates or renews the pending invitation of an e-mail address, valid for INVITATION_DAYS; `links.ts` creates its
+ * links.
+ */
 export function askIn(
   tx: Tx,
   actor: Actor,
@@ -67,7 +70,7 @@ export function askIn(
   return asInvite(row)
 }
 
-/** Adds a member to a project, or changes their role; the same role again changes nothing. */
+/** Adds a member to a project, or changes their role if it differs. */
 export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role): Member {
   const present = memberOf(tx, projectId, userId)
   if (present) return present.role === role ? present : setRole(tx, actor, projectId, present, role)
@@ -86,7 +89,7 @@ export function addMember(tx: Tx, actor: Actor, projectId: string, userId: strin
   return member
 }
 
-/** Notifies the new member; of one who joined by a link, the owner. */
+/** Notifies the new member, or the owner when somebody joined by a link. */
 function tellOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const { name: subject, owner_id } = findRow(tx, projects, { id: projectId })!
   const [user_id, kind] = userId === actor.id ? [owner_id, 'joined' as const] : [userId, 'shared' as const]
@@ -110,7 +113,7 @@ function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: 
   return { ...member, role }
 }
 
-/** Changes a role; `owner` hands the project over, and the old owner becomes an editor. */
+/** Changes a member's role. `owner` transfers the project, and the previous owner becomes an editor. */
 export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role | undefined): Member {
   const project = projectFor(tx, actor, projectId, 'own')
   const member = memberFor(tx, actor, projectId, userId, 'change')
@@ -123,14 +126,14 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
   return setRole(tx, actor, projectId, member, 'owner')
 }
 
-/** Removes a member from a project, or the actor: their tasks there are unassigned, their comments stay. */
+/** Removes a member, or the actor leaves: their tasks are unassigned, their comments stay. */
 export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const member = memberFor(tx, actor, projectId, userId, 'remove')
   if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
   takeOff(tx, actor, projectId, member)
 }
 
-/** Removes a member who may be removed. */
+/** Removes a member without checking permissions. */
 export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: userId, name }: Member): void {
   unassign(tx, actor, projectId, userId)
   deleteRows(tx, members, { project_id: projectId, user_id: userId })
@@ -144,7 +147,7 @@ export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: user
   record(tx, actor, { kind: 'project', id: projectId, project_id: projectId, user_id: userId, live: 'project.deleted' })
 }
 
-/** Takes an invitation back with all its links. */
+/** Deletes an invitation, so that its links stop working. */
 export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId: string): void {
   projectFor(tx, actor, projectId, 'own')
   if (deleteRows(tx, invites, { id: inviteId, project_id: projectId }) === 0) throw notFound('No such invitation')

@@ -1,4 +1,4 @@
-/** Accepting an invitation: with a new account, or with an existing one. */
+/** Accepts invitations, with a new or an existing account. */
 import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import type { User } from '../../contract/accounts.ts'
 import type { Project } from '../../contract/projects.ts'
@@ -14,9 +14,9 @@ import { addMember } from './actions.ts'
 import { inviteBySecret } from './queries.ts'
 
 /**
- * Makes the account an invitation is for. A link that only went by mail proves the address, so all that waits for it is
- * joined; one that somebody was shown joins its own project alone, else whoever invites an address gets into what
- * others share with it.
+ * Creates the account of an invitation. A link that was only sent by mail proves the e-mail address, so all pending
+ * invitations of the address are accepted. A link that was shown to the inviter accepts only its own project; otherwise
+ * any inviter of an address could see what others share with it.
  */
 export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   const own = inviteBySecret(tx, input.token, tx.now)
@@ -33,7 +33,7 @@ export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   return user
 }
 
-/** Every project that is shared with this address and not in the trash. */
+/** All invitations of this e-mail address to projects that are not in the trash. */
 const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
   tx.all<InviteRow>(
     `SELECT i.* FROM invites i JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
@@ -41,7 +41,7 @@ const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
     [email_folded, tx.now],
   )
 
-/** Joins the project of an invitation, whatever address it was sent to; the link and its row end. */
+/** Accepts an invitation with an existing account, whatever its e-mail address; the invitation is used up. */
 export function acceptInvite(tx: Tx, actor: Actor, secret: string): Project {
   const { id, project_id, role } = inviteBySecret(tx, secret, tx.now)
   if (project_id === null || role === null) throw conflict('This invitation is for people without an account')

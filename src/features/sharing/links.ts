@@ -1,4 +1,4 @@
-/** The links of an invitation: one that its maker is shown, and another that only goes by mail. */
+/** Two links per invitation: one is shown to the inviter, the other is only sent by mail. */
 import { inviteLinks } from '../../../schema/tables/invites.ts'
 import type { InvitationLink, Invite } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -6,29 +6,29 @@ import { insertRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
-/** Sends a link, once this write is on the disk, where mail is set up and there are not too many; answers why not. */
+/** Mails a link if a mail server is configured and the limits allow it; returns why not, or null. */
 export interface InviteMailer {
   invited(
     tx: Tx,
-    to: { email: string; link: string; project: Place; sender: { id: string; name: string }; locale: string },
+    to: { email: string; link: string; project: InvitedTo; sender: { id: string; name: string }; locale: string },
   ): InvitationLink['not_emailed']
 }
 
-/** What an invitation is to; null: to the server alone. */
-type Place = { id: string; name: string } | null
+/** The project of an invitation; null for an invitation to the server only. */
+type InvitedTo = { id: string; name: string } | null
 
 export interface LinkNeeds {
   mail: InviteMailer
-  /** Where links lead; without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   baseUrl: (on: Reader) => string
 }
 
-/** One more link to an invitation for its maker, and one of its own by mail, which therefore proves the address. */
+/** Creates a link for the inviter and a different one for the mail, which therefore proves the e-mail address. */
 export function linksTo(
   tx: Tx,
   { mail, baseUrl }: LinkNeeds,
   sender: Actor,
-  { invite, project }: { invite: Kept; project: Place },
+  { invite, project }: { invite: Kept; project: InvitedTo },
 ): InvitationLink {
   const base = baseUrl(tx)
   const [shown, mailed] = [newSecret(), newSecret()]

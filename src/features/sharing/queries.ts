@@ -12,7 +12,7 @@ import { projectFor } from '../projects/queries.ts'
 
 const PERSON = 'u.id AS user_id, u.email, u.name, u.avatar_color'
 
-/** Who is on a project, the owner first; whom the owner could add, and who is invited, for the owner alone. */
+/** The members of a project, the owner first. Only for the owner also the candidates and pending invitations. */
 export function listMembers(on: Reader, actor: Actor, projectId: string, now: Instant): Members {
   const { role } = projectFor(on, actor, projectId, 'read')
   const members = on.all<Member>(
@@ -43,14 +43,14 @@ export const asInvite = ({ id, email, role, invited_by, created_at, expires_at }
   expires_at,
 })
 
-/** A member of a project; null when they are none. */
+/** A member of a project; null if there is none. */
 export const memberOf = (on: Reader, projectId: string, userId: string): Member | null =>
   on.get<Member>(
     `SELECT ${PERSON}, m.role FROM members m JOIN users u ON u.id = m.user_id WHERE m.project_id = ? AND m.user_id = ?`,
     [projectId, userId],
   ) ?? null
 
-/** A member whom the actor may change or remove, else 404. Everybody may leave. */
+/** A member whom the actor may change or remove; else 404. Everyone may remove themselves. */
 export function memberFor(
   on: Reader,
   actor: Actor,
@@ -64,7 +64,7 @@ export function memberFor(
   return member
 }
 
-/** Everybody the actor shares a live project with, by name. */
+/** People who share a project with the actor, by name; projects in the trash do not count. */
 export function listPeople(on: Reader, actor: Actor, query: PageQuery): PageOf<Person> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('people', actor.id)
@@ -85,11 +85,11 @@ export function listPeople(on: Reader, actor: Actor, query: PageQuery): PageOf<P
 export interface OpenInvite extends InviteRow {
   project_name: string | null
   inviter_name: string | null
-  /** 1: this link only went by mail, so who holds it gets that address's mail. */
+  /** 1: the link was only sent by mail, so it proves the e-mail address. */
   mailed: number
 }
 
-/** The invitation a link belongs to, while both live; 404 else, also once used. */
+/** The invitation of a link; 404 when the link or the invitation has expired, was used or was deleted. */
 export function inviteBySecret(on: Reader, secret: string, now: Instant): OpenInvite {
   const invite = on.get<OpenInvite>(
     `SELECT i.*, l.mailed, p.name AS project_name, u.name AS inviter_name FROM invite_links l

@@ -87,6 +87,6 @@ export const sharingRoutes = (needs: Needs): Route[] => [
   }),
 ]
 
-/** 404 for a link that leads nowhere, which counts as a failed sign-in; 429. */
+/** Finds the invitation of a link. A wrong link (404) counts as a failed sign-in of the address; 429 after too many. */
 const findsLink = ({ db, clock, limits }: Needs, secret: string, address: string) =>
   limits.guard({ address }, () => inviteBySecret(db, secret, instantOf(clock.now())))

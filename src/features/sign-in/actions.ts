@@ -1,4 +1,6 @@
-/** Signing in by password and, where it is on, a code: checked before the write, used up inside it. */
+/**
+ * Sign-in by password and, if two-factor sign-in is on, by code: checked before the write, the code consumed inside it.
+ */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Login } from '../../contract/accounts.ts'
 import { Refusal, unauthorized } from '../../domain/errors.ts'
@@ -18,7 +20,10 @@ export interface CheckedSignIn {
 
 const wrong = () => unauthorized('Wrong e-mail, password or code')
 
-/** Whether this may sign in; 401 in the same words and time whether or not there is such an account, 429. */
+/**
+ * Checks e-mail, password and code. 401 with the same message and timing whether or not the account exists; 429 after
+ * too many failures.
+ */
 export async function checkSignIn(needs: SignInNeeds, login: Login, address: string): Promise<CheckedSignIn> {
   const email = login.email.trim()
   const account = caseFolded(email)
@@ -42,7 +47,7 @@ async function provenCode(needs: SignInNeeds, user: UserRow, code: Login['code']
 
 const codeNeeded = () => new Refusal('totp_required', 'The code of the second factor is needed too')
 
-/** The account that was checked, if all still holds, with its code used up. */
+/** Completes a checked sign-in if nothing has changed since, and consumes the code; returns the account. */
 export function signIn(tx: Tx, { limits }: SignInNeeds, checked: CheckedSignIn, address: string): UserRow {
   const user = userById(tx, checked.user.id)
   if (!user || user.password_hash !== checked.user.password_hash) throw wrong()

@@ -1,4 +1,4 @@
-/** What the operator of the machine can do for people who can't sign in. */
+/** Commands of the server's operator for people who cannot sign in. */
 import type { UserRow } from '../../../schema/tables/people.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
@@ -7,7 +7,7 @@ import { userByEmail } from '../accounts/queries.ts'
 import { needTotp, turnOff } from '../second-factor/actions.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** A line for each account: address, name, and what is special about it. */
+/** One line per account: e-mail address, name, admin and two-step sign-in, separated by tabs. */
 export const accountLines = (on: Reader): string =>
   on
     .all<UserRow>('SELECT * FROM users ORDER BY name COLLATE NOCASE, id')
@@ -16,14 +16,14 @@ export const accountLines = (on: Reader): string =>
     )
     .join('\n')
 
-/** A link to a new password, as it would be mailed. */
+/** Creates a link to reset the password, without mailing it. */
 export function resetLinkFor(tx: Tx, email: string, base: string): string {
   const user = accountOf(tx, email)
   if (base === '') throw conflict('Set ERRAND_BASE_URL, so that a link can lead somewhere')
   return `${base}/reset?token=${makeLink(tx, { user_id: user.id, purpose: 'password' })}`
 }
 
-/** Turns two-step sign-in off; every session ends, as with every change of it. */
+/** Turns two-step sign-in off and ends all sessions. */
 export function resetSecondFactor(tx: Tx, email: string): string {
   const user = needTotp(accountOf(tx, email))
   turnOff(tx, user.id)

@@ -1,4 +1,4 @@
-/** Changing the password and the e-mail address. */
+/** Changes the password and the e-mail address. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { User } from '../../contract/accounts.ts'
 import { conflict, invalid } from '../../domain/errors.ts'
@@ -10,14 +10,14 @@ import type { AccountMails } from '../accounts/mails/mails.ts'
 import { asUser, userByEmail, userById } from '../accounts/queries.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** Sets a new password: every link that was mailed is void, and every session ends but `except`. */
+/** Sets a new password: invalidates all mailed links and ends all sessions except one. */
 export function setPassword(tx: Tx, userId: string, hash: string, except: string | null): void {
   updateRows(tx, users, { id: userId }, { password_hash: hash })
   endLinks(tx, userId)
   endSessions(tx, userId, except)
 }
 
-/** Asks for a link to a new password; takes the same time whether or not there is such an account. */
+/** Mails a link to reset the password; takes the same time whether or not the account exists. */
 export function requestReset(tx: Tx, mails: AccountMails, email: string, base: string): void {
   const user = userByEmail(tx, email)
   const secret = makeLink(tx, { user_id: user?.id ?? null, purpose: 'password' })
@@ -25,7 +25,7 @@ export function requestReset(tx: Tx, mails: AccountMails, email: string, base: s
   mails.reset(tx, { ...to, locale: user?.locale ?? 'en', link: `${base}/reset?token=${secret}` })
 }
 
-/** Sets a new password by a link, which is used up; 422 for one that is no good. */
+/** Sets a new password by a link and consumes it; 422 for an invalid link. */
 export function resetPassword(tx: Tx, token: string, hash: string): void {
   const link = useLink(tx, token, 'password')
   if (!link) throw badLink()
@@ -34,7 +34,10 @@ export function resetPassword(tx: Tx, token: string, hash: string): void {
 
 export const badLink = () => invalid({ token: 'is wrong, used, or too old; ask for another link' })
 
-/** Changes the address: at once, or where mail is set up once the link that is sent there is confirmed; 409 when taken. */
+/**
+ * Changes the e-mail address: at once without a mail server, otherwise when the mailed link is confirmed. 409 when the
+ * address is in use.
+ */
 export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: string, base: string): User {
   if (email === user.email) return asUser(user)
   refuseTaken(tx, user.id, email)
@@ -44,7 +47,9 @@ export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: s
   return asUser(user)
 }
 
-/** Changes the address by the link that was sent there, which is used up; 422 for one that is no good, 409 when taken. */
+/**
+ * Changes the e-mail address by a mailed link and consumes it; 422 for an invalid link, 409 when the address is in use.
+ */
 export function confirmEmail(tx: Tx, token: string): void {
   const link = useLink(tx, token, 'email')
   if (!link?.email) throw badLink()

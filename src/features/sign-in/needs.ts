@@ -5,7 +5,7 @@ import type { AccountMails } from '../accounts/mails/mails.ts'
 import type { SetUpCode } from './set-up-code.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 
-/** What signing in and the credentials need beside the database of their call. */
+/** What sign-in and changes of credentials depend on. */
 export interface SignInNeeds {
   db: Reader
   clock: Clock
@@ -13,6 +13,6 @@ export interface SignInNeeds {
   key: InstanceKey
   mail: AccountMails
   setUpCode: SetUpCode
-  /** Where links lead; without a slash at the end. */
+  /** The base of links, without a trailing slash. */
   baseUrl: (on: Reader) => string
 }

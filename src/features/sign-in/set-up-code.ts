@@ -1,19 +1,19 @@
-/** What the operator reads where the server was started, and nobody else: the first account from another network needs it. */
+/** The code that the server prints at its start; it is required to create the first account from another network. */
 import { timingSafeEqual } from 'node:crypto'
 import { invalid } from '../../domain/errors.ts'
 import { newBase32, sha256 } from '../../platform/ids.ts'
 
 export interface SetUpCode {
-  /** In groups: `k3fd-q7wm-…`. */
+  /** The code in groups: `k3fd-q7wm-…`. */
   shown: string
-  /** 422 `fields.code` for none or another; case and what stands between the groups do not count. */
+  /** 422 `fields.code` for a missing or wrong code; ignores case and separators. */
   require(code: string | null | undefined): void
 }
 
 const GROUPS = 4
 const GROUP = 4
 
-/** Another one at each start. */
+/** Creates a new code, for each start of the server. */
 export function newSetUpCode(): SetUpCode {
   const letters = newBase32().slice(0, GROUPS * GROUP)
   return {
