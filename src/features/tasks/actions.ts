@@ -27,7 +27,7 @@ import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
 import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
 
-/** Makes a task, last among its siblings; `repeated` when the actor's client has made it before. */
+/** Creates a task, last among its siblings. `repeated`: the client's id was already used for it. */
 export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
   if (repeated) {
@@ -75,11 +75,11 @@ function tellMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
   notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })
 }
 
-/** A null in a POST is as good as absent. */
+/** In a POST, null means absent. */
 const withoutNulls = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Body
 
-/** Changes a task: all of the body or nothing. A viewer may change their own labels only. */
+/** Updates a task: all fields or none. A viewer may only change their own labels. */
 export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Task {
   const { labels, project_id, section_id, parent_id, ...fields } = patch
   const onlyLabels = Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
@@ -112,7 +112,7 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
   return written
 }
 
-/** Labels are personal: they go live to their owner alone and touch nothing else. */
+/** Labels are personal: only their owner gets the live event, and nothing else is recorded. */
 function tellOfLabels(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ function tellOfLabels(
 const isMoved = (task: TaskRow, place: TaskPlace): boolean =>
   place.project_id !== task.project_id || place.section_id !== task.section_id || place.parent_id !== task.parent_id
 
-/** Place and position as columns: last among the new siblings; nothing when it stays where it is. */
+/** The columns of a move, last among the new siblings; none when the place is the same. */
 function moveTo(tx: Tx, task: TaskRow, place: TaskPlace): Partial<TaskRow> {
   if (!isMoved(task, place)) return {}
   refuseBadParent(tx, task, place.parent_id)
@@ -152,7 +152,7 @@ function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): v
   }
 }
 
-/** Moves a task among its siblings, or to another parent, section or project, with all that hangs on it. */
+/** Moves a task with its sub-tasks: among its siblings, or to another parent, section or project. */
 export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task {
   const { after_id, before_id, ...wanted } = move
   const task = taskFor(tx, actor, id, 'write')
@@ -176,7 +176,7 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
   return getTask(tx, actor, id)
 }
 
-/** To the trash with all that hangs on it, as one stroke. */
+/** Moves a task and its sub-tasks to the trash, undone together. */
 export function deleteTask(tx: Tx, actor: Actor, id: string): void {
   taskFor(tx, actor, id, 'write')
   const stroke = strokeOf(tx).id

@@ -1,4 +1,4 @@
-/** When reminders fire: relative ones follow the due moment, those at an instant stay. */
+/** Computes when reminders fire: relative ones follow the due date, absolute ones do not change. */
 import { reminders, tasks, type ReminderRow } from '../../../schema/tables/tasks.ts'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
@@ -8,7 +8,7 @@ import { instantAt } from '../../platform/zones.ts'
 import { record } from '../history/record.ts'
 
 const MORNING = '09:00'
-/** Instants are compared as texts, so their years must have four digits. */
+/** Instants are compared as text, so years must have four digits. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z')
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
@@ -17,7 +17,10 @@ interface DueMoment {
   due_datetime: Instant | null
 }
 
-/** The instant a relative reminder means; null for a task without a day. A day without a time counts from 09:00 in the owner's zone. */
+/**
+ * The time of a relative reminder; null for a task without a date. Without a time it counts from 09:00 in the owner's
+ * time zone.
+ */
 function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant | null {
   if (due.due_date === null) return null
   const moment = due.due_datetime ?? instantAt(due.due_date, MORNING, ownerZone)
@@ -25,7 +28,7 @@ function momentOf(due: DueMoment, offsetMin: number, ownerZone: string): Instant
   return at >= EARLIEST && at <= LATEST ? new Date(at).toISOString() : null
 }
 
-/** Nothing is sent for a moment that has passed when it is set. */
+/** A reminder in the past is never sent. */
 const unlessPast = (at: Instant | null, now: Instant): Instant | null => (at !== null && at > now ? at : null)
 
 const dueOf = (on: Reader, taskId: string): DueMoment & { project_id: string } => findRow(on, tasks, { id: taskId })!
@@ -35,12 +38,15 @@ type Relative = ReminderRow & { timezone: string }
 const RELATIVE =
   'SELECT r.*, u.timezone FROM reminders r JOIN users u ON u.id = r.user_id WHERE r.offset_min IS NOT NULL'
 
-/** Reckons everybody's relative reminders of a task again; each fires again, but never twice for the same moment. */
+/**
+ * Recomputes all relative reminders of a task. Those with a new time will be sent again, but never twice for the same
+ * time.
+ */
 export function armReminders(tx: Tx, taskId: string): void {
   for (const reminder of tx.all<Relative>(`${RELATIVE} AND r.task_id = ?`, [taskId])) arm(tx, reminder)
 }
 
-/** Reckons a person's unsent relative reminders of days without a time again, after a change of time zone. */
+/** Recomputes a person's unsent relative reminders of tasks without a time, after a change of time zone. */
 export function armRemindersOf(tx: Tx, userId: string): void {
   const timeless = tx.all<Relative>(
     `${RELATIVE} AND r.user_id = ? AND r.sent_at IS NULL AND EXISTS (SELECT 1 FROM tasks t WHERE t.id = r.task_id AND t.due_datetime IS NULL)`,
@@ -57,17 +63,17 @@ function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: R
   tellOwner(tx, null, { id, user_id, task_id, project_id: due.project_id })
 }
 
-/** The channel has no event for a reminder that changed: it comes as new, under the id it has. */
+/** Sends a changed reminder as `reminder.created` with its existing id, because there is no event for changes. */
 export const tellOwner = (
   tx: Tx,
   doer: { id: string } | null,
   { id, user_id, project_id, task_id }: { id: string; user_id: string; project_id: string; task_id: string },
 ): void => record(tx, doer, { kind: 'reminder', id, project_id, user_id, task_id, live: 'reminder.created' })
 
-/** At an instant, or so many minutes after the due moment. */
+/** An instant, or minutes relative to the due time. */
 export type ReminderTime = { remind_at: Instant } | { offset_min: number }
 
-/** Adds a reminder to a task for this person; nobody else is notified. */
+/** Adds a reminder for a person, and sends it to their clients. */
 export function addReminder(
   tx: Tx,
   owner: { id: string; timezone: string },
@@ -79,7 +85,7 @@ export function addReminder(
   tellOwner(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
 }
 
-/** The same, told to nobody. */
+/** Like `addReminder`, without a live event. */
 export function insertReminder(
   tx: Tx,
   owner: { id: string; timezone: string },

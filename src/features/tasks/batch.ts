@@ -11,7 +11,7 @@ import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
 import { ancestors, getTask, visibleTask } from './queries.ts'
 
-/** One action on many tasks in one write and one stroke; one that is refused changes nothing and is listed. */
+/** Runs one action on many tasks in one write, undone together. A refused task is unchanged and listed in `failed`. */
 export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
@@ -29,7 +29,7 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
   return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
 }
 
-/** In the order given; when deleting, parents before their sub-tasks, which go with them. */
+/** The given order; for deletions parents before their sub-tasks, which are deleted with them. */
 function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
   const named = [...new Set(ids)]
   if (action !== 'delete') return named
@@ -60,11 +60,11 @@ function changeOne(
   }
 }
 
-/** A sub-task that went to the trash with its parent, named in the same batch. */
+/** Whether a sub-task was already deleted with its parent in the same batch. */
 const wentAlong = (tx: Tx, id: string): boolean =>
   findRow(tx, tasks, { id, deleted_stroke: strokeOf(tx).id }) !== undefined
 
-/** Each further task of a move goes after the one before, so that they keep their order. */
+/** Each further task of a move goes after the previous one, so that their order is kept. */
 function behind(move: TaskMove, previous: string | undefined): TaskMove {
   const { at } = readPlacement(move)
   if (previous === undefined || at === 'last' || at === 'before') return move

@@ -5,7 +5,7 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { taskFor } from './queries.ts'
 
-/** What belongs to a task, selected by `sql` with its `WHERE`; `alias` is the table of the rows. */
+/** Rows that belong to a task: `sql` selects them and ends with a WHERE clause; `alias` is their table. */
 interface Belongings {
   name: string
   alias: string
@@ -13,7 +13,7 @@ interface Belongings {
   parameters: SqlParameters
 }
 
-/** One page of them, oldest first; 404 for a task out of the actor's sight. */
+/** A page of such rows, oldest first; 404 for a task that the actor cannot see. */
 export function listBelongings<Row extends { id: string; created_at: string }>(
   on: Reader,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Ticking off: plain tasks close, repeating ones advance. */
+/** Completes tasks: ordinary ones close, repeating ones advance to the next due day. */
 import { completions, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { CompletedTask, Completion, Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -20,7 +20,10 @@ import { changeTask } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 
-/** Completes a task, or one round of a repeating one; what is complete already stays as it is. `at`: when it was done. */
+/**
+ * Completes a task, or one occurrence of a repeating one; does nothing if it is completed already. `at`: the time of
+ * completion.
+ */
 export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion, at = tx.now): CompletedTask {
   const task = taskFor(tx, actor, id, 'write')
   const rule = ruleOf(task)
@@ -31,11 +34,11 @@ export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Com
   return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
 }
 
-/** What completing a repeating task now makes of it; null when that was its last round. */
+/** The next due day and rule after completing the task now; null after the last occurrence. */
 export const nextOf = (task: TaskRow, rule: Rule, actor: Actor, now: Instant): Advanced | null =>
   advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...momentFor(task, actor, now) })
 
-/** Leaves one occurrence out; it is no completion. 409 on a task that is complete or does not repeat. */
+/** Skips one occurrence without counting it as completed; 409 for a task that is completed or does not repeat. */
 export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask {
   const task = taskFor(tx, actor, id, 'write')
   const rule = ruleOf(task)
@@ -45,7 +48,7 @@ export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask 
   return next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
 }
 
-/** Opens a task again, with those that closed in the same stroke below it and completed ones above it. */
+/** Reopens a task, sub-tasks that were completed with it, and completed ancestors. */
 export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   const task = taskFor(tx, actor, id, 'write')
   if (task.completed_at === null) return getTask(tx, actor, id)
@@ -55,7 +58,7 @@ export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
   return getTask(tx, actor, id)
 }
 
-/** Opens what is completed above an open task; part of another change, so not undone by itself. */
+/** Reopens completed ancestors of an open task, as part of another change; not undone separately. */
 export function reopenAbove(tx: Tx, actor: Actor, id: string): void {
   if (visibleTask(tx, actor, id)?.completed_at !== null) return
   for (const above of ancestors(tx, id).filter((row) => row.completed_at !== null)) {
@@ -63,7 +66,9 @@ export function reopenAbove(tx: Tx, actor: Actor, id: string): void {
   }
 }
 
-/** The task's next due days, the present one first; without a rule that alone, without a day none. */
+/**
+ * The task's next due days, starting with the current one; only that for a task without a rule, none without a date.
+ */
 export function upcomingDays(on: Reader, actor: Actor, id: string, count: number): Day[] {
   const task = taskFor(on, actor, id, 'read')
   const rule = ruleOf(task)
@@ -71,13 +76,13 @@ export function upcomingDays(on: Reader, actor: Actor, id: string, count: number
   return rule ? occurrences(rule, task.due_date, count) : [task.due_date]
 }
 
-/** The rule of a repeating task; null for any other. */
+/** The parsed rule of a repeating task; null for any other. */
 export function ruleOf(task: TaskRow): Rule | null {
   const parsed = task.recurrence_rule && task.due_date ? parseRule(task.recurrence_rule) : null
   return parsed?.ok ? parsed.rule : null
 }
 
-/** With its open sub-tasks; a skipped occurrence is recorded as skipped, not as completed. */
+/** Closes a task and its open sub-tasks. `skip`: recorded as skipped, not as completed. */
 function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): CompletedTask {
   const closing = { completed_at: at, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
@@ -118,14 +123,14 @@ const keepOccurrence = (tx: Tx, actor: Actor, { id, project_id, due_date }: Task
     recurred: 1,
   })
 
-/** What is taken back was not completed: forgets the last completion of this day of a repeating task. */
+/** Deletes the record of the last completion of a repeating task on this day, after undo. */
 export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
   void tx.run(
     'DELETE FROM completions WHERE id = (SELECT max(id) FROM completions WHERE task_id = ? AND occurrence = ? AND recurred = 1)',
     [taskId, day],
   )
 
-/** Sub-tasks open again; those with a day and no rule of their own move by as many days. */
+/** Reopens a sub-task; if it has a date but no rule, it moves by the same number of days. */
 function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): void {
   const moves = row.due_date !== null && row.recurrence_rule === null
   if (row.completed_at !== null) changeTask(tx, actor, row, OPEN, { live: 'task.updated', undo: 'reopen' })
@@ -134,7 +139,7 @@ function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): v
   armReminders(tx, row.id)
 }
 
-/** Opens one completed task, with activity and undo of its own. */
+/** Reopens one completed task, with its own activity and undo step. */
 export const reopenRow = (tx: Tx, actor: Actor, row: TaskRow): boolean =>
   changeTask(tx, actor, row, OPEN, { live: 'task.updated', event: 'task.reopened', undo: 'reopen' })
 

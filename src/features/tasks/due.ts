@@ -1,4 +1,4 @@
-/** When a task is due: the five fields that hang together, settled as one. */
+/** The due date of a task: five fields that depend on each other and are resolved together. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
@@ -25,10 +25,9 @@ export const NO_DUE: DueFields = {
 
 const FIELDS = Object.keys(NO_DUE) as (keyof DueFields)[]
 
-/** Whether a body touches any of the fields. */
 export const touchesDue = (patch: object): boolean => FIELDS.some((field) => (patch as DuePatch)[field] !== undefined)
 
-/** What the fields become; 422 naming the field that would be left without what it needs. */
+/** The new values of the fields; 422 names a field whose required fields would be missing. */
 export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, now: Instant): DueColumns {
   const cleared = patch.due_date === null
   const time = patch.due_time !== undefined ? patch.due_time : cleared ? null : current.due_time
@@ -57,14 +56,14 @@ export function resolveDue(current: DueFields, patch: DuePatch, actor: Actor, no
   }
 }
 
-/** RFC 3339 knows the years 0000 to 9999 only, and a zone may move the last evening past them. */
+/** RFC 3339 supports the years 0000 to 9999, and conversion to UTC may exceed them. */
 function momentOf(date: Day, time: string, zone: string): Instant {
   const instant = instantAt(date, time, zone)
   if (!/^\d{4}-/.test(instant)) throw invalid({ due_date: 'is outside the years 0000 to 9999 in UTC' })
   return instant
 }
 
-/** The instant of fields that are taken back; 409 naming each that would be left without what it needs. */
+/** The instant of due fields after undo; 409 names each field whose required fields would be missing. */
 export function dueAgain(due: DueFields): Pick<DueColumns, 'due_datetime'> {
   const { due_date: date, due_time: time, due_timezone: zone } = due
   const fields: FieldErrors = {}
@@ -97,7 +96,7 @@ function settleRule(rule: Rule, basis: DueFields['recurrence_basis'], due: Day):
   return printRule(settled)
 }
 
-/** The first occurrence from today on; for a timed task later than now. */
+/** The first occurrence from today on; for a task with a time, later than now. */
 function firstOccurrence(
   rule: Rule,
   basis: DueFields['recurrence_basis'],
@@ -112,7 +111,10 @@ function firstOccurrence(
   return day
 }
 
-/** Today for completing this task, and whether its time of day has passed: in its own zone where it has a time. */
+/**
+ * The current day, and whether the task's time has passed today; in the task's time zone if it has one, else the
+ * actor's.
+ */
 export function momentFor(task: DueFields, actor: Actor, now: Instant): { today: Day; timePassedToday: boolean } {
   const clock = wallClock(now, task.due_timezone ?? actor.timezone)
   return { today: clock.day, timePassedToday: task.due_time !== null && task.due_time <= clock.time }

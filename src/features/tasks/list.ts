@@ -6,7 +6,7 @@ import { visibleProject } from '../projects/queries.ts'
 import type { SqlFragment, Plan, Sort, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 
-/** Tasks the actor can see, filtered and sorted as `GET /tasks` says, a page at a time. */
+/** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {
   const { limit, cursor, ...asked } = query
   const { tasks, next_cursor } = pageOfTasks(on, actor, {
@@ -49,7 +49,7 @@ function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskL
   return project_id ? { sql: `${which} AND p.id = ?`, parameters: [project_id] } : { sql: which, parameters: [] }
 }
 
-/** Where undated tasks begin among the `due_key`s. */
+/** The `due_key` of undated tasks starts with this. */
 const UNDATED = '9999-99-99'
 
 function tasksAsked(actor: Actor, query: TaskListQuery): SqlFragment {

@@ -1,4 +1,4 @@
-/** A section goes to another project with everything in it. */
+/** Moves a section with its tasks to another project. */
 import { sections, type SectionRow } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Section, SectionMove } from '../../contract/projects.ts'
@@ -13,7 +13,7 @@ import { asSection, sectionFor } from '../sections/queries.ts'
 import { canBeAssigned, usableProject } from './place.ts'
 import { recordTaskChange } from './record-change.ts'
 
-/** Moves a section within its project, or to another that the actor may write; last there unless placed elsewhere. */
+/** Moves a section within its project or to another that the actor can write; by default to the end. */
 export function moveSectionAnywhere(tx: Tx, actor: Actor, id: string, { project_id, ...move }: SectionMove): Section {
   const section = sectionFor(tx, actor, id, 'write')
   if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
@@ -24,7 +24,7 @@ export function moveSectionAnywhere(tx: Tx, actor: Actor, id: string, { project_
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
-/** Whoever is on both projects hears that it is gone and then that it is there. `undone`: this can be taken back. */
+/** Members of both projects receive a deletion and then a creation. `undone`: it can be undone. */
 export function sendSection(
   tx: Tx,
   actor: Actor,

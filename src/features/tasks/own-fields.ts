@@ -1,6 +1,6 @@
 import type { TaskPatch } from '../../contract/tasks.ts'
 
-/** Those that hang together by `resolveDue`, without the instant that follows from them. */
+/** The fields that `resolveDue` resolves together, without the instant computed from them. */
 export const DUE_FIELDS = ['due_date', 'due_time', 'due_timezone', 'recurrence_rule', 'recurrence_basis'] as const
 
 type DueField = (typeof DUE_FIELDS)[number]
@@ -10,10 +10,13 @@ type OwnField = Exclude<
 >
 
 const OWN: Record<OwnField, true> = { content: true, description: true, priority: true, duration_min: true }
-/** Fields of a task independent of its place: created, copied, exported, imported and shown in activity alike. */
+/**
+ * Fields of a task that do not depend on its place: they are created, copied, exported, imported and shown in activity
+ * in the same way.
+ */
 export const OWN_FIELDS = Object.keys(OWN) as readonly OwnField[]
 
-/** Of these fields those that `values` has. */
+/** The given fields that are defined in `values`. */
 export const fieldsOf = <Field extends OwnField | DueField, Values extends { [Name in Field]?: unknown }>(
   values: Values,
   fields: readonly Field[],

@@ -1,4 +1,4 @@
-/** The SQL of one page of tasks: read by index in the order asked, wherever they are many. */
+/** Builds the SQL for one page of tasks; large lists are read by an index in the requested order. */
 import type { PageQuery } from '../../contract/queries.ts'
 import type { SORTS } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -7,15 +7,15 @@ import type { SqlValue } from '../../platform/db/transaction.ts'
 
 export type Sort = (typeof SORTS)[number] | 'completed'
 
-/** A piece of SQL with the values of its question marks. */
+/** A piece of SQL and the values of its placeholders. */
 export interface SqlFragment {
   sql: string
   parameters: SqlValue[]
 }
 
 /**
- * `sort`: an index of their own finds the tasks, and all are sorted. `merge`: each project is read in the order asked, a
- * page of it, and these are merged. `probe`: sorted if they turn out to be few, else merged.
+ * How to read the tasks. `sort`: another index finds few tasks, which are then sorted. `merge`: one page of each
+ * project is read in order, and these are merged. `probe`: counts first, then sorts if few, else merges.
  */
 export type Plan = 'sort' | 'merge' | 'probe'
 
@@ -23,21 +23,21 @@ export interface TaskQuery {
   sort: Sort
   descending: boolean
   page: PageQuery
-  /** What the cursor belongs to. */
+  /** Identifies the list that a cursor belongs to. */
   binding: unknown
-  /** Over `p`, the projects to look in. */
+  /** Condition over `p`: the projects to search. */
   projects: SqlFragment
   states: readonly ('open' | 'done')[]
-  /** Over `t`, tasks that are not in the trash. */
+  /** Condition over `t`: tasks that are not in the trash. */
   tasks: SqlFragment
-  /** They lie in a span of days, or in none. */
+  /** Whether the tasks are limited to a range of days, or to none. */
   inSpan: boolean
   plan: Plan
-  /** Counts them all. */
+  /** Also count all matching tasks. */
   count?: boolean
 }
 
-/** What tasks are sorted by, one key of several: an expression over an alias of tasks or of `w`. */
+/** One sort key: an expression over an alias of tasks, or over `w`. */
 interface SortKey {
   over: (task: string) => string
   collation: '' | ' COLLATE NOCASE'
@@ -45,14 +45,17 @@ interface SortKey {
 
 const column = (name: string): SortKey => ({ over: (task) => `${task}.${name}`, collation: '' })
 const ofPlace = (name: string): SortKey => ({ over: () => `w.${name}`, collation: '' })
-/** Cut, because a cursor has to hold it. */
+/** Shortened, because it becomes part of the cursor. */
 const CONTENT: SortKey = {
   over: (task) => `substr(${task}.content, 1, 100) COLLATE NOCASE`,
   collation: ' COLLATE NOCASE',
 }
 
 interface Order {
-  /** Tasks are read in order within each project, or each place (a section, or none) of each project; open and done apart. */
+  /**
+   * The groups within which an index gives the order: projects, or places (a section of a project, or none); open and
+   * completed tasks are separate groups.
+   */
   within: 'project' | 'place'
   keys: readonly SortKey[]
   index: string
@@ -79,10 +82,13 @@ const STANDS: Record<Order['within'], string> = {
 
 const keysOf = (sort: Sort): SortKey[] => [...PLACE_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
 
-/** By how many keys, `sort_0` and on, a page is sorted: together they name one task. */
+/** The number of sort keys of a page (`sort_0` …); together they identify one task. */
 export const keyCount = (sort: Sort): number => keysOf(sort).length
 
-/** Rowids as `task` with their keys as `sort_0`, `sort_1` …, after the cursor; `total` where all are sorted and counted. */
+/**
+ * Selects rowids as `task` with their keys (`sort_0`, `sort_1` …) after the cursor; with plan `sort` and `count` also
+ * `total`.
+ */
 export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const places = wherePlaces(actor, query)
   const hits = query.plan === 'sort' ? allSorted(query, cursor, limit) : eachInOrder(query, cursor, limit)
@@ -92,13 +98,13 @@ export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, l
   }
 }
 
-/** The keys by the names that the hits give them. */
+/** The keys by their names in `hits`. */
 const namedKeys = ({ sort }: TaskQuery): string[] => keysOf(sort).map(({ collation }, n) => `sort_${n}${collation}`)
 
 const orderBy = (keys: readonly string[], { descending }: TaskQuery): string =>
   `ORDER BY ${keys.map((key) => (descending ? `${key} DESC` : key)).join(', ')}`
 
-/** How many tasks there are on all pages, as `total`. */
+/** Counts the tasks on all pages, as `total`. */
 export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
@@ -107,7 +113,7 @@ export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
   }
 }
 
-/** Rowids of what is asked for as a JSON array, `rows`, as many as `most` and one, and how many these are, `total`. */
+/** Selects at most `most + 1` rowids as a JSON array `rows`, and their number as `total`. */
 export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   return {
@@ -117,7 +123,7 @@ export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFra
   }
 }
 
-/** `w`: where the actor looks, a row for each project or place, of open ones and of done ones. */
+/** The table `w` of groups to read: one row per project or place, for open and for completed tasks. */
 function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlFragment {
   const flags = states.map((state) => `(${Number(state === 'open')})`)
   const mine = `mine AS (
@@ -132,11 +138,11 @@ function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlF
   return { sql: `${mine}, ${w}`, parameters: [id, ...projects.parameters] }
 }
 
-/** Few are found by themselves, many in each project; the order of the join says so. */
+/** The order of the join decides: few tasks are found first, many are read per project. */
 function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
   const stands = STANDS[ORDERS[sort].within]
   if (plan !== 'sort') {
-    // The index with the most columns: what filters ask for oftenest is counted without a look at the tasks.
+    // The index with the most columns, so that common filters are counted without reading the tasks.
     const index = inSpan ? ORDERS.due.index : ORDERS.priority.index
     return `w CROSS JOIN tasks t INDEXED BY ${index} WHERE ${stands} AND t.deleted_at IS NULL AND ${tasks.sql}`
   }
@@ -144,7 +150,7 @@ function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
   return `tasks t CROSS JOIN w WHERE ${stands} AND t.deleted_at IS NULL AND ${state} AND ${tasks.sql}`
 }
 
-/** All that is asked for, sorted as a whole. */
+/** Selects all matching tasks and sorts them. */
 function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const keys = keysOf(query.sort).map((key) => key.over('t'))
   const all = `SELECT t.rowid AS task, ${asNamed(keys)} FROM ${tasksAsked(query)}`
@@ -162,11 +168,11 @@ function allSorted(query: TaskQuery, cursor: Keys | null, limit: number): SqlFra
 
 const asNamed = (keys: readonly string[]): string => keys.map((key, n) => `${key} AS sort_${n}`).join(', ')
 
-/** Whether a row of keys stands after another, in the direction asked. */
+/** Whether a row's keys come after the given values in the requested direction. */
 const isAfter = (keys: readonly string[], values: string, { descending }: TaskQuery): string =>
   `(${keys.join(', ')}) ${descending ? '<' : '>'} (${values})`
 
-/** Of each project or place no more than one page, in order; of these the first page. */
+/** Reads at most one page of each project or place in order, and then takes the first page of these. */
 function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const { within, keys, index } = ORDERS[query.sort]
   const outerKeys = keysOf(query.sort).map((key) => key.over('k'))
@@ -184,10 +190,10 @@ function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlF
   }
 }
 
-/** Bytewise after every position and id. */
+/** Compares bytewise after every position and id. */
 const LAST = '\u{10ffff}'
 
-/** The places from the cursor's on; and within its own place, the tasks that come after it. */
+/** The groups from the cursor's on, and within its group only the tasks after it. */
 function afterCursor(query: TaskQuery, cursor: Keys | null): { places: SqlFragment; tasks: SqlFragment } {
   const all = { places: { sql: 'w', parameters: [] }, tasks: { sql: '1', parameters: [] } }
   if (!cursor) return all

@@ -1,4 +1,4 @@
-/** One page of tasks: whatever is asked, in whatever order, read by index where there is one for it. */
+/** One page of tasks for any filter and order, read by an index where possible. */
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
@@ -11,14 +11,14 @@ import { tasksAsJson } from './wire.ts'
 export interface CountedPage {
   tasks: Json<Task[]>
   next_cursor: string | null
-  /** How many there are on all pages; 0 unless asked for. */
+  /** Number of tasks on all pages; 0 if not requested. */
   total: number
 }
 
-/** So many are sorted as fast as they are read in order. */
+/** Up to this many tasks, sorting is as fast as reading in order. */
 const FEW = 5000
 
-/** A page of the tasks that the actor can see and asked for; 422 for a cursor of another list. */
+/** A page of the tasks that match and that the actor can see; 422 for a cursor of another list. */
 export function pageOfTasks(on: Reader, actor: Actor, query: TaskQuery): CountedPage {
   const limit = query.page.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tasks', actor.id, query.sort, query.descending, query.binding)
@@ -33,7 +33,7 @@ export function pageOfTasks(on: Reader, actor: Actor, query: TaskQuery): Counted
   return { tasks: tasksAsJson(on, actor, found), next_cursor: page.next_cursor, total: Number(total) }
 }
 
-/** Looks whether the tasks are few: then it asks for just these. */
+/** Counts first: if there are few tasks, their rowids replace the condition. */
 function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
   const { sql, parameters } = probeQuery(actor, query, FEW)
   const { rows, total } = on.get<{ rows: string; total: number }>(sql, parameters)!

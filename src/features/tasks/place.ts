@@ -1,4 +1,4 @@
-/** The place of a task: project, section, parent. Ids of a body are looked up among those the actor may use. */
+/** The place of a task: project, section and parent. Ids in a body must refer to objects that the actor can use. */
 import { members } from '../../../schema/tables/projects.ts'
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -16,7 +16,7 @@ const UNUSABLE = 'is nothing that can be used here'
 
 export type TaskPlace = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
 
-/** What a body says of the place; absent fields are undefined. */
+/** The place as requested in a body; undefined means absent. */
 export interface WantedPlace {
   project_id?: string | null | undefined
   section_id?: string | null | undefined
@@ -29,7 +29,7 @@ export const siblingsAt = (place: TaskPlace): Siblings => ({
   parameters: [place.project_id, place.section_id, place.parent_id],
 })
 
-/** The place of a new task: a parent's, a section's, a project's, else the actor's Inbox. */
+/** The place of a new task: that of its parent, section or project, else the actor's Inbox. */
 export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): TaskPlace {
   if (wanted.parent_id) {
     if (wanted.project_id) throw invalid({ project_id: 'cannot stand beside parent_id' })
@@ -42,7 +42,7 @@ export function placeForNew(on: Reader, actor: Actor, wanted: WantedPlace): Task
   return { project_id: inboxId(on, actor.id), section_id: null, parent_id: null }
 }
 
-/** The place a task goes to by PATCH or move; what is not said stays, unless it belongs to the place it leaves. */
+/** The place after a PATCH or move. Absent fields keep their value, unless it belongs to the previous place. */
 export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: WantedPlace): TaskPlace {
   const { project_id, section_id, parent_id } = wanted
   if (parent_id) {
@@ -61,7 +61,7 @@ export function placeForMoved(on: Reader, actor: Actor, task: TaskRow, wanted: W
   return { project_id: project, section_id: leaves || section_id === null ? null : task.section_id, parent_id: null }
 }
 
-/** The id of a project that the actor may write; 422 `fields.project_id` for any other. */
+/** The id of a project that the actor can write; 422 `fields.project_id` for any other. */
 export function usableProject(on: Reader, actor: Actor, id: string): string {
   const project = visibleProject(on, actor, id)
   if (!project || !may(project.role, 'write')) throw invalid({ project_id: UNUSABLE })
@@ -76,7 +76,7 @@ function placeInSection(on: Reader, actor: Actor, id: string, projectId: string 
   return { project_id: section.project_id, section_id: id, parent_id: null }
 }
 
-/** Under what is completed lies only what is completed too. */
+/** Sub-tasks of a completed task must be completed too. */
 function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow): TaskPlace {
   const parent = visibleTask(on, actor, parentId)
   if (!parent || !may(parent.role, 'write')) throw invalid({ parent_id: UNUSABLE })
@@ -86,7 +86,7 @@ function placeUnder(on: Reader, actor: Actor, parentId: string, task?: TaskRow):
   return { project_id: parent.project_id, section_id: parent.section_id, parent_id: parentId }
 }
 
-/** 422 when the task would become its own ancestor, or its sub-tasks too deep. */
+/** 422 when the task would become its own ancestor, or its sub-tasks would be too deep. */
 export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | null): void {
   if (parentId === null || parentId === task.parent_id) return
   const chain = ancestors(on, parentId)
@@ -98,18 +98,18 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
     throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
 }
 
-/** Whether tasks of a project can be assigned to a person: they can edit or own it. */
+/** Whether a person can be assigned tasks of a project: only its owner and editors. */
 export function canBeAssigned(on: Reader, userId: string, projectId: string): boolean {
   const member = findRow(on, members, { project_id: projectId, user_id: userId })
   return may(member?.role, 'write')
 }
 
-/** 422 `fields.assignee_id` for anybody else, in the same words whether they exist or not. */
+/** 422 `fields.assignee_id` for a person who cannot be assigned; the message does not tell whether they exist. */
 export function refuseBadAssignee(on: Reader, userId: string | null | undefined, projectId: string): void {
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
-/** Moves sub-tasks to the project and section of their task; answers what changed in those outside the trash. */
+/** Moves sub-tasks to the project and section of their task; returns the changes outside the trash. */
 export function bringSubtasks(tx: Tx, task: TaskRow, place: TaskPlace): { row: TaskRow; after: Partial<TaskRow> }[] {
   const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
   for (const row of subtree(tx, task.id, 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)', [

@@ -6,20 +6,20 @@ import { notFound } from '../../domain/errors.ts'
 import type { Reader, SqlParameters } from '../../platform/db/transaction.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from './wire.ts'
 
-/** What `PATCH /tasks/{id}` can change, in the order its ETag counts. */
+/** The fields of `PATCH /tasks/{id}`, in the order used by its ETag. */
 export const WRITABLE = Object.keys(taskPatch.entries) as readonly (keyof TaskPatch)[]
 
-/** Whether `t` is open, as the indexes that hold both say it. */
+/** Whether `t` is open, as an expression that the indexes contain. */
 export const IS_OPEN = '(t.completed_at IS NULL) = 1'
 
-/** A task that is not in the trash, if the actor may do this in its project; else 404. */
+/** A task that is not in the trash, if the actor's role in its project has the permission; else 404. */
 export function taskFor(on: Reader, actor: Actor, id: string, verb: Verb): TaskRow & { role: Role } {
   const task = visibleTask(on, actor, id)
   if (!task || !may(task.role, verb)) throw notFound('No such task')
   return task
 }
 
-/** A task that is not in the trash, if the actor can see its project. */
+/** A task that is not in the trash, if the actor can see its project; else null. */
 export function visibleTask(on: Reader, actor: Actor, id: string): (TaskRow & { role: Role }) | null {
   const row = on.get<TaskRow & { role: Role }>(
     `SELECT t.*, m.role FROM tasks t
@@ -31,7 +31,7 @@ export function visibleTask(on: Reader, actor: Actor, id: string): (TaskRow & { 
   return row ?? null
 }
 
-/** The task on the wire, as the actor sees it; else 404. */
+/** The JSON form of a task for the actor; else 404. */
 export function getTask(on: Reader, actor: Actor, id: string): Task {
   const row = on.get<SeenTask>(
     `SELECT ${TASK_COLUMNS} FROM tasks t
@@ -44,7 +44,7 @@ export function getTask(on: Reader, actor: Actor, id: string): Task {
   return asTask(row)
 }
 
-/** A task and all below it that match, itself first, each level in order. */
+/** A task and all its sub-tasks that match, itself first, then level by level in order. */
 export function subtree(
   on: Reader,
   id: string,
@@ -60,7 +60,7 @@ export function subtree(
   )
 }
 
-/** The tasks above, the parent first. */
+/** The ancestors of a task, its parent first. */
 export const ancestors = (on: Reader, id: string): TaskRow[] =>
   on.all<TaskRow>(
     `WITH RECURSIVE above (id, level) AS (

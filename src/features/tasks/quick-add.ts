@@ -1,4 +1,4 @@
-/** One line of text becomes a task: the pure parser, the names that exist, and the same `createTask` as everybody's. */
+/** Creates a task from text: parses it, resolves names, and calls `createTask`. */
 import { sections } from '../../../schema/tables/projects.ts'
 import type { NewTask, QuickAdd, QuickAddedTask, QuickAddPreview, QuickAddQuery } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -16,7 +16,7 @@ import { placeForNew, type WantedPlace } from './place.ts'
 import { getTask } from './queries.ts'
 import { recurrenceText } from './wire.ts'
 
-/** Makes a task from a line; what is not understood stays in its content. */
+/** Creates a task from a line; parts that are not understood stay in its content. */
 export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
   const { parsed, place } = read(tx, actor, input, tx.now)
   const { task, repeated } = createTask(tx, actor, {
@@ -40,7 +40,7 @@ export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: Qui
   return { task: { ...written, unknown_project, unknown_section }, repeated }
 }
 
-/** What quick add would make of a line, with the spans it understood; saves nothing. */
+/** What quick add would create from a line, with the recognized spans; stores nothing. */
 export function previewQuickAdd(on: Reader, actor: Actor, query: QuickAddQuery, now: Instant): QuickAddPreview {
   const { parsed } = read(on, actor, query, now)
   const { description: _, project, section, assignee, ...rest } = parsed
@@ -79,10 +79,10 @@ function read(
   return { parsed, place: placeOf(parsed, line, given.project_id) }
 }
 
-/** A sub-task is where its parent is, so names of projects and sections stay in its text. */
+/** A sub-task is always in its parent's place, so names of projects and sections stay in the text. */
 const STAYING: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
 
-/** Names in the line win over the fields of the request. */
+/** Names in the line take precedence over the fields of the request. */
 function placeOf(
   { project, section }: ParsedTask,
   line: Line,
@@ -107,7 +107,10 @@ function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findS
 const named = <Item extends NamedItem>(items: Item[], folded: string): Item | null =>
   items.find((item) => caseFolded(item.name) === folded) ?? null
 
-/** The Inbox answers to both its names; of equals the actor's own come first, then the first in order. */
+/**
+ * Finds a project by name; the Inbox by its name in any language. Among equal names the actor's own projects come
+ * first, then the first in order.
+ */
 function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null {
   const projects = on.all<NamedItem & { is_inbox: number }>(
     `SELECT p.id, p.name, p.is_inbox FROM members m JOIN projects p ON p.id = m.project_id
@@ -119,7 +122,7 @@ function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null
   return named(projects, folded)
 }
 
-/** By name or e-mail address, among those who can edit the project. */
+/** Finds a person by name or e-mail address among those who can edit the project. */
 function findPerson(on: Reader, folded: string, projectId: string): NamedItem | null {
   const people = on.all<NamedItem & { email: string }>(
     `SELECT u.id, u.name, u.email_folded AS email FROM members m JOIN users u ON u.id = m.user_id

@@ -1,4 +1,4 @@
-/** What history keeps of a change to a task. */
+/** Records changes to tasks in history. */
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
@@ -8,22 +8,22 @@ import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
 
-/** Fields that activity shows; labels are personal and never in it. */
+/** The fields shown in activity; not labels, which are personal. */
 const TOLD = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
 interface ChangeRecord {
   live: LiveEvent
-  /** Absent: no activity (order, sub-tasks that move with a parent). */
+  /** Absent: not shown in activity (order, sub-tasks that move with their parent). */
   event?: ActivityEvent
-  /** The verb to undo; absent: it can't be undone. */
+  /** The verb for undo; absent: cannot be undone. */
   undo?: string
   more?: Record<string, unknown>
-  /** Undone along with the columns. */
+  /** Other values that are undone together with the columns. */
   extra?: { before: ColumnValues; after: ColumnValues }
 }
 
-/** Writes changed columns and records them as one change; nothing happens when nothing differs. Answers whether it did. */
+/** Writes the changed columns and records the change; returns false when nothing differs. */
 export function changeTask(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export function changeTask(
   return true
 }
 
-/** Records a change to a task that is already written. */
+/** Records a change that is already written. */
 export function recordTaskChange(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Opening again what is completed, for lists that are used over and over. */
+/** Reopens completed tasks, for lists that are used repeatedly. */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Reset } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -8,19 +8,19 @@ import { sectionFor } from '../sections/queries.ts'
 import { reopenRow } from './completing.ts'
 import { subtree, taskFor } from './queries.ts'
 
-/** Opens every completed task of a project. */
+/** Reopens all completed tasks of a project. */
 export function resetProject(tx: Tx, actor: Actor, id: string): Reset {
   projectFor(tx, actor, id, 'write')
   return reopenAll(tx, actor, completed(tx, 'project_id = ?', [id]))
 }
 
-/** Opens every completed task of a section. */
+/** Reopens all completed tasks of a section. */
 export function resetSection(tx: Tx, actor: Actor, id: string): Reset {
   const { project_id } = sectionFor(tx, actor, id, 'write')
   return reopenAll(tx, actor, completed(tx, 'project_id = ? AND section_id = ?', [project_id, id]))
 }
 
-/** Opens every completed sub-task of a task; and the task itself where it is completed, which bears no open ones. */
+/** Reopens all completed sub-tasks of a task, and the task itself, because a completed task cannot have open ones. */
 export function resetTask(tx: Tx, actor: Actor, id: string): Reset {
   taskFor(tx, actor, id, 'write')
   return reopenAll(tx, actor, subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NOT NULL'))

@@ -1,4 +1,4 @@
-/** Where a task is restored to: its old place, as far as it still exists. */
+/** The place to which a task is restored: its previous place, as far as it still exists. */
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { findRow } from '../../platform/db/rows.ts'
@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { siblingsAt, type TaskPlace } from './place.ts'
 import { ancestors, subtree } from './queries.ts'
 
-/** At top level where its parent is gone or too deep by now; never at the position of a sibling. */
+/** At the top level when its parent is gone or would be too deep; never at the same position as a sibling. */
 export function restoredPlace(on: Reader, task: TaskRow): TaskPlace & Pick<TaskRow, 'position'> {
   const parent = parentFor(on, task)
   const place = {

@@ -79,7 +79,7 @@ export const taskRoutes: Route[] = [
   }),
 ]
 
-/** For phones and scripts: the body is the text, the rest goes in the query. */
+/** For phones and scripts: the body is the text, other fields are query parameters. */
 function bodyFromText(text: string, query: URLSearchParams): unknown {
   const ignore = query.get('ignore')
   const place = Object.fromEntries(

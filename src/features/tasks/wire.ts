@@ -1,4 +1,4 @@
-/** A task on the wire: each of its fields once, as SQL, for single tasks and for lists. */
+/** The JSON form of a task: each field defined once in SQL, for single tasks and lists. */
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
@@ -6,12 +6,14 @@ import { ruleInWords } from '../../domain/recurrence/words.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { Json } from '../../platform/http/json.ts'
 
-/** The names of the actor's labels on `t`, sorted, as a JSON array; takes the actor's id. */
+/** SQL: the names of the actor's labels on `t`, sorted, as a JSON array. Parameter: the actor's id. */
 export const LABELS = `(SELECT json_group_array(name) FROM (
      SELECT l.name FROM task_labels tl JOIN labels l ON l.id = tl.label_id
      WHERE tl.task_id = t.id AND tl.user_id = ? ORDER BY l.name_folded))`
 
-/** SQL over `t` of a text or number; of `json`, or of what is 0 or 1. Takes what `seenBy` gives. */
+/**
+ * SQL over `t` for a text or number; `json`: for a JSON value; `flag`: for 0 or 1. Its parameters come from `seenBy`.
+ */
 type Field = string | { json: string } | { flag: string }
 
 const FIELDS: Record<keyof Task, Field> = {
@@ -46,15 +48,14 @@ const FIELDS: Record<keyof Task, Field> = {
   updated_at: 't.updated_at',
 }
 
-/** Values for the question marks of the fields, which come before any other. */
+/** The values of the placeholders in the fields; they come before all other parameters. */
 export const seenBy = ({ id, locale }: Actor): string[] => [locale, id, id]
 
-/** A row of `TASK_COLUMNS`. */
 export type SeenTask = Omit<Task, 'labels' | 'completed'> & { labels: string; completed: number }
 
 const sqlOf = (field: Field): string => (typeof field === 'string' ? field : 'json' in field ? field.json : field.flag)
 
-/** What a task is made of by `asTask`. */
+/** The columns for `asTask`. */
 export const TASK_COLUMNS = Object.entries(FIELDS)
   .map(([name, field]) => `${sqlOf(field)} AS ${name}`)
   .join(', ')
@@ -65,7 +66,7 @@ export const asTask = (row: SeenTask): Task => ({
   completed: row.completed === 1,
 })
 
-/** The tasks of these rowids on the wire, as the actor sees them, by rowid. */
+/** The JSON forms of tasks by rowid, for the actor. */
 export const tasksByRow = (on: Reader, actor: Actor, rows: readonly number[]): Map<number, Task> =>
   new Map(
     on
@@ -81,11 +82,11 @@ const asJson = (field: Field): string =>
 
 const MEMBERS = Object.entries(FIELDS).map(([name, field]) => `'${name}', ${asJson(field)}`)
 
-/** In the order of the list: an aggregate takes rows as they come, and CROSS JOIN reads the list first. */
+/** In the order of the list: CROSS JOIN reads the list first, and the aggregate keeps the order of the rows. */
 const LIST = `SELECT CAST('[' || ifnull(group_concat(json_object(${MEMBERS.join(', ')}), ','), '') || ']' AS BLOB) AS text
   FROM json_each(?) best CROSS JOIN tasks t ON t.rowid = best.value`
 
-/** The tasks of these rowids, in this order: SQLite writes the JSON, since an object of every row takes twice as long. */
+/** The tasks of these rowids in order, as JSON made by SQLite; twice as fast as making an object of each row. */
 export const tasksAsJson = (on: Reader, actor: Actor, rows: readonly number[]): Json<Task[]> =>
   new Json(on.get<{ text: Uint8Array }>(LIST, [...seenBy(actor), JSON.stringify(rows)])!.text)
 
@@ -104,5 +105,5 @@ export function recurrenceText(rule: string, locale: string, basis: 'due' | 'com
   return text
 }
 
-/** For SQL to call. */
+/** Functions for SQL. */
 export const TASK_FUNCTIONS = { rule_in_words: recurrenceText }

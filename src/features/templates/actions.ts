@@ -14,7 +14,7 @@ import { getTemplate, ownTemplate } from './queries.ts'
 import { contentOfProject } from './save.ts'
 import { dueFrom } from './use.ts'
 
-/** Saves a project that the actor can see as a template; `repeated` when their client has made it before. */
+/** Saves a project that the actor can see as a template. `repeated`: the client's id was already used for it. */
 export function createTemplate(
   tx: Tx,
   actor: Actor,
@@ -29,7 +29,7 @@ export function createTemplate(
   return { template: getTemplate(tx, actor, id), repeated }
 }
 
-/** Takes a template's file; 422 naming the first task whose date, time and repeat do not fit together. */
+/** Imports a template file; 422 names the first task whose date, time and repeat are inconsistent. */
 export function importTemplate(tx: Tx, actor: Actor, content: TemplateContent): WholeTemplate {
   for (const [index, task] of content.tasks.entries()) refuseBadDue(tx, actor, task, index)
   const id = newId()
@@ -46,7 +46,7 @@ type TemplateUndo = { verb: string; before: ColumnValues | null; after: ColumnVa
 
 const MADE: TemplateUndo = { verb: 'create', before: null, after: {} }
 
-/** Writes one that is new; without `undo` it cannot be taken back by itself. */
+/** Inserts a new template; without `undo` it cannot be undone separately. */
 export function insertTemplate(tx: Tx, actor: Actor, id: string, content: TemplateContent, undo?: TemplateUndo): void {
   insertRow(tx, templates, {
     id,
@@ -64,7 +64,7 @@ export function insertTemplate(tx: Tx, actor: Actor, id: string, content: Templa
 const tellOfTemplate = (tx: Tx, actor: Actor, id: string, live: LiveEvent, undo?: TemplateUndo): void =>
   record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
-/** Renames a template of the actor's own. */
+/** Renames a template of the actor; 404 for another person's. */
 export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: TemplatePatch): WholeTemplate {
   const { before, after } = changedColumns(ownTemplate(tx, actor, id), patch)
   if (Object.keys(after).length > 0) {
@@ -74,7 +74,7 @@ export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: Template
   return getTemplate(tx, actor, id)
 }
 
-/** Deletes a template of the actor's own; what was made from it stays. */
+/** Deletes a template of the actor; projects created from it are unchanged. */
 export function deleteTemplate(tx: Tx, actor: Actor, id: string): void {
   const row = ownTemplate(tx, actor, id)
   deleteRows(tx, templates, { id })

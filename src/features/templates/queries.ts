@@ -8,23 +8,23 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** What `PATCH /templates/{id}` can change, in the order its ETag counts. */
+/** The fields of `PATCH /templates/{id}`, in the order used by its ETag. */
 export const TEMPLATE_WRITABLE = ['name']
 
-/** The template if it is the actor's own; else 404. */
+/** The template, if it is the actor's own; else 404. */
 export function ownTemplate(on: Reader, actor: Actor, id: string): TemplateRow {
   const row = findRow(on, templates, { id, user_id: actor.id })
   if (!row) throw notFound('No such template')
   return row
 }
 
-/** What is in it, by the name that it has now. */
+/** The template's content with its current name. */
 export const contentOf = ({ content, name }: TemplateRow): TemplateContent => ({
   ...(JSON.parse(content) as TemplateContent),
   name,
 })
 
-/** The template with what is in it; else 404. */
+/** The template with its content; else 404. */
 export function getTemplate(on: Reader, actor: Actor, id: string): WholeTemplate {
   const row = ownTemplate(on, actor, id)
   const content = contentOf(row)
@@ -45,7 +45,7 @@ const asTemplate = (row: ListedTemplate): Template => ({
   updated_at: row.updated_at,
 })
 
-/** The actor's templates, the first made first. */
+/** The actor's templates, oldest first. */
 export function listTemplates(on: Reader, actor: Actor, query: PageQuery): PageOf<Template> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('templates', actor.id)

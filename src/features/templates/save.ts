@@ -1,4 +1,4 @@
-/** What a template keeps of a project. */
+/** Converts a project to the content of a template. */
 import { sections } from '../../../schema/tables/projects.ts'
 import { reminders, type TaskRow } from '../../../schema/tables/tasks.ts'
 import { MOST_SECTIONS, MOST_TASKS, type TemplateContent, type TemplateTask } from '../../contract/templates.ts'
@@ -13,7 +13,10 @@ import { LABELS } from '../tasks/wire.ts'
 
 const TOO_LARGE = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
-/** Its sections and open tasks, with the actor's own labels and relative reminders; dates count from the first one. */
+/**
+ * The sections and open tasks, with the actor's own labels and relative reminders. Dates become days from the first
+ * dated task.
+ */
 export function contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): TemplateContent {
   const { name, color, icon, view_mode } = asProject(project)
   const inOrder = findRows(tx, sections, { project_id: project.id }, ['position', 'id'])

@@ -1,4 +1,4 @@
-/** Makes a project from a template, dated from a day on. */
+/** Creates a project from a template, with dates from a start day. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { sections } from '../../../schema/tables/projects.ts'
@@ -20,7 +20,7 @@ import { addReminder } from '../tasks/arming.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 import { contentOf, ownTemplate } from './queries.ts'
 
-/** A project of the actor's own; its first dated task is due on `start`. 422 where a day would lie past the year 9999. */
+/** Creates a project of the actor in which the first dated task is due on `start`. 422 for dates past the year 9999. */
 export function projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, start }: TemplateUse): Project {
   const row = ownTemplate(tx, actor, id)
   const { color, icon, view_mode, ...content } = contentOf(row)
@@ -93,7 +93,7 @@ function makeTasks(
     for (const offset_min of task.reminders) addReminder(tx, actor, ids[index]!, { offset_min })
 }
 
-/** A position for each, in order among those that share a place. */
+/** A position for each item, in order among items with the same place. */
 function positionsOf(places: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
@@ -119,7 +119,7 @@ function addLabels(tx: Tx, actor: Actor, ids: readonly string[], wanted: readonl
   insertRows(tx, taskLabels, rows)
 }
 
-/** When a task of a template is due that starts on a day; null where date, time and repeat do not fit together. */
+/** The due columns of a template's task for a start day; null when date, time and repeat are inconsistent. */
 export function dueFrom(tx: Tx, actor: Actor, task: TemplateTask, start: Day): DueColumns | null {
   const { due_in_days, due_time, due_timezone, recurrence_rule, recurrence_basis } = task
   const due_date = due_in_days === null ? null : dayAfter(start, due_in_days)
@@ -134,7 +134,7 @@ export function dueFrom(tx: Tx, actor: Actor, task: TemplateTask, start: Day): D
   }
 }
 
-/** Undefined past the last day that there is. */
+/** Undefined past the last supported day. */
 function dayAfter(start: Day, days: number): Day | undefined {
   const day = addDays(start, days)
   return daysBetween(start, day) === days ? day : undefined

@@ -15,7 +15,7 @@ import { trashedProject, trashedTask } from './queries.ts'
 
 const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
 
-/** Brings a task back with what went in its stroke; completed ones above it open again if it is open. */
+/** Restores a task and everything deleted with it; reopens completed ancestors if the task is open. */
 export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   const task = trashedTask(tx, actor, id)
   const home = restoredPlace(tx, task)
@@ -38,13 +38,13 @@ export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   return getTask(tx, actor, id)
 }
 
-/** Empties a task out of the trash early, with what went in its stroke. */
+/** Deletes a task in the trash permanently, with everything deleted with it. */
 export function purgeTask(tx: Tx, actor: Actor, id: string): void {
   trashedTask(tx, actor, id)
   purge(tx, id)
 }
 
-/** Deletes a trashed task for good; what was put in the trash below it on its own stays there. */
+/** Deletes a task permanently; sub-tasks that were deleted separately stay in the trash. */
 export function purge(tx: Tx, id: string): void {
   const stroke = findRow(tx, tasks, { id })?.deleted_stroke
   if (stroke === undefined) return
@@ -54,7 +54,7 @@ export function purge(tx: Tx, id: string): void {
   deleteRows(tx, tasks, { id })
 }
 
-/** Brings a project back with the tasks that went with it; for its owner alone. */
+/** Restores a project and its tasks; only its owner may. */
 export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
   const project = trashedProject(tx, actor, id)
   updateRows(tx, projects, { id }, { deleted_at: null, deleted_by: null, updated_at: tx.now })
@@ -68,14 +68,17 @@ export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
   return getProject(tx, actor, id)
 }
 
-/** Empties a project out of the trash early, with everything in it. */
+/** Deletes a project in the trash permanently, with its content. */
 export function purgeProject(tx: Tx, actor: Actor, id: string): void {
   trashedProject(tx, actor, id)
   tellMembers(tx, actor, id)
   deleteRows(tx, projects, { id })
 }
 
-/** Without the memberships, clients that have not received the deletion yet could not be sent it. */
+/**
+ * Sent to each member, because clients that have not received the deletion yet could not get it after the memberships
+ * are gone.
+ */
 function tellMembers(tx: Tx, actor: Actor, id: string): void {
   for (const { user_id } of findRows(tx, members, { project_id: id }))
     record(tx, actor, { kind: 'project', id, project_id: id, user_id, live: 'project.deleted' })

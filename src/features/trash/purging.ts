@@ -1,4 +1,4 @@
-/** The trash empties itself after TRASH_DAYS: in small writes, and never early because a clock was wrong. */
+/** Empties the trash after TRASH_DAYS, in small transactions, and never early because of a wrong clock. */
 import { members, projects } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
@@ -9,10 +9,10 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { RETENTION } from './queries.ts'
 
 const SLICE = 50
-/** Before it there was no Errand: what is dated so was deleted while the clock was wrong. */
+/** Earlier dates of deletion were written while the clock was wrong. */
 const FIRST = '2020-01-01T00:00:00.000Z'
 
-/** `isSteady`: whether the clock can be believed. */
+/** `isSteady`: whether the clock can be trusted. */
 export function trashJob(clock: Clock, isSteady: () => boolean): Job {
   const corrected = clockWatch(clock)
   return {
@@ -28,14 +28,17 @@ export function trashJob(clock: Clock, isSteady: () => boolean): Job {
   }
 }
 
-/** Instants that were written down between `from` and `until`, and by how many seconds they are wrong. */
+/** The instants between `from` and `until` are wrong by this many seconds. */
 interface Wrong {
   from: Instant
   until: Instant
   seconds: number
 }
 
-/** Compares the clock with the time that really passed; answers what it showed before it was set forward by a day or more. */
+/**
+ * Returns a function that compares the clock with a monotonic one: when the clock was set forward by a day or more, it
+ * returns the range of instants written before that.
+ */
 function clockWatch(clock: Clock): () => Wrong | null {
   let seen = { now: clock.now(), elapsed: clock.elapsed() }
   return () => {
@@ -60,12 +63,12 @@ function correctDates(tx: Tx, wrong: Wrong | null): void {
   }
 }
 
-/** Sub-tasks before their parents, so that no single delete cascades to many rows. */
+/** Sub-tasks are deleted before their parents, so that no single delete cascades to many rows. */
 const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
 
 const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)
 
-/** Level by level, in small writes. */
+/** Deletes level by level, in small transactions. */
 async function deleteAll(db: Database, where: string, parameter: string): Promise<number> {
   for (let all = 0; ;) {
     const did = await writeInBatches(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF}`, parameter))
@@ -83,9 +86,9 @@ async function purgeProjects(db: Database, before: Instant): Promise<number> {
   return old.length
 }
 
-/** Takes a project off the disk with all that is in it, in small writes. */
+/** Deletes a project with its content, in small transactions. */
 export async function purgeProject(db: Database, id: string): Promise<void> {
-  // From here on nobody can restore what is only half there.
+  // First removes its members, so that nobody can restore a partly deleted project.
   await db.write((tx) => void deleteRows(tx, members, { project_id: id }))
   await deleteAll(db, 't.project_id = ?', id)
   await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })

@@ -11,7 +11,7 @@ import { asProject, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../proje
 import { subtree } from '../tasks/queries.ts'
 import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
 
-/** Milliseconds that what was deleted is kept. */
+/** Milliseconds that deleted objects are kept. */
 export const RETENTION = TRASH_DAYS * DAY
 
 function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge_at: string; days_left: number } {
@@ -23,7 +23,7 @@ function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge
   }
 }
 
-/** Tasks deleted on their own, in live projects the actor may edit, newest first. */
+/** Tasks that were deleted separately, in projects that the actor can edit, newest first. */
 export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedTask> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/tasks', actor.id)
@@ -48,7 +48,7 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   }
 }
 
-/** A task deleted on its own that the actor may restore; else 404. */
+/** A task in the trash that the actor may restore; else 404. Sub-tasks deleted with their parent do not count. */
 export function trashedTask(on: Reader, actor: Actor, id: string): TaskRow {
   const row = on.get<TaskRow>(
     `SELECT t.* FROM tasks t
@@ -66,7 +66,7 @@ const PROJECTS = `SELECT ${VISIBLE_PROJECT},
   FROM projects p JOIN members m ON m.project_id = p.id AND m.user_id = p.owner_id
   WHERE p.owner_id = ? AND p.deleted_at IS NOT NULL`
 
-/** Projects the actor owns and has deleted, newest first. */
+/** Deleted projects of the actor, newest first. */
 export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedProject> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/projects', actor.id)
@@ -86,7 +86,7 @@ export function listTrashedProjects(on: Reader, actor: Actor, now: Instant, quer
   }
 }
 
-/** A project in the trash that the actor owns; else 404. */
+/** A deleted project of the actor; else 404. */
 export function trashedProject(on: Reader, actor: Actor, id: string): VisibleProject {
   const row = on.get<VisibleProject>(`${PROJECTS} AND p.id = ?`, [actor.id, id])
   if (!row) throw notFound('No such project in the trash')

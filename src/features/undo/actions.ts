@@ -1,4 +1,4 @@
-/** Taking back one's own last strokes, if nothing has touched the same fields since. */
+/** Undoes the actor's own writes, if the same fields have not changed since. */
 import { undoSteps, type UndoStepRow } from '../../../schema/tables/history.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
@@ -20,13 +20,18 @@ interface Step {
   after: ColumnValues | null
 }
 
-/** What undo restored: one object with its writable fields, the tasks of a batch, or nothing when a creation was undone. */
+/**
+ * The result of undo: an object with its writable fields, the tasks of a batch, or nothing when a creation was undone.
+ */
 export type UndoResult =
   | { what: 'object'; object: UndoneObject; writable: readonly string[] }
   | { what: 'batch'; tasks: Task[] }
   | { what: 'nothing' }
 
-/** Undoes a stroke of the actor's; 404 unknown or older than UNDO_HOURS, 409 used or overtaken. All of it or nothing. */
+/**
+ * Undoes a stroke (all changes of one write), completely or not at all. 404 when it is unknown or older than
+ * UNDO_HOURS; 409 when it was undone already or the fields have changed since.
+ */
 export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
   const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now)
@@ -49,7 +54,7 @@ const asStep = (row: UndoStepRow): Step => ({
   after: row.after === null ? null : (JSON.parse(row.after) as ColumnValues),
 })
 
-/** Deleted objects first, so that the others can refer to them; then the latest change first. */
+/** Restores deleted objects first, so that others can refer to them; then the latest change first. */
 const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after === null),
   ...steps.filter((step) => step.after !== null).reverse(),
@@ -68,7 +73,7 @@ function takeBack(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step)
   undoable.setBack(tx, actor, id, verb, before, after)
 }
 
-/** The field on the wire that a column is behind. */
+/** The field of the API that a column belongs to. */
 const fieldOf = (column: string): string =>
   column.startsWith('completed_')
     ? 'completed'

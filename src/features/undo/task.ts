@@ -1,4 +1,4 @@
-/** How a task is taken back. */
+/** Undoes changes to tasks. */
 import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role } from '../../domain/access/may.ts'
@@ -46,7 +46,7 @@ export const task: UndoableKind = {
   remake: cannotUndo,
 }
 
-/** A task the actor may change, in the trash or not. */
+/** A task that the actor can see, in the trash or not; else 404. */
 function taskRow(tx: Tx, actor: Actor, id: string): TaskRow & { role: Role } {
   const row = tx.get<TaskRow & { role: Role }>(
     `SELECT t.*, m.role FROM tasks t
@@ -70,7 +70,7 @@ const labelsOf = (tx: Tx, actor: Actor, id: string): string[] =>
 const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
 
-/** Places restored tasks as restoring does and moved ones with their parent; no two get the same position. */
+/** The place of a restored task, or of a task that moves back to its parent; positions stay unique. */
 function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
   if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
   if (verb !== 'move') return {}
@@ -93,7 +93,7 @@ function homeBack(tx: Tx, row: TaskRow): Partial<TaskRow> {
   return home
 }
 
-/** What a task goes back to may be gone by now, or out of the actor's reach. */
+/** 409 when the previous place or assignee no longer exists or is not available to the actor. */
 function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: ColumnValues): void {
   const { project_id = row.project_id, section_id, parent_id, assignee_id } = before as Partial<TaskRow>
   const project = visibleProject(tx, actor, project_id)
@@ -133,13 +133,13 @@ function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } 
   return { event: verb === 'move' ? 'task.moved' : 'task.updated' }
 }
 
-/** 409 when what closed again hangs over something open that was added or opened since. */
+/** 409 when a task that is completed again has open sub-tasks, added or reopened since. */
 export function refuseOpenBelow(tx: Tx, closed: string[]): void {
   const isOpen = (id: string) => subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL').length > 0
   if (closed.some(isOpen)) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }
 
-/** Afterwards sub-tasks are in their parent's project and section, and no open task is below a completed one. */
+/** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of open tasks. */
 export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
   for (const id of ids) {
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)

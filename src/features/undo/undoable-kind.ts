@@ -5,11 +5,11 @@ import type { LiveEvent } from '../../domain/events.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 
-/** How one kind of thing is taken back. */
+/** How to undo changes to one kind of object. */
 export interface UndoableKind {
   writable: readonly string[]
   read(tx: Tx, actor: Actor, id: string): UndoneObject
-  /** The columns as they are; 404 when the actor may not change them any more. */
+  /** The current columns; 404 when the actor may no longer change them. */
   columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
   setBack(tx: Tx, actor: Actor, id: string, verb: string, before: ColumnValues, after: ColumnValues): void
   unmake(tx: Tx, actor: Actor, id: string): void
@@ -20,7 +20,7 @@ export const cannotUndo = (): never => {
   throw conflict('This cannot be undone')
 }
 
-/** Sent to the actor's own clients only. */
+/** Records a change that only the actor's own clients receive. */
 export const recordPersonalChange = (
   tx: Tx,
   actor: Actor,

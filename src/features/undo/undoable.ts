@@ -1,4 +1,7 @@
-/** How each kind of thing is taken back: read its columns, set them back, unmake what was made, remake what is gone. */
+/**
+ * How to undo changes to each kind of object: read its columns, restore old values, delete what was created, insert
+ * what was deleted.
+ */
 import { filters } from '../../../schema/tables/filters.ts'
 import { labels } from '../../../schema/tables/labels.ts'
 import { members, projects, sections, type SectionRow } from '../../../schema/tables/projects.ts'
@@ -24,7 +27,7 @@ import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
 import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
 
-/** The columns with a position of their own, where another has theirs by now. */
+/** Replaces `position` when another row has the same one by now. */
 const free = (tx: Tx, list: Siblings, id: string, columns: ColumnValues): ColumnValues =>
   typeof columns['position'] === 'string'
     ? { ...columns, position: freeAmong(tx, list, columns['position'], id) }

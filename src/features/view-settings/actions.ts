@@ -7,7 +7,7 @@ import { changedColumns } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { getView, viewOf } from './queries.ts'
 
-/** Changes how the actor sees a view; null is its default again. */
+/** Updates the actor's settings of a view; null resets to the default. */
 export function updateView(tx: Tx, actor: Actor, key: string, patch: ViewPatch): ViewSettings {
   const { before, after } = changedColumns(viewColumns(tx, actor, key), columnsOf(patch))
   if (Object.keys(after).length > 0) {
@@ -17,13 +17,13 @@ export function updateView(tx: Tx, actor: Actor, key: string, patch: ViewPatch):
   return getView(tx, actor, key)
 }
 
-/** The columns of a view as they are; 404 for what is no view of the actor's. */
+/** The current columns of a view's settings; 404 for an unknown view. */
 export function viewColumns(tx: Tx, actor: Actor, key: string): ColumnValues {
   viewOf(tx, actor, key)
   return { ...findRow(tx, viewSettings, { user_id: actor.id, key }) }
 }
 
-/** Takes a change of the actor's own back. */
+/** Restores previous settings, for undo. */
 export function setViewBack(tx: Tx, actor: Actor, key: string, before: ColumnValues): void {
   writeView(tx, actor, key, before)
   record(tx, actor, changeOf(actor, key))

@@ -12,13 +12,16 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { visibleProject } from '../projects/queries.ts'
 
-/** What `PATCH /views/{key}` can change, in the order its ETag counts. */
+/** The fields of `PATCH /views/{key}`, in the order used by its ETag. */
 export const VIEW_WRITABLE = Object.keys(viewPatch.entries) as readonly (keyof ViewPatch)[]
 
-/** What a view is of, as columns. */
+/** The object that a view belongs to, as columns. */
 export type ViewOf = Pick<ViewSettingsRow, 'project_id' | 'label_id' | 'filter_id'>
 
-/** `project:{id}` → the project; nulls for a view that everybody has; 404 for any key that is no view of the actor's. */
+/**
+ * Parses a view's key such as `project:{id}`; all null for a common view. 404 when the key is invalid or the actor
+ * cannot see the object.
+ */
 export function viewOf(on: Reader, actor: Actor, key: string): ViewOf {
   const nothing: ViewOf = { project_id: null, label_id: null, filter_id: null }
   if ((COMMON_VIEWS as readonly string[]).includes(key)) return nothing
@@ -30,7 +33,7 @@ export function viewOf(on: Reader, actor: Actor, key: string): ViewOf {
   throw notFound('No such view')
 }
 
-/** The actor's settings of a view, all null where they have set none; 404 as `viewOf`. */
+/** The actor's settings of a view, all null by default; 404 like `viewOf`. */
 export function getView(on: Reader, actor: Actor, key: string): ViewSettings {
   viewOf(on, actor, key)
   return asView(findRow(on, viewSettings, { user_id: actor.id, key }) ?? { key })
@@ -45,7 +48,7 @@ const asView = ({ key, sort, sort_order, grouping, show_completed, mode }: Parti
   mode: (mode ?? null) as ViewSettings['mode'],
 })
 
-/** The views that the actor has set something of and can still see, by key. */
+/** The actor's stored view settings of objects that are still visible, by key. */
 export function listViews(on: Reader, actor: Actor, query: PageQuery): PageOf<ViewSettings> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('views', actor.id)

@@ -1,4 +1,4 @@
-/** What was completed, across projects. */
+/** Completed tasks of all projects. */
 import type { CompletedQuery, CompletedEntry } from '../../contract/views.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, type Day } from '../../domain/calendar/day.ts'
@@ -17,7 +17,7 @@ interface Row {
   occurrence: Day | null
 }
 
-/** Completions of the tasks that the actor can see now, newest first; each occurrence of a repeating task is one. */
+/** Completions of tasks that the actor can see now, newest first; each occurrence of a repeating task is an entry. */
 export function completed(on: Reader, actor: Actor, query: CompletedQuery): PageOf<CompletedEntry> {
   const { limit = DEFAULT_LIMIT, cursor, ...asked } = query
   const binding = listBinding('completed', actor.id, asked)
@@ -57,7 +57,7 @@ export function completed(on: Reader, actor: Actor, query: CompletedQuery): Page
   return { items, next_cursor: page.next_cursor }
 }
 
-/** Words find their tasks first and few; else the newest are read by the index, of one project or of all. */
+/** A search finds its few tasks first; otherwise the newest completions are read by index, of one project or all. */
 function sourceFor({ q, project_id }: CompletedQuery): string {
   if (q !== undefined) return 'tasks t CROSS JOIN completions c INDEXED BY completions_task ON c.task_id = t.id'
   const index = project_id ? 'completions_project' : 'completions_newest'

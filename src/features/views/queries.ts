@@ -19,7 +19,7 @@ interface Due {
   due_date: Day
 }
 
-/** Open tasks due in a span of days, in every visible project, in due order. */
+/** Open tasks in a range of due days, in all visible projects, by due date. */
 const dueTasks = (on: Reader, { id }: Actor, { archived }: Asked, condition: string, parameters: SqlValue[]): Due[] =>
   on.all<Due>(
     `SELECT t.rowid AS task, t.due_date FROM members m
@@ -30,10 +30,10 @@ const dueTasks = (on: Reader, { id }: Actor, { archived }: Asked, condition: str
     [id, ...parameters],
   )
 
-/** `Today` of the contract. */
+/** `Today` of the contract, with lists as JSON text. */
 export type TodayAsJson = Record<Exclude<keyof Today, 'date'>, Json<Task[]>> & Pick<Today, 'date'>
 
-/** Overdue tasks and those due today, on the actor's own calendar. */
+/** Overdue tasks and those due today, in the actor's time zone. */
 export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {}): TodayAsJson {
   const date = dayAt(now, actor.timezone)
   const due = dueTasks(on, actor, asked, 't.due_key < ?', [addDays(date, 1)])
@@ -45,7 +45,10 @@ export function today(on: Reader, actor: Actor, now: Instant, asked: Asked = {})
   }
 }
 
-/** One entry a day from `from` or today on, empty days included, to the last there is; a repeat stands at its current day only. */
+/**
+ * One entry per day from `from` (default today), also for empty days, up to the last supported day. A repeating task
+ * appears only on its current day.
+ */
 export function upcoming(
   on: Reader,
   actor: Actor,

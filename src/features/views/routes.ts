@@ -27,7 +27,7 @@ export const viewRoutes: Route[] = [
   }),
 ]
 
-/** Today as plain text, one line a task, overdue ones first with their day: for shortcuts that read it out. */
+/** Today as plain text for voice assistants: one task per line, overdue ones first with their date. */
 function asText(overdue: readonly Task[], today: readonly Task[]): string {
   const lines = [
     ...overdue.map((task) => [task.due_date, task.due_time, task.content]),
