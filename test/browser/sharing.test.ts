@@ -33,6 +33,22 @@ test('somebody of this server is put on a project, gets another role, is removed
   await eventually(async () => assert.equal((await jonas.api.get(`/projects/${id}`)).body.role, 'editor'))
 })
 
+test('people of this server are offered for what was typed before they had come', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await joinsServer(app, home, 'Jonas')
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/v1/projects/*/members*', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(`/project/${home.projects['Bathroom']}/members`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('combobox', { name: 'Name or email address' }).pressSequentially('jon')
+  typed.resolve()
+  await page.getByRole('option', { name: 'Jonas' }).waitFor()
+})
+
 test('somebody new comes in by the link that is shown, and stands among the members at once', async (t) => {
   const { app, home } = await startHousehold(t)
   const id = home.projects['Bathroom']!

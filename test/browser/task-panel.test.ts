@@ -58,7 +58,7 @@ test('a task has an address of its own, lies over its list, and Back leads back'
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
   await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Upcoming' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Ida’s swimming gala' }).waitFor()
   await page.getByRole('button', { name: 'Next task' }).click()
   await page.waitForFunction(() => document.title.startsWith('Ida’s swimming gala'))
   await page.goBack()

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Members as Answer } from '../../../contract/sharing.ts'
 import { quietly } from '../../sync/errors.ts'
@@ -31,8 +32,8 @@ export function Members({ id }: { id: string }) {
 
 function Known({ project }: { project: Project }) {
   const words = moreText().members
-  const [answer, setAnswer] = useState<Answer | null>(null)
-  const load = (): Promise<void> => loadMembers(project.id).then(setAnswer)
+  const answer = useSignal<Answer | null>(null)
+  const load = (): Promise<void> => loadMembers(project.id).then((fresh) => void (answer.value = fresh))
   const reload = (): void => void quietly(load())
   useEffect(
     () => changed.on((change) => void (change.project_id === project.id && isAboutPeople(change.type) && reload())),
@@ -40,7 +41,7 @@ function Known({ project }: { project: Project }) {
   )
   const invite = (): unknown =>
     openLayer((close) => (
-      <InviteDialog project={project} candidates={answer?.candidates ?? []} invited={reload} close={close} />
+      <InviteDialog project={project} candidates={answer.value?.candidates ?? []} invited={reload} close={close} />
     ))
   return (
     <Page
@@ -57,7 +58,7 @@ function Known({ project }: { project: Project }) {
       }
     >
       <Loaded of={`members ${project.id}`} load={load}>
-        {() => <People project={project} pending={answer?.pending ?? []} reload={reload} />}
+        {() => <People project={project} pending={answer.value?.pending ?? []} reload={reload} />}
       </Loaded>
     </Page>
   )
