@@ -2,7 +2,8 @@ import { type Day, isDay, type Weekday } from '../calendar/day.ts'
 import { ruleError } from './check.ts'
 import { type Frequency, LARGEST, type Rule, WEEKDAY_CODES, type WeekdayRule } from './rule.ts'
 
-export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string }
+/** `legal`: RFC 5545 knows such a rule, tasks do not. */
+export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string; legal: boolean }
 
 export type ParseOptions = {
   /** Converts an instant (`YYYY-MM-DDTHH:MM:SSZ`) to a day in the task's time zone; UTC by default. */
@@ -18,14 +19,15 @@ export function parseRule(text: string, options: ParseOptions = {}): ParsedRule 
   try {
     const rule = read(text, options)
     const reason = ruleError(rule)
-    return reason === null ? { ok: true, rule } : { ok: false, reason }
+    return reason === null ? { ok: true, rule } : { ok: false, reason, legal: false }
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, reason: error.message }
+    if (error instanceof Unreadable) return { ok: false, reason: error.message, legal: error instanceof Unsupported }
     throw error
   }
 }
 
 class Unreadable extends Error {}
+class Unsupported extends Unreadable {}
 
 function read(text: string, options: ParseOptions): Rule {
   const parts = partsOf(text)
@@ -55,6 +57,8 @@ const KNOWN = [
   'COUNT',
   'UNTIL',
 ]
+/** Parts that RFC 5545 and RFC 7529 know beside these. */
+const ELSEWHERE = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'RSCALE', 'SKIP']
 
 function partsOf(text: string): Map<string, string> {
   if (text.length > LONGEST_RULE) throw new Unreadable(`a rule has at most ${LONGEST_RULE} characters`)
@@ -69,7 +73,7 @@ function partsOf(text: string): Map<string, string> {
     if (!value || more.length > 0)
       throw new Unreadable(`each part is NAME=VALUE, parted by semicolons; "${shown(part)}" is not`)
     if (!KNOWN.includes(name))
-      throw new Unreadable(`${shown(name)} is not supported; known parts are ${KNOWN.join(', ')}`)
+      throw new (ELSEWHERE.includes(name) ? Unsupported : Unreadable)(`${shown(name)} is not supported; known parts are ${KNOWN.join(', ')}`)
     if (parts.has(name)) throw new Unreadable(`${name} is given twice`)
     parts.set(name, value)
   }
@@ -78,14 +82,16 @@ function partsOf(text: string): Map<string, string> {
 
 function frequency(value: string | undefined): Frequency {
   if (value === 'DAILY' || value === 'WEEKLY' || value === 'MONTHLY' || value === 'YEARLY') return value
-  throw new Unreadable('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY')
+  const isFiner = value === 'HOURLY' || value === 'MINUTELY' || value === 'SECONDLY'
+  throw new (isFiner ? Unsupported : Unreadable)('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY')
 }
 
 function wholeNumber(parts: Map<string, string>, name: string, largest: number): number | null {
   const value = parts.get(name)
   if (value === undefined) return null
-  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0
-  if (number < 1 || number > largest) throw new Unreadable(`${name} must be a whole number from 1 to ${largest}`)
+  const number = /^\d+$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > largest)
+    throw new (number < 1 ? Unreadable : Unsupported)(`${name} must be a whole number from 1 to ${largest}`)
   return number
 }
 

@@ -5,7 +5,7 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { withPlainMentions } from '../../domain/text/mentions.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
-import { ICAL, type Property } from '../../platform/ics/parse.ts'
+import { type Property } from '../../platform/ics/parse.ts'
 import { plainText } from '../../platform/ics/values.ts'
 import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
 import type { Field } from './kept.ts'
@@ -61,5 +61,5 @@ function moment(name: string, task: Member): Property {
 function ruleOf(task: Member): Property[] {
   const parsed = task.recurrence_rule === null ? null : parseRule(task.recurrence_rule)
   if (!parsed?.ok || task.due_date === null) return []
-  return [['rrule', {}, 'recur', ICAL.Recur.fromString(ruleTextOf(task, parsed.rule)).toJSON()]]
+  return [['rrule', {}, 'recur', ruleTextOf(task, parsed.rule)]]
 }

@@ -1,4 +1,5 @@
 /** A parsed calendar object: one VTODO and its changed occurrences. */
+import { parseRule } from '../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { datesOf, instantOfMoment, momentAfter, momentOf, zonesOf, type Moment, type Zones } from './moments.ts'
@@ -49,7 +50,7 @@ export function readTodo(calendar: Component, zone: string): SentTodo {
     priority: priorityOf(textOf(todo, 'priority')),
     due,
     start,
-    rule: due && rules[0] ? ruleText(rules[0]) : null,
+    rule: rules[0] ? ruleText(rules[0], due !== null) : null,
     skipped: datesOf(todo, 'exdate', zones),
     labels: labelsOf(todo),
     ...stateOf(todo, zones),
@@ -113,14 +114,12 @@ function dueOf(todo: Component, start: Moment | null, zones: Zones, repeats: boo
   return repeats ? start : null
 }
 
-function ruleText([, , , value]: Property): string {
-  const parts = Object.entries(value as Record<string, unknown>)
-  return parts
-    .map(([name, part]) => {
-      const text = Array.isArray(part) ? part.join(',') : String(part)
-      return `${name.toUpperCase()}=${name === 'until' ? text.replaceAll(/[-:]/g, '') : text}`
-    })
-    .join(';')
+/** Refused where RFC 5545 forbids it; null where it has no start. */
+function ruleText([, , , value]: Property, starts: boolean): string | null {
+  const text = String(value)
+  const parsed = parseRule(text)
+  if (!parsed.ok && !parsed.legal) throw unreadable(`has an RRULE that is none: ${parsed.reason}`)
+  return starts ? text : null
 }
 
 /** 1 to 4 become p1, 5 p2, 6 to 9 p3, anything else p4. */

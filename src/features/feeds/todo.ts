@@ -39,8 +39,7 @@ function timesOf(entry: CalendarEntry): Property[] {
   const { task, rule } = entry
   if (rule === null) return [moment('due', entry)]
   const duration = task.due_time === null ? 'P1D' : minutes(task.duration_min ?? 0)
-  const recur = ICAL.Recur.fromString(rule).toJSON()
-  return [moment('dtstart', entry), ['duration', {}, 'duration', duration], ['rrule', {}, 'recur', recur]]
+  return [moment('dtstart', entry), ['duration', {}, 'duration', duration], ['rrule', {}, 'recur', rule]]
 }
 
 function moment(name: string, { task, day }: CalendarEntry): Property {

@@ -4,6 +4,19 @@ import ICAL from 'ical.js'
 // ical.js does not count the leading space of a continued line; lines may have 75 octets including it.
 ICAL.foldLength = 74
 
+const RECUR = ICAL.design.icalendar.value['recur']!
+/** A rule stays the text it is: ical.js makes 1 of INTERVAL=0, and keeps the last of a part that is given twice. */
+ICAL.design.icalendar.value['recur'] = {
+  fromICAL: (text: string) => {
+    ICAL.Recur.fromString(text.toUpperCase())
+    return text
+  },
+  toICAL: (rule: unknown) => (typeof rule === 'string' ? rule : RECUR.toICAL!(rule)),
+  decorate: (rule: unknown) =>
+    typeof rule === 'string' ? ICAL.Recur.fromString(rule.toUpperCase()) : RECUR.decorate!(rule),
+  undecorate: (rule: ICAL.Recur) => rule.toString(),
+}
+
 export { ICAL }
 
 /** Name in lower case, parameters (names in lower case), type, values. */

@@ -74,6 +74,53 @@ const OBJECTS: Record<string, [text: string | Uint8Array<ArrayBuffer>, condition
   'a due date that is no date': [vtodo('UID:a', 'DUE:tomorrow'), 'valid-calendar-data'],
   'an hour that does not exist': [vtodo('UID:a', 'DUE:20260101T250000Z'), 'valid-calendar-data'],
   'a rule that is none': [vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=SOMETIMES'), 'valid-calendar-data'],
+  ...Object.fromEntries(
+    [
+      'FREQ=DAILY;INTERVAL=0',
+      'FREQ=DAILY;INTERVAL=-1',
+      'FREQ=DAILY;INTERVAL=00',
+      'FREQ=DAILY;INTERVAL=1.5',
+      'FREQ=DAILY;COUNT=0',
+      'FREQ=DAILY;COUNT=3;UNTIL=20260401',
+      'FREQ=DAILY;FREQ=WEEKLY',
+      'FREQ=DAILY;INTERVAL=2;INTERVAL=3',
+      'INTERVAL=2',
+      'FREQ=DAILY;',
+      'FREQ=DAILY;UNTIL=20260231',
+      'FREQ=MONTHLY;BYMONTHDAY=32',
+      'FREQ=MONTHLY;BYMONTHDAY=0',
+      'FREQ=YEARLY;BYMONTH=13',
+      'FREQ=YEARLY;BYMONTH=0',
+      'FREQ=YEARLY;BYYEARDAY=367',
+      'FREQ=YEARLY;BYWEEKNO=54',
+      'FREQ=WEEKLY;BYDAY=1MO',
+      'FREQ=WEEKLY;BYDAY=MO,,TU',
+      'FREQ=WEEKLY;BYMONTHDAY=1',
+      'FREQ=MONTHLY;BYDAY=0MO',
+      'FREQ=MONTHLY;BYSETPOS=1',
+      'FREQ=DAILY;WKST=XX',
+      'FREQ=DAILY;X-ODD=1',
+    ].map((rule): [string, [string, string]] => [
+      rule,
+      [vtodo('UID:a', 'DUE:20260101T000000Z', `RRULE:${rule}`), 'valid-calendar-data'],
+    ]),
+  ),
+  'a rule that is none where nothing is due': [
+    vtodo('UID:a', 'RRULE:FREQ=DAILY;INTERVAL=0'),
+    'valid-calendar-data',
+  ],
+  'a rule that is none of what is done': [
+    vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=DAILY;INTERVAL=0', 'STATUS:COMPLETED'),
+    'valid-calendar-data',
+  ],
+  'every four hundred and first day': [
+    vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=DAILY;INTERVAL=401'),
+    'valid-calendar-object-resource',
+  ],
+  'an hour of a rule': [
+    vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=DAILY;BYHOUR=9'),
+    'valid-calendar-object-resource',
+  ],
   'every second': [vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=SECONDLY'), 'valid-calendar-object-resource'],
   'a rule of a megabyte': [
     vtodo(
@@ -161,6 +208,12 @@ const TAKEN: Record<string, string> = {
   'half a percent': vtodo('UID:a', 'SUMMARY:Bins', 'PERCENT-COMPLETE:abc'),
   'an order that is none': vtodo('UID:a', 'SUMMARY:Bins', 'X-APPLE-SORT-ORDER:first'),
   'half a character': vtodo('UID:a', 'SUMMARY:Bins', 'DESCRIPTION:\ud83d'),
+  'a rule in small letters, in another order': vtodo(
+    'UID:a',
+    'SUMMARY:Bins',
+    'DUE:20260301T090000Z',
+    'RRULE:interval=2;freq=daily',
+  ),
   'a rule without a start': vtodo('UID:a', 'SUMMARY:Bins', 'RRULE:FREQ=DAILY'),
 }
 
