@@ -73,7 +73,9 @@ function partsOf(text: string): Map<string, string> {
     if (!value || more.length > 0)
       throw new Unreadable(`each part is NAME=VALUE, parted by semicolons; "${shown(part)}" is not`)
     if (!KNOWN.includes(name))
-      throw new (ELSEWHERE.includes(name) ? Unsupported : Unreadable)(`${shown(name)} is not supported; known parts are ${KNOWN.join(', ')}`)
+      throw new (ELSEWHERE.includes(name) ? Unsupported : Unreadable)(
+        `${shown(name)} is not supported; known parts are ${KNOWN.join(', ')}`,
+      )
     if (parts.has(name)) throw new Unreadable(`${name} is given twice`)
     parts.set(name, value)
   }

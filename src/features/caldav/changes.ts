@@ -145,6 +145,8 @@ function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): strin
       : type === 'label.deleted'
         ? 'all'
         : []
+  // Its tasks were gone while it was in the trash.
+  if (type === 'project.restored') return 'all'
   if (entry.reload === 0) return []
   if (user_id !== null) return 'all'
   throw tooOld()

@@ -64,7 +64,7 @@ function written(components: readonly Component[], { zones }: Kept): string {
   )
   const own = zones.filter((zone) => named.has(tzidOf(zone)))
   const known = [...named].filter((tzid) => isZone(tzid) && !own.some((zone) => tzidOf(zone) === tzid))
-  const body = [...own, ...components].map((component) => `${ICAL.stringify(component)}\r\n`)
+  const body = [...own, ...components].map((component) => ICAL.stringify(component))
   return [HEAD, ...known.map((tzid) => timezone(tzid)), ...body, END].join('')
 }
 

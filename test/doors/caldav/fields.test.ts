@@ -334,3 +334,17 @@ test('people go by their names in a description, and are mentioned still when a 
   assert.equal((await put('SUMMARY:Bins', 'DESCRIPTION:Ask @Ida now')).description, `Ask ${mention} now`)
   assert.equal((await put('SUMMARY:Bins', 'DESCRIPTION:Ask @Idas mum')).description, 'Ask @Idas mum')
 })
+
+test('no line is empty or longer than 75 octets', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const content = 'Ærø '.repeat(200).trim()
+  const { id } = (await api.post('/tasks', { content, due_date: '2026-03-09', due_time: '09:00' })).body
+  await api.post(`/tasks/${id}/reminders`, { offset_min: -10 })
+  const { text } = await dav.get(`${inbox}${id}.ics`)
+  const lines = text.split('\r\n')
+  assert.equal(lines.pop(), '')
+  assert.deepEqual(
+    lines.filter((line) => line === '' || Buffer.byteLength(line) > 75),
+    [],
+  )
+})

@@ -105,10 +105,7 @@ const OBJECTS: Record<string, [text: string | Uint8Array<ArrayBuffer>, condition
       [vtodo('UID:a', 'DUE:20260101T000000Z', `RRULE:${rule}`), 'valid-calendar-data'],
     ]),
   ),
-  'a rule that is none where nothing is due': [
-    vtodo('UID:a', 'RRULE:FREQ=DAILY;INTERVAL=0'),
-    'valid-calendar-data',
-  ],
+  'a rule that is none where nothing is due': [vtodo('UID:a', 'RRULE:FREQ=DAILY;INTERVAL=0'), 'valid-calendar-data'],
   'a rule that is none of what is done': [
     vtodo('UID:a', 'DUE:20260101T000000Z', 'RRULE:FREQ=DAILY;INTERVAL=0', 'STATUS:COMPLETED'),
     'valid-calendar-data',

@@ -175,3 +175,13 @@ test('a list that is asked for anew while it is read still says all it has', asy
   assert.equal(responsesOf(await dav.propfind(inbox, '1')).length, 121)
   assert.equal((await dav.sync(inbox)).there.length, 120)
 })
+
+test('a list that comes out of the trash says all it has, since it was gone in between', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const task = (await api.post('/tasks', { content: 'x', project_id: id })).body
+  const { token } = await dav.sync(`${home}${id}/`)
+  await api.delete(`/projects/${id}`)
+  await api.post(`/trash/projects/${id}/restore`)
+  assert.deepEqual((await dav.sync(`${home}${id}/`, token)).there, [`${task.id}.ics`])
+})
