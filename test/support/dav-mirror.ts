@@ -24,7 +24,7 @@ export class DavMirror {
   }
 
   /** Learns which lists there are, then what is new in each, at most `limit` tasks an answer. */
-  async sync(limit: number | null = null): Promise<void> {
+  async sync(limit: number | null | undefined = null): Promise<void> {
     const there = await this.#paths()
     for (const path of this.lists.keys()) if (!there.includes(path)) this.lists.delete(path)
     for (const path of there) await this.syncList(path, limit)

@@ -134,7 +134,7 @@ export const PHONE_DEEDS: readonly PhoneDeed[] = [
     const list = aList(phone)
     return list === undefined ? undefined : (await phone.mirror.dav.delete(list)).status
   },
-  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])!),
-  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])!),
-  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])!),
+  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])),
+  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])),
+  (phone) => phone.mirror.sync(phone.draw([null, 1, 3])),
 ]
