@@ -1,7 +1,7 @@
 /** `filter` of a calendar-query (RFC 4791 §9.7), read from its XML. */
 import { Unmet } from '../../features/caldav/refusals.ts'
 import type { CompFilter, ParamFilter, PropFilter, TextMatch } from '../../features/caldav/matching.ts'
-import type { Range } from '../../features/caldav/overlap.ts'
+import type { Range } from '../../features/caldav/occurrences.ts'
 import { CALDAV, child, children, type Element } from './xml.ts'
 
 const invalid = (why: string) => new Unmet('C:valid-filter', why)
@@ -20,15 +20,38 @@ function nameOf({ name, attributes }: Element): string {
   return named
 }
 
+/** What each element may contain (RFC 4791 §9.7.1 to §9.7.3): at most one of `one`, any number of `many`. */
+const INSIDE: Record<string, { one: readonly string[]; many: readonly string[] }> = {
+  'comp-filter': { one: ['is-not-defined', 'time-range'], many: ['prop-filter', 'comp-filter'] },
+  'prop-filter': { one: ['is-not-defined', 'time-range', 'text-match'], many: ['param-filter'] },
+  'param-filter': { one: ['is-not-defined', 'text-match'], many: [] },
+}
+const KNOWN = new Set(Object.values(INSIDE).flatMap(({ one, many }) => [...one, ...many]))
+
+/** Throws 403 for anything else; elements of other namespaces are ignored (RFC 4918 §17). */
+function refuseOthers({ name, children: all }: Element): void {
+  const names = all.filter(({ uri }) => uri === CALDAV).map((element) => element.name)
+  const unknown = names.find((inner) => !KNOWN.has(inner))
+  if (unknown !== undefined) throw new Unmet('C:supported-filter', `Nothing is found by ${unknown}`)
+  const { one, many } = INSIDE[name]!
+  const single = names.filter((inner) => !many.includes(inner))
+  if (single.some((inner) => !one.includes(inner)) || single.length > 1)
+    throw invalid(`${name} cannot hold ${single.join(' and ')}`)
+  if (single[0] === 'is-not-defined' && names.length > 1) throw invalid('is-not-defined stands alone')
+}
+
 const isDefined = (filter: Element): boolean => !child(filter, CALDAV, 'is-not-defined')
 
-const compFilter = (filter: Element): CompFilter => ({
-  name: nameOf(filter),
-  defined: isDefined(filter),
-  range: rangeOf(filter),
-  props: children(filter, CALDAV, 'prop-filter').map(propFilter),
-  comps: children(filter, CALDAV, 'comp-filter').map(compFilter),
-})
+function compFilter(filter: Element): CompFilter {
+  refuseOthers(filter)
+  return {
+    name: nameOf(filter),
+    defined: isDefined(filter),
+    range: rangeOf(filter),
+    props: children(filter, CALDAV, 'prop-filter').map(propFilter),
+    comps: children(filter, CALDAV, 'comp-filter').map(compFilter),
+  }
+}
 
 const propFilter = (filter: Element): PropFilter => ({
   ...paramFilter(filter),
@@ -36,11 +59,14 @@ const propFilter = (filter: Element): PropFilter => ({
   params: children(filter, CALDAV, 'param-filter').map(paramFilter),
 })
 
-const paramFilter = (filter: Element): ParamFilter => ({
-  name: nameOf(filter),
-  defined: isDefined(filter),
-  text: textMatch(child(filter, CALDAV, 'text-match')),
-})
+function paramFilter(filter: Element): ParamFilter {
+  refuseOthers(filter)
+  return {
+    name: nameOf(filter),
+    defined: isDefined(filter),
+    text: textMatch(child(filter, CALDAV, 'text-match')),
+  }
+}
 
 const COLLATIONS = ['i;ascii-casemap', 'i;octet', 'i;unicode-casemap'] as const
 
@@ -57,12 +83,13 @@ function rangeOf(filter: Element): Range | null {
   if (!range) return null
   const { start, end } = range.attributes
   if (start === undefined && end === undefined) throw invalid('time-range needs a start or an end')
-  const read = { start: instant(start) ?? -Infinity, end: instant(end) ?? Infinity }
+  const read = { start: instantOf(start) ?? -Infinity, end: instantOf(end) ?? Infinity }
   if (read.start >= read.end) throw invalid('time-range ends before it starts')
   return read
 }
 
-function instant(text: string | undefined): number | null {
+/** Milliseconds since 1970 of a time such as 20260101T000000Z; throws 403 for any other. */
+export function instantOf(text: string | undefined): number | null {
   if (text === undefined) return null
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text) ?? []
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)

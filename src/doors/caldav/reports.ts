@@ -2,12 +2,13 @@
 import { badRequest } from '../../domain/errors.ts'
 import { changesSince, pages } from '../../features/caldav/changes.ts'
 import type { Collection } from '../../features/caldav/collections.ts'
+import { requestedData, type DataRequest } from '../../features/caldav/calendar-data.ts'
 import { matches } from '../../features/caldav/matching.ts'
 import { memberNamed } from '../../features/caldav/members.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
-import { calendarData } from '../../features/caldav/write-todo.ts'
 import { multistatus } from './answers.ts'
 import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from './context.ts'
+import { readDataRequest } from './data.ts'
 import { readFilter } from './filter.ts'
 import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
 import type { Name } from './properties.ts'
@@ -18,6 +19,7 @@ interface Report extends Context {
   list: Collection
   root: Element
   asked: Asked
+  data: DataRequest
 }
 
 export async function report(context: Context): Promise<Response> {
@@ -29,7 +31,7 @@ export async function report(context: Context): Promise<Response> {
   const minimal = wantsMinimal(context)
   const asked = askedBy(root, minimal)
   const headers: Record<string, string> = minimal ? { 'Preference-Applied': 'return=minimal' } : {}
-  return multistatus(answer({ ...context, list: resource.list, root, asked }), headers)
+  return multistatus(answer({ ...context, list: resource.list, root, asked, data: readDataRequest(root) }), headers)
 }
 
 const REPORTS: [[uri: string, name: string], (report: Report) => Generator<string>][] = [
@@ -40,14 +42,15 @@ const REPORTS: [[uri: string, name: string], (report: Report) => Generator<strin
 
 function responseOf(resource: Resource & { kind: 'task' }, report: Report): string {
   const data = ({ uri, name }: Name) =>
-    uri === CALDAV && name === 'calendar-data' ? escaped(calendarData(resource.member)) : null
+    uri === CALDAV && name === 'calendar-data'
+      ? escaped(requestedData(resource.member, report.data, report.actor.timezone))
+      : null
   return responseFor(resource, report.asked, report, report.db, data)
 }
 
 /** Without a filter: all tasks. */
 function query(report: Report): Generator<string> {
   const { root, list, db, actor } = report
-  refuseOtherData(root)
   const filter = child(root, CALDAV, 'filter')
   const wanted = filter ? readFilter(filter) : null
   return (function* () {
@@ -57,18 +60,9 @@ function query(report: Report): Generator<string> {
   })()
 }
 
-function refuseOtherData(root: Element): void {
-  const prop = child(root, DAV, 'prop')
-  const { 'content-type': type = 'text/calendar', version = '2.0' } =
-    (prop && child(prop, CALDAV, 'calendar-data')?.attributes) ?? {}
-  if (!/^text\/calendar\b/i.test(type) || version !== '2.0')
-    throw new Unmet('C:supported-calendar-data', 'There is text/calendar 2.0')
-}
-
 /** Each once, in the order they were asked for. */
 function multiget(report: Report): Generator<string> {
   const { root, list, db, actor, origin } = report
-  refuseOtherData(root)
   const hrefs = new Set(children(root, DAV, 'href').map(({ text }) => text.trim()))
   if (hrefs.size === 0) throw badRequest('calendar-multiget names no href')
   return (function* () {

@@ -2,7 +2,8 @@
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import type { Member } from './members.ts'
-import { overlapsAlarm, overlapsTask, spanOf, type Range } from './overlap.ts'
+import type { Range, Series } from './occurrences.ts'
+import { overlapsAlarm, overlapsTask, spanOf } from './overlap.ts'
 import { todoOf } from './write-todo.ts'
 
 export interface TextMatch {
@@ -41,15 +42,13 @@ export function matches(member: Member, filter: CompFilter, zone: string): boole
   if (filter.range !== null || !filter.props.every((one) => matchesProperty(properties, one, zone))) return false
   if (filter.comps.every(isEveryTask)) return true
   const components = todoOf(member)
-  return filter.comps.every((one) => matchesComponent(components, one, { member, zone }))
+  return filter.comps.every((one) => matchesComponent(components, one, { member, components, zone }))
 }
 
 const isEveryTask = ({ name, defined, range, props, comps }: CompFilter): boolean =>
   name === 'vtodo' && defined && range === null && props.length === 0 && comps.length === 0
 
-interface Around {
-  member: Member
-  zone: string
+interface Around extends Series {
   /** The VTODO that contains the alarm. */
   todo?: Component
 }
@@ -67,9 +66,10 @@ function matchesComponent(components: readonly Component[], filter: CompFilter, 
   })
 }
 
-function overlaps(component: Component, range: Range, { member, zone, todo }: Around): boolean {
-  if (component[0] === 'vtodo') return overlapsTask(component, range, member, zone)
-  return component[0] === 'valarm' && todo !== undefined && overlapsAlarm(component, range, todo, zone)
+function overlaps(component: Component, range: Range, around: Around): boolean {
+  const { todo } = around
+  if (component[0] === 'vtodo') return overlapsTask(component, range, around)
+  return component[0] === 'valarm' && todo !== undefined && overlapsAlarm(component, range, todo, around)
 }
 
 function matchesProperty(properties: readonly Property[], filter: PropFilter, zone: string): boolean {

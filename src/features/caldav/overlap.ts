@@ -1,18 +1,10 @@
 /** Whether a task or alarm overlaps a time range, by the tables of RFC 4791 §9.9. */
-import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
+import type { Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { nextAfter } from '../../domain/recurrence/next.ts'
-import { parseRule } from '../../domain/recurrence/parse.ts'
 import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { dayAt, instantAt, spelledZone } from '../../platform/zones.ts'
-import type { Member } from './members.ts'
+import { instantAt, spelledZone } from '../../platform/zones.ts'
 import { minutesOfDuration } from './moments.ts'
-
-/** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
-export interface Range {
-  start: number
-  end: number
-}
+import { instancesNear, type Range, type Series } from './occurrences.ts'
 
 /** Start of a DATE or DATE-TIME property; null for any other. */
 export function spanOf(property: Property | undefined, zone: string): { at: number } | null {
@@ -44,39 +36,23 @@ function knownOr(tzid: string, zone: string): string {
 }
 
 /** For a repeating task: whether the current or a later occurrence overlaps. */
-export function overlapsTask(todo: Component, range: Range, member: Member, zone: string): boolean {
-  if (member.recurrence_rule === null || member.due_date === null || propertyOf(todo, 'recurrence-id')) {
-    return overlapsAt(todo, range, zone, 0)
-  }
-  if (overlapsAt(todo, range, zone, 0)) return true
-  const parsed = parseRule(member.recurrence_rule)
-  if (!parsed.ok || !Number.isFinite(range.start)) return false
-  const from = dayBefore(range.start, zone, member.due_date)
-  if (from === null) return false
-  const day = nextAfter(parsed.rule, member.due_date, from)
-  return day !== null && overlapsAt(todo, range, zone, daysBetween(member.due_date, day))
+export function overlapsTask(todo: Component, range: Range, series: Series): boolean {
+  for (const one of instancesNear(todo, range, series, longestOf(todo, series.zone)))
+    if (overlapsAt(one, range, series.zone)) return true
+  return false
 }
 
-/**
- * The day two days earlier, so that no occurrence is missed because of time zones; null outside the supported years.
- */
-function dayBefore(at: number, zone: string, earliest: Day): Day | null {
-  if (Math.abs(at) > 8e15) return null
-  const day = dayAt(new Date(at).toISOString(), zone)
-  const before = /^\d{4}-/.test(day) ? addDays(day, -2) : null
-  return before !== null && before < earliest ? earliest : before
+const LONGEST = 3660
+
+/** Days between DTSTART and DUE, at most ten years; 0 without both. */
+export function longestOf(todo: Component, zone: string): number {
+  const [from, to] = ['dtstart', 'due'].map((name) => spanOf(propertyOf(todo, name), zone)?.at)
+  return from === undefined || to === undefined ? 0 : Math.min(Math.ceil(Math.abs(to - from) / DAY), LONGEST)
 }
 
-/**
- * The table for VTODO; a due day without a time counts as a whole day. `later`: days from the current occurrence to the
- * tested one.
- */
-function overlapsAt(todo: Component, { start, end }: Range, zone: string, later: number): boolean {
-  const at = (name: string): number | null => {
-    const property = propertyOf(todo, name)
-    const isMoved = later > 0 && property !== undefined && (name === 'dtstart' || name === 'due')
-    return spanOf(isMoved ? movedBy(later, property) : property, zone)?.at ?? null
-  }
+/** The table for VTODO; a due day without a time counts as a whole day. */
+export function overlapsAt(todo: Component, { start, end }: Range, zone: string): boolean {
+  const at = (name: string): number | null => spanOf(propertyOf(todo, name), zone)?.at ?? null
   const [begins, dueAt, completed, created] = [at('dtstart'), at('due'), at('completed'), at('created')]
   const due = dueAt !== null && propertyOf(todo, 'due')![2] === 'date' ? dueAt + DAY : dueAt
   if (begins !== null) {
@@ -95,24 +71,30 @@ function overlapsAt(todo: Component, { start, end }: Range, zone: string, later:
   return created === null || end > created
 }
 
-const movedBy = (days: number, [name, parameters, type, value]: Property): Property => {
-  const text = String(value)
-  return [name, parameters, type, addDays(text.slice(0, 10), days) + text.slice(10)]
-}
+const MOST_REPETITIONS = 1000
 
-/** Tests an alarm's first trigger; repetitions are ignored. */
-export function overlapsAlarm(alarm: Component, { start, end }: Range, todo: Component, zone: string): boolean {
+/** Tests every trigger of an alarm, repetitions too, in the current and later occurrences. */
+export function overlapsAlarm(alarm: Component, range: Range, todo: Component, series: Series): boolean {
   const trigger = propertyOf(alarm, 'trigger')
   if (!trigger) return false
-  if (trigger[2] === 'date-time') {
-    const at = Date.parse(String(trigger[3]))
-    return start <= at && end > at
+  const every = (minutesOfDuration(textOf(alarm, 'duration') ?? '') ?? 0) * MINUTE
+  const repeats = every > 0 ? Math.min(Number(textOf(alarm, 'repeat')) || 0, MOST_REPETITIONS) : 0
+  const rings = (at: number): boolean => {
+    const last = at + repeats * every
+    const first = every === 0 || range.start <= at ? at : at + Math.ceil((range.start - at) / every) * every
+    return first <= last && range.start <= first && range.end > first
   }
-  const isFromEnd = String(trigger[1]['related']).toUpperCase() === 'END'
-  const bases = isFromEnd ? ['due', 'dtstart'] : ['dtstart', 'due']
-  const base = bases.map((name) => spanOf(propertyOf(todo, name), zone)).find((span) => span !== null)
-  const minutes = minutesOfDuration(String(trigger[3]))
-  if (!base || minutes === null) return false
-  const at = base.at + minutes * MINUTE
-  return start <= at && end > at
+  if (trigger[2] === 'date-time') return rings(Date.parse(String(trigger[3])))
+  const offset = (minutesOfDuration(String(trigger[3])) ?? Number.NaN) * MINUTE
+  if (Number.isNaN(offset) || baseOf(todo, trigger, series.zone) === null) return false
+  const bases = { start: range.start - offset - repeats * every, end: range.end - offset }
+  for (const one of instancesNear(todo, bases, series, longestOf(todo, series.zone)))
+    if (rings(baseOf(one, trigger, series.zone)! + offset)) return true
+  return false
+}
+
+/** Milliseconds since 1970 of the date that a relative trigger counts from. */
+function baseOf(todo: Component, [, { related }]: Property, zone: string): number | null {
+  const names = String(related).toUpperCase() === 'END' ? ['due', 'dtstart'] : ['dtstart', 'due']
+  return names.map((name) => spanOf(propertyOf(todo, name), zone)).find((span) => span !== null)?.at ?? null
 }

@@ -88,6 +88,19 @@ test('a filter of events or alarms finds no task that has none', async (t) => {
     found(dav, inbox, `<C:comp-filter name="VALARM"><C:time-range start="${start}" end="${end}"/></C:comp-filter>`)
   assert.deepEqual(await rings('20260310T074900Z', '20260310T075100Z'), ['rings'])
   assert.deepEqual(await rings('20260310T075100Z', '20260310T090000Z'), [])
+  const alarm = (...lines: string[]) => ['BEGIN:VALARM', 'ACTION:DISPLAY', ...lines, 'END:VALARM']
+  const due = ['DTSTART:20270310T080000Z', 'DUE:20270310T080000Z']
+  const again = ['UID:c', 'SUMMARY:again', ...due, ...alarm('TRIGGER:-PT1H', 'REPEAT:2', 'DURATION:PT10M')]
+  await dav.put(`${inbox}c.ics`, vtodo(...again))
+  assert.deepEqual(await rings('20270310T071900Z', '20270310T072100Z'), ['again'])
+  assert.deepEqual(await rings('20270310T072100Z', '20270310T080000Z'), [])
+  const daily = ['UID:d', 'SUMMARY:daily', ...due, 'RRULE:FREQ=DAILY', ...alarm('TRIGGER:-P2D')]
+  await dav.put(`${inbox}c.ics`, vtodo(...daily.map((line) => line.replace('UID:d', 'UID:c'))))
+  assert.deepEqual(await rings('20270401T075900Z', '20270401T080100Z'), ['daily'])
+  assert.deepEqual(await rings('20270401T080100Z', '20270401T090000Z'), [])
+  const never = ['UID:c', 'SUMMARY:never', ...due, 'RRULE:FREQ=DAILY', ...alarm('TRIGGER:-P999999W')]
+  await dav.put(`${inbox}c.ics`, vtodo(...never))
+  assert.deepEqual(await rings('20270401T075900Z', '20270401T080100Z'), [])
 })
 
 test('a time-range finds by the table of RFC 4791 §9.9, repeats in their later occurrences too', async (t) => {
@@ -99,6 +112,8 @@ test('a time-range finds by the table of RFC 4791 §9.9, repeats in their later 
   await put('day', 'DUE;VALUE=DATE:20260310')
   await put('weekly', 'DTSTART;VALUE=DATE:20260305', 'DUE;VALUE=DATE:20260305', 'RRULE:FREQ=WEEKLY')
   await put('none', 'CREATED:20260101T000000Z')
+  await put('daily', 'DTSTART:20270601T080000Z', 'DUE:20270601T090000Z', 'RRULE:FREQ=DAILY', 'EXDATE:20270605T080000Z')
+  await put('thrice', 'DTSTART:20280101T080000Z', 'DUE:20280101T090000Z', 'RRULE:FREQ=DAILY;COUNT=3')
   const range = (start: string, end: string) =>
     found(dav, inbox, `<C:time-range ${start && `start="${start}"`} ${end && `end="${end}"`}/>`)
   assert.deepEqual(await range('20260310T070000Z', '20260310T090000Z'), ['day', 'due', 'none', 'span'])
@@ -106,7 +121,12 @@ test('a time-range finds by the table of RFC 4791 §9.9, repeats in their later 
   assert.deepEqual(await range('20260402T000000Z', '20260403T000000Z'), ['none', 'weekly'])
   assert.deepEqual(await range('20260403T000000Z', '20260404T000000Z'), ['none'])
   assert.deepEqual(await range('', '20251231T000000Z'), [])
-  assert.deepEqual(await range('20990101T000000Z', ''), ['none', 'weekly'])
+  assert.deepEqual(await range('20990101T000000Z', ''), ['daily', 'none', 'weekly'])
+  assert.deepEqual(await range('20270604T000000Z', '20270605T000000Z'), ['daily', 'none'])
+  assert.deepEqual(await range('20270605T000000Z', '20270606T000000Z'), ['none'])
+  assert.deepEqual(await range('20280103T000000Z', '20280104T000000Z'), ['daily', 'none', 'thrice'])
+  assert.deepEqual(await range('20280104T000000Z', '20280105T000000Z'), ['daily', 'none'])
+  assert.deepEqual(await range('99991231T000000Z', ''), ['daily', 'none'])
   for (const [start, end] of [
     ['20260310', ''],
     ['20260310T080000', ''],
@@ -167,4 +187,115 @@ test('reports that do not exist, or not here, are refused by name', async (t) =>
   )
   assert.equal((await dav.report(inbox, '<nothing')).status, 400)
   assert.equal((await dav.report(inbox, '')).status, 400)
+})
+
+const dataOf = async (dav: DavClient, path: string, inner: string, attributes = ''): Promise<string[]> => {
+  const answer = await dav.report(path, queryOf('', `<C:calendar-data${attributes}>${inner}</C:calendar-data>`))
+  assert.equal(answer.status, 207, answer.text)
+  return responsesOf(answer).flatMap(({ props }) => linesOf(props['calendar-data']!.text))
+}
+
+const SPAN = 'start="20260310T000000Z" end="20260313T000000Z"'
+
+const PILLS = [
+  'UID:a',
+  'SUMMARY:Pills',
+  'DTSTART;TZID=Europe/Copenhagen:20260309T090000',
+  'DUE;TZID=Europe/Copenhagen:20260309T100000',
+  'RRULE:FREQ=DAILY',
+]
+const override = (day: string, ...lines: string[]) => [
+  'END:VTODO',
+  'BEGIN:VTODO',
+  'UID:a',
+  `RECURRENCE-ID;TZID=Europe/Copenhagen:${day}T090000`,
+  ...lines,
+]
+
+test('expand gives each occurrence in the span by itself, in UTC', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  const moved = override('20260311', 'SUMMARY:Later', 'DUE;TZID=Europe/Copenhagen:20260311T150000')
+  await dav.put(`${inbox}a.ics`, vtodo(...PILLS, 'EXDATE;TZID=Europe/Copenhagen:20260310T090000', ...moved))
+  const lines = await dataOf(dav, inbox, `<C:expand ${SPAN}/>`)
+  const of = (name: string) => lines.filter((line) => line.startsWith(name))
+  assert.deepEqual(of('RECURRENCE-ID').toSorted(), ['RECURRENCE-ID:20260311T080000Z', 'RECURRENCE-ID:20260312T080000Z'])
+  assert.deepEqual(of('DUE').toSorted(), ['DUE:20260311T140000Z', 'DUE:20260312T090000Z'])
+  assert.deepEqual(of('SUMMARY').toSorted(), ['SUMMARY:Later', 'SUMMARY:Pills'])
+  assert.deepEqual([...of('RRULE'), ...of('EXDATE'), ...of('BEGIN:VTIMEZONE')], [])
+  const one = vtodo('UID:b', 'SUMMARY:Once', 'DUE;TZID=Europe/Copenhagen:20260310T100000')
+  await dav.put(`${inbox}a.ics`, one.replace('UID:b', 'UID:a'))
+  assert.ok((await dataOf(dav, inbox, `<C:expand ${SPAN}/>`)).includes('DUE:20260310T090000Z'))
+  const far = await dav.report(
+    inbox,
+    queryOf('', '<C:calendar-data><C:expand start="20260101T000000Z" end="20500101T000000Z"/></C:calendar-data>'),
+  )
+  assert.deepEqual([far.status, conditionOf(far)], [403, 'number-of-matches-within-limits'])
+})
+
+test('limit-recurrence-set leaves out what was changed of other days', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  const [near, far] = ['20260311', '20260401'].map((day) => override(day, `DUE;TZID=Europe/Copenhagen:${day}T110000`))
+  await dav.put(`${inbox}a.ics`, vtodo(...PILLS, ...near!, ...far!))
+  const ids = async (inner: string) =>
+    (await dataOf(dav, inbox, inner)).filter((line) => /^(RECURRENCE-ID|RRULE)/.test(line))
+  assert.equal((await ids('')).length, 3)
+  assert.deepEqual(await ids(`<C:limit-recurrence-set ${SPAN}/>`), [
+    'RRULE:FREQ=DAILY',
+    'RECURRENCE-ID;TZID=Europe/Copenhagen:20260311T090000',
+  ])
+})
+
+test('calendar-data with comp and prop gives those parts alone', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  await dav.put(
+    `${inbox}a.ics`,
+    vtodo(
+      'UID:a',
+      'SUMMARY:Bins',
+      'DESCRIPTION:long',
+      'DUE:20260310T080000Z',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT10M',
+      'END:VALARM',
+    ),
+  )
+  const calendar = (inner: string) => `<C:comp name="VCALENDAR"><C:prop name="VERSION"/>${inner}</C:comp>`
+  assert.deepEqual(
+    await dataOf(
+      dav,
+      inbox,
+      calendar(
+        '<C:comp name="VTODO"><C:prop name="UID"/><C:prop name="SUMMARY" novalue="yes"/><C:prop name="DUE" novalue="yes"/></C:comp>',
+      ),
+    ),
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VTODO', 'UID:a', 'SUMMARY:', 'DUE:', 'END:VTODO', 'END:VCALENDAR'],
+  )
+  const all = await dataOf(dav, inbox, calendar('<C:comp name="VTODO"><C:allprop/><C:allcomp/></C:comp>'))
+  assert.ok(
+    all.includes('DESCRIPTION:long') && all.includes('TRIGGER:-PT10M') && !all.some((line) => /^PRODID/.test(line)),
+  )
+})
+
+test('data and filters that cannot be are refused by name, and nothing hangs', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  const refusedBy = async (filter: string, props?: string) => {
+    const answer = await dav.report(inbox, queryOf(filter, props))
+    return [answer.status, conditionOf(answer)]
+  }
+  const data = (attributes: string, inner = '') => `<C:calendar-data ${attributes}>${inner}</C:calendar-data>`
+  for (const other of ['content-type="text/vcard"', 'version="1.0"'])
+    assert.deepEqual(await refusedBy('', data(other)), [403, 'supported-calendar-data'])
+  for (const wrong of ['<C:expand/>', `<C:expand start="20260310T000000Z"/>`, '<C:comp/>', '<C:limit-recurrence-set/>'])
+    assert.ok([400, 403].includes((await dav.report(inbox, queryOf('', data('', wrong)))).status), wrong)
+  for (const wrong of [
+    '<C:prop-filter/>',
+    '<C:prop-filter name="SUMMARY"><C:is-not-defined/><C:text-match>x</C:text-match></C:prop-filter>',
+    '<C:prop-filter name="DUE"><C:time-range start="20260310T000000Z"/><C:text-match>x</C:text-match></C:prop-filter>',
+    '<C:is-not-defined/><C:prop-filter name="SUMMARY"/>',
+    '<C:time-range start="20260310T000000Z" end="nonsense"/>',
+  ])
+    assert.deepEqual(await refusedBy(wrong), [403, 'valid-filter'], wrong)
+  for (const unknown of ['<C:nonsense/>', '<C:prop-filter name="SUMMARY"><C:nonsense/></C:prop-filter>'])
+    assert.deepEqual(await refusedBy(unknown), [403, 'supported-filter'], unknown)
 })

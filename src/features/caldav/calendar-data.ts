@@ -1,0 +1,96 @@
+/** Calendar data as a report asks for it (RFC 4791 §9.6): some properties, expanded occurrences, limited overrides. */
+import { ICAL, parseCalendar, propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { Unmet } from './refusals.ts'
+import { todoOf, calendarData } from './write-todo.ts'
+import type { Member } from './members.ts'
+import { instancesNear, isOverride, type Range } from './occurrences.ts'
+import { longestOf, overlapsAt, spanOf } from './overlap.ts'
+
+/** The requested properties and components of a component; null: all. */
+export interface Wanted {
+  name: string
+  /** By name; true: without the value (`novalue`). */
+  props: ReadonlyMap<string, boolean> | null
+  comps: readonly Wanted[] | null
+}
+
+export interface DataRequest {
+  parts: Wanted | null
+  /** Return each occurrence in the range as its own VTODO, in UTC. */
+  expand: Range | null
+  /** Return only the overrides that overlap the range. */
+  overrides: Range | null
+}
+
+const LONGEST_EXPANSION = 3660 * DAY
+
+/** Throws 403 for an expansion over more than ten years. */
+export function refuseTooMany({ expand }: DataRequest): void {
+  if (expand && expand.end - expand.start > LONGEST_EXPANSION)
+    throw new Unmet('D:number-of-matches-within-limits', 'Occurrences can be asked for over ten years at most')
+}
+
+/** The text of a task. `zone`: the time zone for days and for times without a zone. */
+export function requestedData(member: Member, { parts, expand, overrides }: DataRequest, zone: string): string {
+  if (!parts && !expand && !overrides) return calendarData(member)
+  const [name, properties, components] = parseCalendar(calendarData(member))
+  let inner = components
+  if (overrides) inner = inner.filter((one) => !isOverride(one) || overlapsAt(one, overrides, zone))
+  if (expand) inner = expanded(member, expand, zone)
+  const calendar: Component = [name, properties, inner]
+  return ICAL.stringify(parts ? reduced(calendar, parts) : calendar)
+}
+
+function expanded(member: Member, range: Range, zone: string): Component[] {
+  const components = todoOf(member)
+  const [todo] = components
+  const isOne = member.recurrence_rule === null || member.due_date === null
+  if (isOne) return [inUtc(todo!, zone)]
+  const series = { member, components, zone }
+  const instances = [...instancesNear(todo!, range, series, longestOf(todo!, zone))].map(asInstance)
+  return [...instances, ...components.filter(isOverride)]
+    .filter((one) => overlapsAt(one, range, zone))
+    .map((one) => inUtc(one, zone))
+}
+
+const OF_SERIES = new Set(['rrule', 'rdate', 'exdate', 'exrule'])
+
+function asInstance(todo: Component): Component {
+  const [name, properties, components] = todo
+  const [, parameters, type, value] = propertyOf(todo, 'dtstart') ?? propertyOf(todo, 'due')!
+  const id: Property = ['recurrence-id', parameters, type, value]
+  return [name, [id, ...properties.filter((one) => !OF_SERIES.has(one[0]))], components]
+}
+
+/** Converts times with a TZID to UTC. */
+const inUtc = ([name, properties, components]: Component, zone: string): Component => [
+  name,
+  properties.map((property) => propertyInUtc(property, zone)),
+  components,
+]
+
+function propertyInUtc(property: Property, zone: string): Property {
+  const [name, { tzid, ...parameters }, type] = property
+  const at = type === 'date-time' && tzid !== undefined ? spanOf(property, zone)?.at : undefined
+  return at === undefined ? property : [name, parameters, type, `${new Date(at).toISOString().slice(0, 19)}Z`]
+}
+
+function reduced([name, properties, components]: Component, { props, comps }: Wanted): Component {
+  return [
+    name,
+    props === null ? properties : properties.flatMap((one) => asked(one, props)),
+    comps === null ? components : components.flatMap((one) => reducedBy(one, comps)),
+  ]
+}
+
+function asked(property: Property, props: ReadonlyMap<string, boolean>): Property[] {
+  const isEmpty = props.get(property[0])
+  if (isEmpty === undefined) return []
+  return isEmpty ? [[property[0], property[1], property[2], '']] : [property]
+}
+
+const reducedBy = (component: Component, comps: readonly Wanted[]): Component[] => {
+  const wanted = comps.find(({ name }) => name === component[0])
+  return wanted ? [reduced(component, wanted)] : []
+}

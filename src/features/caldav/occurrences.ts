@@ -1,0 +1,83 @@
+/** Current and later occurrences of a repeating task, for time ranges. */
+import { addDays, daysBetween, LAST_DAY, type Day } from '../../domain/calendar/day.ts'
+import { DAY } from '../../domain/calendar/milliseconds.ts'
+import { nextAfter, occurrences } from '../../domain/recurrence/next.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import type { Rule } from '../../domain/recurrence/rule.ts'
+import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
+import { dayAt } from '../../platform/zones.ts'
+import { keptFrom } from './kept.ts'
+import type { Member } from './members.ts'
+import { datesOf, zonesOf, type Zones } from './moments.ts'
+import { recurrenceDay } from './repeating.ts'
+
+/** Milliseconds since 1970; `end` is exclusive; both may be infinite. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/** A task with its VTODO and overrides. `zone`: the time zone for days and for times without a zone. */
+export interface Series {
+  member: Member
+  components: readonly Component[]
+  zone: string
+}
+
+export const isOverride = (component: Component): boolean => propertyOf(component, 'recurrence-id') !== undefined
+
+/**
+ * The VTODO of each occurrence that may overlap the range, the current one first, without EXDATE and overrides; the VTODO
+ * itself if it does not repeat. `slack`: days before and after the range to include.
+ */
+export function* instancesNear(todo: Component, range: Range, series: Series, slack = 0): Generator<Component> {
+  const { member } = series
+  const parsed = member.recurrence_rule === null ? null : parseRule(member.recurrence_rule)
+  if (!parsed?.ok || member.due_date === null || isOverride(todo)) return yield todo
+  const [from, to] = [dayOf(range.start, series.zone, -2 - slack), dayOf(range.end, series.zone, 2 + slack)]
+  const left = leftOut(todo, series)
+  for (const day of daysFrom(parsed.rule, member.due_date, from)) {
+    if (day > to) return
+    if (!left.has(day)) yield movedBy(daysBetween(member.due_date, day), todo)
+  }
+}
+
+/** Days of EXDATE and of overrides. */
+function leftOut(todo: Component, { member, components, zone }: Series): Set<Day> {
+  const zones: Zones = zonesOf(['vcalendar', [], keptFrom(member.kept).zones], zone)
+  const changed = components.filter(isOverride).map((one) => recurrenceDay(one, member, zones))
+  return new Set([...changed, ...datesOf(todo, 'exdate', zones).map(({ date }) => date)])
+}
+
+function* daysFrom(rule: Rule, due: Day, from: Day): Generator<Day> {
+  if (rule.count !== null) {
+    yield* occurrences(rule, due, rule.count).filter((day) => day >= from)
+    return
+  }
+  if (due >= from) yield due
+  const before = from <= due ? due : addDays(from, -1)
+  for (let day = nextAfter(rule, due, before); day !== null; day = nextAfter(rule, due, day)) yield day
+}
+
+const FIRST_DAY: Day = '0000-01-01'
+
+/** The day of `at` plus `more` days, within the supported years. */
+function dayOf(at: number, zone: string, more: number): Day {
+  const moment = at + more * DAY
+  if (!(moment > Date.parse(FIRST_DAY))) return FIRST_DAY
+  if (!(moment < Date.parse(LAST_DAY))) return LAST_DAY
+  return dayAt(new Date(moment).toISOString(), zone)
+}
+
+const MOVED = new Set(['dtstart', 'due'])
+
+const movedBy = (days: number, [name, properties, components]: Component): Component => [
+  name,
+  days === 0 ? properties : properties.map((one) => (MOVED.has(one[0]) ? propertyMovedBy(days, one) : one)),
+  components,
+]
+
+const propertyMovedBy = (days: number, [name, parameters, type, value]: Property): Property => {
+  const text = String(value)
+  return [name, parameters, type, addDays(text.slice(0, 10), days) + text.slice(10)]
+}
