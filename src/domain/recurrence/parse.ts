@@ -2,7 +2,7 @@ import { type Day, isDay, type Weekday } from '../calendar/day.ts'
 import { ruleError } from './check.ts'
 import { type Frequency, LARGEST, type Rule, WEEKDAY_CODES, type WeekdayRule } from './rule.ts'
 
-/** `legal`: RFC 5545 knows such a rule, tasks do not. */
+/** `legal`: valid by RFC 5545 or RFC 7529, but not supported. */
 export type ParsedRule = { ok: true; rule: Rule } | { ok: false; reason: string; legal: boolean }
 
 export type ParseOptions = {
@@ -57,7 +57,7 @@ const KNOWN = [
   'COUNT',
   'UNTIL',
 ]
-/** Parts that RFC 5545 and RFC 7529 know beside these. */
+/** The other parts of RFC 5545 and RFC 7529. */
 const ELSEWHERE = ['BYHOUR', 'BYMINUTE', 'BYSECOND', 'RSCALE', 'SKIP']
 
 function partsOf(text: string): Map<string, string> {

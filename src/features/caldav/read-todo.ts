@@ -114,7 +114,7 @@ function dueOf(todo: Component, start: Moment | null, zones: Zones, repeats: boo
   return repeats ? start : null
 }
 
-/** Refused where RFC 5545 forbids it; null where it has no start. */
+/** Throws 403 for a rule that RFC 5545 forbids; null without a start date. */
 function ruleText([, , , value]: Property, starts: boolean): string | null {
   const text = String(value)
   const parsed = parseRule(text)

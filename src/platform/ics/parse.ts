@@ -5,7 +5,7 @@ import ICAL from 'ical.js'
 ICAL.foldLength = 74
 
 const RECUR = ICAL.design.icalendar.value['recur']!
-/** A rule stays the text it is: ical.js makes 1 of INTERVAL=0, and keeps the last of a part that is given twice. */
+/** Keeps RRULE values as text: ical.js turns INTERVAL=0 into 1 and keeps only the last of repeated parts. */
 ICAL.design.icalendar.value['recur'] = {
   fromICAL: (text: string) => {
     ICAL.Recur.fromString(text.toUpperCase())
