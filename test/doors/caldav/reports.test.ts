@@ -273,7 +273,9 @@ test('calendar-data with comp and prop gives those parts alone', async (t) => {
   )
   const all = await dataOf(dav, inbox, calendar('<C:comp name="VTODO"><C:allprop/><C:allcomp/></C:comp>'))
   assert.ok(
-    all.includes('DESCRIPTION:long') && all.includes('TRIGGER:-PT10M') && !all.some((line) => line.startsWith('PRODID')),
+    all.includes('DESCRIPTION:long') &&
+      all.includes('TRIGGER:-PT10M') &&
+      !all.some((line) => line.startsWith('PRODID')),
   )
 })
 
