@@ -2,57 +2,98 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { ACTIONS, holder, idsIn } from './support/focus-actions.ts'
+import { startHousehold, type Household } from './support/household.ts'
 
-/** The row that holds the focus, or what else does. */
-const home = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    const row = at?.closest('[data-row]')
-    return row ? (row.querySelector('.row-title a')?.textContent ?? '') : (at?.tagName ?? '')
-  })
+interface Place {
+  name: string
+  size: Size
+  path: (home: Household) => string
+  /** The rows among which there is a first, one in the middle and a last. */
+  group: string
+  /** What would leave no room for the row. */
+  without?: string
+  prepare?: (home: Household, page: Page) => Promise<void>
+}
 
-const rows = (page: Page): Promise<string[]> => page.locator('#main [data-row] .row-title a').allTextContents()
+const skagen = ({ projects }: Household): string => `/project/${projects['Skagen in July']}`
 
-/** Keys that act on a row, one after the other, and whether the row leaves. */
-const ACTIONS: { name: string; keys: string[]; leaves?: boolean }[] = [
-  { name: 'priority', keys: ['p', '1'] },
-  { name: 'date', keys: ['d', 'Escape'] },
-  { name: 'label', keys: ['l', 'Escape'] },
-  { name: 'assignee', keys: ['a', 'Escape'] },
-  { name: 'move, taken back', keys: ['m', 'Escape'] },
-  { name: 'open and close', keys: ['Enter', 'Escape'] },
-  { name: 'quick add and close', keys: ['q', 'Escape'] },
-  { name: 'search and close', keys: ['Control+k', 'Escape'] },
-  { name: 'down and up again', keys: ['Alt+ArrowDown', 'Alt+ArrowUp'] },
-  { name: 'complete', keys: ['e'], leaves: true },
-  { name: 'delete', keys: ['#'], leaves: true },
+const PLACES: Place[] = [
+  { name: 'a section', size: 'wide', path: skagen, group: '#main [data-section]:nth-of-type(2)' },
+  { name: 'a section', size: 'phone', path: skagen, group: '#main [data-section]:nth-of-type(2)' },
+  {
+    name: 'a grouped list',
+    size: 'wide',
+    path: skagen,
+    group: '#main section:last-of-type',
+    prepare: async (_, page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Sort and group' }).click()
+      await page.getByRole('dialog').getByLabel('Group by').selectOption('Priority')
+      await page.getByRole('main').getByRole('heading', { name: 'No priority' }).waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+  { name: 'Today', size: 'wide', path: () => '/today', group: '#main' },
+  { name: 'Today', size: 'phone', path: () => '/today', group: '#main' },
+  { name: 'Upcoming', size: 'wide', path: () => '/upcoming', group: '#main' },
+  { name: 'the board', size: 'wide', path: skagen, group: '#main .column:nth-of-type(2)', prepare: asBoard },
+  {
+    name: 'the calendar',
+    size: 'wide',
+    path: () => '/upcoming/2026-04',
+    group: '#main [data-date="2026-04-17"]',
+    without: 'duplicated',
+  },
 ]
 
-for (const place of ['first', 'middle', 'last'] as const) {
-  test(`after every action by keyboard the focus has a home (the ${place} row of a group)`, async (t) => {
-    const { app, home: person } = await startHousehold(t)
-    const project = (await person.api.post('/projects', { name: 'Errands' })).body.id
-    for (let n = 1; n <= 9; n++) await person.api.post('/tasks', { content: `Task ${n}`, project_id: project })
-    const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(person) })
-    await page.getByRole('link', { name: 'Task 9' }).waitFor()
-    const lost: string[] = []
-    for (const { name, keys, leaves = false } of ACTIONS) {
-      const all = await rows(page)
-      const at = { first: 0, middle: Math.floor(all.length / 2), last: all.length - 1 }[place]
-      const acted = all[at]!
-      await page.getByRole('link', { name: acted, exact: true }).focus()
-      for (const key of keys) {
-        await page.keyboard.press(key)
-        await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)))
+async function asBoard({ api, projects }: Household, page: Page): Promise<void> {
+  await api.patch(`/projects/${projects['Skagen in July']}`, { view_mode: 'board' })
+  await page.locator('.column').first().waitFor()
+}
+
+for (const { name, size, path, group, without, prepare } of PLACES) {
+  test(`after every action by keyboard the focus is on the row, else beside it: ${name} (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, path(home), { cookie: cookieOf(home), size })
+    await page.locator('#main [data-row]').first().waitFor()
+    await prepare?.(home, page)
+    await page.locator(`${group} [data-row]`).first().waitFor()
+    const all = await idsIn(page, group)
+    const wrong: string[] = []
+    for (const [place, id] of [
+      ['first', all[0]!],
+      ['middle', all[Math.floor(all.length / 2)]!],
+      ['last', all.at(-1)!],
+    ] as const) {
+      for (const { name: action, act, back } of ACTIONS.filter((one) => one.name !== without)) {
+        const before = await idsIn(page, '#main')
+        await page.locator(`#main [data-row="${id}"] a[href]`).first().focus()
+        await act({ page, home, id })
+        await isHome(page, id, before).catch((error: Error) => wrong.push(`${place}, ${action}: ${error.message}`))
+        if (!back) continue
+        await page.keyboard.press('Control+z')
+        await page.locator(`#main [data-row="${id}"]`).first().waitFor()
+        await isHome(page, id, before).catch((error: Error) =>
+          wrong.push(`${place}, ${action}, taken back: ${error.message}`),
+        )
       }
-      if (leaves) await page.getByRole('link', { name: acted, exact: true }).waitFor({ state: 'detached' })
-      const wanted = leaves ? (all[at + 1] ?? all[at - 1]!) : acted
-      await eventually(async () => assert.equal(await home(page), wanted)).catch(async () =>
-        lost.push(`${name}: on ${await home(page)} instead of ${wanted}`),
-      )
     }
-    assert.deepEqual(lost, [])
+    assert.deepEqual(wrong, [])
+  })
+}
+
+/** On the row; where that is gone, on what stands after it now, else on what stands before it, else on the list. */
+async function isHome(page: Page, id: string, before: readonly string[]): Promise<void> {
+  const at = before.indexOf(id)
+  await eventually(async () => {
+    const there = await idsIn(page, '#main')
+    const on = await holder(page)
+    if (there.includes(id) || there.length === 0) return assert.equal(on, there[0] ? id : 'main')
+    const above = there.indexOf(before.slice(0, at).findLast((one) => there.includes(one)) ?? '')
+    const below = there.indexOf(before.slice(at).find((one) => there.includes(one)) ?? '')
+    // Others may have come between them meanwhile.
+    const wanted = there.slice(above + 1, below < 0 ? undefined : below + 1)
+    assert.ok((wanted.length > 0 ? wanted : [there[above]]).includes(on), `it is on ${on}`)
   })
 }

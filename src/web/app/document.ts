@@ -2,7 +2,9 @@ import { effect } from '@preact/signals'
 import { theme } from '../data/account/preferences.ts'
 import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
+import { takenBack } from '../data/messages.ts'
 import { keepFocus, passFocusOn } from '../input/focus.ts'
+import { focusRowSoon, keepFocusOffTheBody } from '../input/focus-home.ts'
 import { setMoreStyles } from '../ui/lazy.tsx'
 
 /** The address of more.css; see .build/web.ts. */
@@ -31,8 +33,10 @@ export function startKeyboardSpace(): void {
   view.addEventListener('scroll', fit)
 }
 
-/** Keeps the focus where it is while rows come, go and move. */
+/** Keeps the focus where it is while rows come, go and move; what is taken back gets it. */
 export function startFocus(): void {
+  keepFocusOffTheBody()
+  takenBack.on(({ of: [first] }) => first && focusRowSoon(first))
   rowLeaves.on(passFocusOn)
   rowsChange.on(keepFocus)
 }

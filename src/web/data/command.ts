@@ -67,7 +67,8 @@ export function ask<Answer extends object, Fresh extends object = Answer>(one: C
   }
   const request = requestAbout(about, one.request)
   const { key } = request
-  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack()) : undefined
+  const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
+  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), tasks) : undefined
   let hasWaited = false
   const stopWatching = whenWaiting(key, (write) => {
     hasWaited = true

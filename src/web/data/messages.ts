@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { event } from '../sync/event.ts'
 
 /** What a message is about; the shell gives each its icon. */
 export type Topic =
@@ -34,7 +35,12 @@ export interface Undo {
   /** The message that offers it. */
   message: number | null
   isUsed: boolean
+  /** The ids of the tasks that it was done to. */
+  of: readonly string[]
 }
+
+/** Something is being taken back. */
+export const takenBack = event<Undo>()
 
 /** What the person is to be told, the newest last; the shell shows them and takes them away. */
 export const messages = signal<readonly Message[]>([])
@@ -63,8 +69,8 @@ const undos: Undo[] = []
 const MOST_UNDOS = 50
 
 /** Keeps a way back that Ctrl/⌘ Z takes, newest first. */
-export function keepUndo(act: () => void): Undo {
-  const undo: Undo = { act, message: null, isUsed: false }
+export function keepUndo(act: () => void, of: readonly string[] = []): Undo {
+  const undo: Undo = { act, message: null, isUsed: false, of }
   undos.push(undo)
   if (undos.length > MOST_UNDOS) undos.shift()
   return undo
@@ -83,6 +89,7 @@ export function useUndo(undo: Undo): void {
   undo.isUsed = true
   dropUndo(undo)
   undo.act()
+  takenBack.raise(undo)
 }
 
 /** Takes back the newest thing that still can be, also one whose message has gone. */

@@ -60,7 +60,10 @@ export async function changeInGroups(groups: readonly { tasks: readonly Task[]; 
       keepsUndo: false,
     }),
   )
-  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()))
+  const undo = keepUndo(
+    () => asked.forEach((one) => void one.takeBack()),
+    groups.flatMap(({ tasks: members }) => members.map(({ id }) => id)),
+  )
   const answers = await Promise.all(asked.map((one) => one.answer))
   const count = answers.reduce((sum, answer) => sum + (answer?.tasks.length ?? 0), 0)
   if (count === 0) dropUndo(undo)

@@ -44,7 +44,10 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     .flatMap((id) => tasks.peek(id) ?? [])
     .flatMap((task) => (task.completed ? [] : tick(task, () => tell())))
   if (all.length === 0) return
-  const undo = keepUndo(() => all.forEach((one) => void untick(one)))
+  const undo = keepUndo(
+    () => all.forEach((one) => void untick(one)),
+    all.map(({ task }) => task.id),
+  )
   if (all.length === 1) all[0]!.undo = undo
   const answers = await Promise.all(all.map((one) => one.asked.answer))
   const done = all.filter((one, index) => answers[index] && ticks.get(one.task.id) === one)

@@ -1,0 +1,99 @@
+import { layers } from '../ui/floating/layers.tsx'
+import { focusRow, rowIds } from './focus.ts'
+
+/** What held the focus last, and what it stood in, innermost first. */
+let held: { element: HTMLElement; within: readonly Element[] } | null = null
+/** The row that held it last, and all rows as they stood then. */
+let lastRow: { id: string; order: readonly string[] } | null = null
+/** The row that gets it as soon as it is there. */
+let awaited: string | null = null
+let isLooking = false
+let isPressing = false
+
+/** Gives the focus a new place when what held it is gone, moved, hidden or disabled: it never stays on the body. */
+export function keepFocusOffTheBody(): void {
+  document.addEventListener('focusin', ({ target }) => note(target as HTMLElement))
+  document.addEventListener('focusout', letGo)
+  document.addEventListener('mousedown', notePress, true)
+  for (const press of ['keydown', 'pointerdown']) addEventListener(press, () => (awaited = null), true)
+  new MutationObserver(lookSoon).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['inert', 'disabled', 'hidden'],
+  })
+}
+
+/** Gives the focus to a row, now or when it is in its list again; whoever presses something first keeps it. */
+export function focusRowSoon(id: string): void {
+  awaited = id
+  lookSoon()
+}
+
+function note(element: HTMLElement): void {
+  if (layers.peek().length > 0) return
+  const within: Element[] = []
+  for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) within.push(box)
+  held = { element, within }
+  const id = element.closest<HTMLElement>('#main [data-row]')?.dataset['row']
+  if (id) lastRow = { id, order: rowIds() }
+}
+
+function notePress(): void {
+  isPressing = true
+  setTimeout(() => (isPressing = false))
+}
+
+/** A press on empty space takes the focus away; that is the person's own doing. */
+function letGo(): void {
+  if (isPressing) held = null
+  else lookSoon()
+}
+
+const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null
+
+const canHold = (element: HTMLElement): boolean =>
+  element.isConnected && !element.closest('[inert]') && !element.matches(':disabled') && element.checkVisibility()
+
+/** After what closes has given the focus back itself. */
+function lookSoon(): void {
+  if (isLooking) return
+  isLooking = true
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      isLooking = false
+      look()
+    }),
+  )
+}
+
+function look(): void {
+  if (layers.peek().length > 0) return
+  if (awaited && isFree() && rowIds().includes(awaited)) {
+    focusRow(awaited)
+    awaited = null
+  } else if (held && isLost()) findHome(held)
+}
+
+/** Nothing but a row of a list, or nothing at all, has the focus. */
+const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
+
+/** In the open task: what stands nearest. In a list: the row, else its neighbour, else the list. */
+function findHome({ element, within }: NonNullable<typeof held>): void {
+  if (element.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
+  const panel = within.find((box) => box.matches('.panel') && box.isConnected)
+  const near = panel && within.find((box) => box.isConnected && firstStop(box))
+  if (near) return firstStop(near)?.focus({ preventScroll: true })
+  const row = nearestRow()
+  if (row) focusRow(row)
+  else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+}
+
+const firstStop = (box: Element): HTMLElement | undefined =>
+  [...box.querySelectorAll<HTMLElement>('a[href], button, [tabindex="-1"]')].find(canHold)
+
+function nearestRow(): string | undefined {
+  if (!lastRow) return undefined
+  const there = new Set(rowIds())
+  const at = lastRow.order.indexOf(lastRow.id)
+  return [...lastRow.order.slice(at), ...lastRow.order.slice(0, at).toReversed()].find((id) => there.has(id))
+}
