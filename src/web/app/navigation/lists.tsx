@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { openNewProject } from '../../screens/dialogs.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { Fold } from '../../ui/display/group.tsx'
+import { openWith } from '../../ui/floating/layers.tsx'
 import { load } from '../../ui/lazy.tsx'
 import { ProjectMark } from '../../screens/shared/marks.tsx'
 
@@ -63,7 +64,7 @@ export function FiltersNav({ label = text().nav.filters }: { label?: string }) {
 
 export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
   const words = text().nav
-  const add = (): void => void loadManage().then(({ openNewLabel }) => openNewLabel())
+  const add = (): void => void openWith(loadManage(), ({ openNewLabel }) => openNewLabel())
   return (
     <Group label={label} name={words.labels} id="labels" addName={words.newLabel} add={add}>
       {labelList.value.map((one) => (
@@ -144,7 +145,8 @@ interface ItemProps {
 
 /** A line of a list: a link, and its menu, which a right click or the menu key opens too. */
 function Item({ kind, id, to, name, children }: ItemProps) {
-  const open = (anchor: Element): void => void loadManage().then(({ openItemMenu }) => openItemMenu(kind, id, anchor))
+  const open = (anchor: Element): void =>
+    void openWith(loadManage(), ({ openItemMenu }) => openItemMenu(kind, id, anchor))
   const words = text().nav.options(name)
   return (
     <div

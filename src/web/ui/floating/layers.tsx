@@ -21,6 +21,18 @@ export function openLayer(view: Layer['view']): () => void {
   return () => closeLayer(id)
 }
 
+let asked = 0
+/**
+ * Opens something as soon as what it needs has come: once, however often it was asked for meanwhile, and only the last of
+ * several; nothing when something else was opened or closed by then.
+ */
+export async function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs) => unknown): Promise<void> {
+  const mine = ++asked
+  const before = layers.peek()
+  const come = await needs
+  if (mine === asked && layers.peek() === before) open(come)
+}
+
 export function closeLayer(id: number): void {
   const layer = layers.value.find((one) => one.id === id)
   if (!layer) return

@@ -6,7 +6,7 @@ import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
 import { quietly } from '../../../sync/errors.ts'
 import { text } from '../../../text/text.ts'
-import { openLayer } from '../../../ui/floating/layers.tsx'
+import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { openMenu } from '../../../ui/floating/menu.tsx'
@@ -57,12 +57,23 @@ export const openLabels = (ids: readonly string[], anchor: Element | null = anch
   openLayer((close) => <LabelsMenu ids={ids} anchor={anchor} close={close} />)
 
 /** Chooses who tasks are for, among those who can edit every project that they are in. */
-export async function openAssignee(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): Promise<void> {
+export function openAssignee(
+  ids: readonly string[],
+  anchor: Element | null = anchorOf(ids[0]),
+): Promise<void> | undefined {
   const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
   const projectIds = [...new Set(chosen.map((task) => task.project_id))]
-  const [first, ...others] = projectIds
+  const members = quietly(Promise.all(projectIds.map(loadMembers)))
+  return openWith(members, () => chooseAssignee(ids, chosen, projectIds, anchor))
+}
+
+function chooseAssignee(
+  ids: readonly string[],
+  chosen: readonly Task[],
+  [first, ...others]: readonly string[],
+  anchor: Element | null,
+): void {
   if (first === undefined) return
-  await quietly(Promise.all(projectIds.map(loadMembers)))
   const words = text().task
   const isOfAll = (userId: string): boolean =>
     others.every((id) => assignableIn(id).some((person) => person.user_id === userId))
@@ -89,4 +100,7 @@ export const openMove = (
   anchor: Element | null = anchorOf(ids[0]),
   then: () => void = () => {},
 ): void =>
-  void load(() => import('../arrange/move-menu.tsx')).then(({ openMoveMenu }) => openMoveMenu(ids, anchor, then))
+  void openWith(
+    load(() => import('../arrange/move-menu.tsx')),
+    ({ openMoveMenu }) => openMoveMenu(ids, anchor, then),
+  )
