@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
+import { wireTo } from '../support/wire.ts'
 import { cookieOf, visit } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import { NOW, startHousehold } from './support/household.ts'
 
 test('somebody who types keeps focus, selection, scroll and text while another changes the same list and task', async (t) => {
   const { app, home } = await startHousehold(t)
@@ -67,4 +68,21 @@ test('two who write the same title: the later text stays, the other is told of a
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.title.startsWith('A raised bed of oak'))
   await eventually(async () => assert.equal(await title.inputValue(), 'A raised bed of oak'))
+})
+
+test('after a sleep that left its connections dead, a page that is looked at again shows what others did', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await home.api.post('/tasks', { content: 'Before the sleep' })
+  await page.getByRole('link', { name: 'Before the sleep' }).waitFor()
+
+  wire.freeze()
+  await home.api.post('/tasks', { content: 'During the sleep' })
+  await page.clock.setFixedTime(Date.parse(NOW) + 10 * 60_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByRole('link', { name: 'During the sleep' }).waitFor()
+  await home.api.post('/tasks', { content: 'After the sleep' })
+  await page.getByRole('link', { name: 'After the sleep' }).waitFor()
 })

@@ -11,6 +11,8 @@ export interface Wire {
   mend(): void
   /** Nothing gets through any more, in either direction, and nobody is told. */
   stall(): void
+  /** The same for what is open now; new connections get through, as after a machine has slept. */
+  freeze(): void
   /** What is sent arrives; the answers do not, and the connection breaks instead. */
   loseAnswers(): void
   /** Leads to the service after a restart. */
@@ -22,6 +24,7 @@ type Way = 'whole' | 'cut' | 'stalled' | 'loses answers'
 export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
   let port = portOf(app)
   const open = new Set<Socket>()
+  const frozen = new WeakSet<Socket>()
   let way: Way = 'whole'
   const server = createServer((near) => {
     if (way === 'cut') return near.destroy()
@@ -33,7 +36,7 @@ export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
       open.add(one)
       one.on('data', (bytes) => {
         if (one === far && way === 'loses answers') near.destroy()
-        else if (way !== 'stalled') other.write(bytes)
+        else if (way !== 'stalled' && !frozen.has(one)) other.write(bytes)
       })
       one.on('end', () => other.end())
       one.on('error', () => other.destroy())
@@ -62,6 +65,7 @@ export async function wireTo(test: Ends, app: TestApp): Promise<Wire> {
       way = 'whole'
     },
     stall: () => void (way = 'stalled'),
+    freeze: () => open.forEach((socket) => frozen.add(socket)),
     loseAnswers: () => void (way = 'loses answers'),
     leadTo: (next) => void (port = portOf(next)),
   }

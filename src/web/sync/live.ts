@@ -21,6 +21,8 @@ const OPENS_WITHIN_MS = 10_000
 const MOST_BEHIND_MS = 5_000
 const MOST_LOST_MS = 30_000
 const FIRST_PAUSE_MS = 500
+/** A socket of which nothing was heard for so long may be dead without a word, as after the machine has slept. */
+const QUIET_MS = 60_000
 
 /** Where in the history of changes this page stands; handed back as `since`. */
 let position: string | null = null
@@ -30,6 +32,9 @@ let current: AbortController | null = null
 let wake = (): void => {}
 /** Somebody wants to know how things are, while that was being found out already and may be known too late. */
 let isAsked = false
+let heardAt = 0
+/** The socket was quiet when somebody wanted to know how things are: a fresh one tells soonest. */
+let isRenewed = false
 
 export const livePosition = (): string | null => (stale ? null : position)
 /** Takes up where an earlier visit stood; null: not known, and everything is read once the channel is open. */
@@ -58,6 +63,7 @@ async function follow(handlers: LiveHandlers, over: AbortSignal): Promise<void> 
   while (!over.aborted) {
     if (await listen(handlers, over)) failures = 0
     if (over.aborted) return
+    if (isRenewed) continue
     const reached = await catchUp(handlers)
     failures += 1
     const most = reached ? MOST_BEHIND_MS : MOST_LOST_MS
@@ -88,6 +94,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/v1/ws${since}`)
   let opened = false
   let ended = false
+  isRenewed = false
   return new Promise((resolve) => {
     const end = (): void => {
       if (ended) return
@@ -100,18 +107,21 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
     const slow = setTimeout(end, OPENS_WITHIN_MS)
     wake = () => {
       isAsked = false
-      if (over.aborted) end()
+      isRenewed = opened && Date.now() - heardAt > QUIET_MS
+      if (over.aborted || isRenewed) end()
       else void catchUp(handlers).then((reached) => reached || end())
     }
     socket.addEventListener('close', end)
     socket.addEventListener('open', () => {
       opened = true
+      heardAt = Date.now()
       clearTimeout(slow)
       connection.value = 'on'
       if (stale) void quietly(refresh(handlers))
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
+      heardAt = Date.now()
       if (!over.aborted) take(JSON.parse(data as string) as Change, handlers)
     })
   })

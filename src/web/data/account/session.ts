@@ -131,6 +131,16 @@ function loadLists(): Promise<void> {
   return quietly(Promise.all([loadSidebar(), loadToday().then(() => addFresh(todayList(today.peek())))]))
 }
 
+const LOOKS_MS = 10_000
+let lookedAt = Date.now()
+
+/** The machine has slept with the page in sight: nothing else tells. */
+function noticeSleep(): void {
+  const hasSlept = !document.hidden && Date.now() - lookedAt > 3 * LOOKS_MS
+  lookedAt = Date.now()
+  if (hasSlept) checkConnection()
+}
+
 /** The network came or went, or the page is looked at again after a while. */
 export function startWatching(): void {
   addEventListener('online', () => {
@@ -140,6 +150,9 @@ export function startWatching(): void {
   addEventListener('storage', signedOutElsewhere)
   addEventListener('offline', checkConnection)
   document.addEventListener('visibilitychange', () => document.hidden || checkConnection())
+  document.addEventListener('resume', checkConnection)
+  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && checkConnection())
+  setInterval(noticeSleep, LOOKS_MS)
   addEventListener('pagehide', handOver)
   followChanges()
   keepLastVisit()
