@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
 import { cookieOf, visit, type Size } from './support/browser.ts'
@@ -98,3 +99,70 @@ test('signing out deletes what was half written', async (t) => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /Between us/)
 })
+
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`what is half written within a list stands open there after a reload, with its files (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
+    const composer = page.getByRole('main').getByRole('group', { name: 'Add task' })
+    const field = composer.getByRole('textbox', { name: 'Task', exact: true })
+    await page.getByRole('main').getByRole('button', { name: 'Add a task' }).click()
+    await field.fill('Photograph the meter')
+    await composer.locator('input[type=file]').setInputFiles({
+      name: 'meter.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('03417'),
+    })
+    await composer.getByText('meter.txt').waitFor()
+    await eventually(() => hasKept(page, 'meter.txt'))
+
+    await page.reload()
+    await composer.getByText('meter.txt').waitFor()
+    await eventually(async () => assert.equal(await field.inputValue(), 'Photograph the meter'))
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY', 'no keyboard comes up by itself')
+    await field.press('Enter')
+    await eventually(async () => {
+      const { body } = await home.api.get('/tasks?q=Photograph')
+      assert.equal(body.tasks[0]?.attachment_count, 1)
+      const { attachments } = (await home.api.get(`/tasks/${body.tasks[0].id}/attachments`)).body
+      const file = await home.api.get(`/attachments/${attachments[0].id}`)
+      assert.equal(file.text, '03417')
+    })
+    await eventually(async () => !(await hasKept(page, 'meter.txt')))
+    await page.reload()
+    await page.getByRole('main').getByRole('button', { name: 'Add a task' }).waitFor()
+  })
+}
+
+test('a file chosen for a comment is there after a reload', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const composer = page.locator('form.composer')
+  await composer.locator('input[type=file]').setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('larch'),
+  })
+  await composer.getByText('plan.txt').waitFor()
+  await eventually(() => hasKept(page, 'plan.txt'))
+  await page.reload()
+  await composer.getByText('plan.txt').waitFor()
+  await composer.getByRole('button', { name: 'Remove plan.txt' }).click()
+  await eventually(async () => !(await hasKept(page, 'plan.txt')))
+  await page.reload()
+  await composer.waitFor()
+  assert.equal(await composer.getByText('plan.txt').count(), 0)
+})
+
+/** Whether the browser keeps a file of this name with a draft. */
+const hasKept = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open('errand')
+    await new Promise((resolve) => (opened.onsuccess = resolve))
+    const all = opened.result.transaction('kept').objectStore('kept').getAll()
+    await new Promise((resolve) => (all.onsuccess = resolve))
+    opened.result.close()
+    return all.result.some(
+      (kept) => Array.isArray(kept) && kept.some((one) => one instanceof File && one.name === name),
+    )
+  }, name)

@@ -1,6 +1,8 @@
 import { effect } from '@preact/signals'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
+import { addToQuickAdd } from '../screens/shared/use-draft.ts'
+import { takeSharedFiles } from './shared-files.ts'
 import { session } from '../data/account/session.ts'
 import { todayCount } from '../data/tasks/lists.ts'
 
@@ -38,7 +40,10 @@ function takeShared(): void {
     if (session.value !== 'signed-in') return
     queueMicrotask(() => {
       stop()
-      openQuickAdd({}, lines.join('\n'))
+      void takeSharedFiles().then((files) => {
+        addToQuickAdd(lines, files)
+        openQuickAdd({})
+      })
     })
   })
 }

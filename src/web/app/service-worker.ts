@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { addSharedFiles } from './shared-files.ts'
+
 /** What the build made of this version; see .build/web.ts. */
 declare const SHELL: { version: string; files: string[] }
 declare const self: ServiceWorkerGlobalScope
@@ -27,6 +29,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === '/add')
+    return event.respondWith(takeShared(request))
   if (request.method !== 'GET' || url.origin !== self.location.origin || SERVER_PATHS.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (SHELL.files.includes(url.pathname)) event.respondWith(fromShell(request))
@@ -43,4 +47,13 @@ async function page(request: Request): Promise<Response> {
 
 async function fromShell(request: Request): Promise<Response> {
   return (await caches.match(new URL(request.url).pathname, { cacheName: CACHE })) ?? fetch(request)
+}
+
+/** What is shared to the installed app, as app.webmanifest names it: words in the address, files kept for the page. */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const words = new URLSearchParams()
+  for (const [name, value] of form) if (typeof value === 'string') words.append(name, value)
+  await addSharedFiles(form.getAll('files').filter((value) => value instanceof File))
+  return Response.redirect(`/add?${words}`, 303)
 }

@@ -1,4 +1,5 @@
-import { draftOf } from '../../sync/drafts.ts'
+import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
+import { draftFilesOf, draftOf, hasDraft } from '../../sync/drafts.ts'
 
 type Next<T> = T | ((now: T) => T)
 
@@ -10,4 +11,34 @@ export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>
     draft.value = JSON.stringify(value) === JSON.stringify(start) ? null : value
   }
   return [draft.value ?? start, set]
+}
+
+/** Files, kept in the same way. */
+export function useDraftFiles(name: string): readonly [readonly File[], (next: Next<readonly File[]>) => void] {
+  const files = draftFilesOf(name)
+  const set = (next: Next<readonly File[]>): void => {
+    files.value = typeof next === 'function' ? next(files.peek()) : next
+  }
+  return [files.value, set]
+}
+
+/** The names of what is half written where tasks are added. */
+export const addDrafts = (name: string) => ({
+  line: `add ${name} line`,
+  note: `add ${name} note`,
+  files: `add ${name} files`,
+})
+
+export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
+
+/** Writes lines into what is half written in quick add: the first where there is none yet, the others below it. */
+export function addToQuickAdd(lines: readonly string[], files: readonly File[]): void {
+  const names = addDrafts('')
+  const [line, note, kept] = [draftOf<unknown>(names.line), draftOf<string>(names.note), draftFilesOf(names.files)]
+  const [first = ''] = lines
+  const isFree = line.peek() === null
+  if (isFree && first !== '') line.value = { text: first.slice(0, LONGEST_CONTENT), ignored: [] }
+  const below = isFree && first.length <= LONGEST_CONTENT ? lines.slice(1) : lines
+  if (below.length > 0) note.value = [note.peek(), ...below].filter(Boolean).join('\n')
+  if (files.length > 0) kept.value = [...kept.peek(), ...files]
 }

@@ -60,7 +60,7 @@ function Lists() {
     return (
       <div class="list">
         <SortedList view="today" tasks={[...overdue, ...due]} place="today" />
-        <AddRow place={{ day: today.value }} />
+        <AddRow place={{ day: today.value }} draft="today" />
       </div>
     )
   }
@@ -69,7 +69,7 @@ function Lists() {
       {overdue.length > 0 && <Overdue tasks={overdue} />}
       {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
       <DueList tasks={due} above={overdue.length} />
-      <AddRow place={{ day: today.value }} />
+      <AddRow place={{ day: today.value }} draft="today" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { openNewProject } from '../../dialogs.ts'
 import { useMentions } from '../mentions.tsx'
-import { useDraft } from '../use-draft.ts'
+import { addDrafts, useDraft, useDraftFiles } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
@@ -28,18 +28,20 @@ interface ComposerProps {
   place: NewTaskPlace
   /** Words that stand in the line from the beginning; further lines in the description. */
   start: string
+  /** The name of what is half written; else the words that stand there from the beginning. */
+  draft?: string
   /** Within a list, where a new row is seen at once. */
   inline?: boolean
   close: () => void
 }
 
 /** A line that becomes a task, what was understood of it, and buttons that write into it. */
-export function Composer({ place: startPlace, start, inline = false, close }: ComposerProps) {
+export function Composer({ place: startPlace, start, draft: name = start, inline = false, close }: ComposerProps) {
   const [place, setPlace] = useState(startPlace)
-  const draft = inline ? `add ${JSON.stringify(startPlace)}` : `add ${start}`
-  const [line, setLine] = useDraft<Line>(`${draft} line`, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
-  const [description, setDescription] = useDraft(`${draft} note`, start.split('\n').slice(1).join('\n'))
-  const [files, setFiles] = useState<readonly File[]>([])
+  const draft = addDrafts(name)
+  const [line, setLine] = useDraft<Line>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
+  const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
+  const [files, setFiles] = useDraftFiles(draft.files)
   const [written, setWritten] = useState<Written | null>(null)
   const [added, setAdded] = useState('')
   const [help, setHelp] = useState(false)

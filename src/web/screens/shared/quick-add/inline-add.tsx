@@ -3,10 +3,20 @@ import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { moreText } from '../../../text/text.ts'
 import { Composer } from './composer.tsx'
 
+interface InlineAddProps {
+  place: NewTaskPlace
+  /** The name of what is half written. */
+  draft: string
+  /** It was not asked for, but comes back with what was half written in it: the focus stays where it is. */
+  isBack: boolean
+  close: () => void
+}
+
 /** Adds where the task will stand, within its list; Enter adds and stays for the next, Esc closes. */
-export function InlineAdd({ place, close }: { place: NewTaskPlace; close: () => void }) {
+export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (isBack) return
     box.current?.querySelector<HTMLElement>('.quick-field')?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -17,7 +27,7 @@ export function InlineAdd({ place, close }: { place: NewTaskPlace; close: () => 
   }
   return (
     <div ref={box} class="quick-inline" role="group" aria-label={moreText().quickAdd.title} onKeyDown={onKeyDown}>
-      <Composer place={place} start="" inline close={close} />
+      <Composer place={place} start="" draft={draft} inline close={close} />
     </div>
   )
 }

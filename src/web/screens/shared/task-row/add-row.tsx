@@ -3,23 +3,28 @@ import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
+import { isBegun } from '../use-draft.ts'
 
 export const InlineAdd = lazy(() => import('../quick-add/inline-add.tsx').then((file) => file.InlineAdd))
 
 interface AddRowProps {
   place: NewTaskPlace
+  /** Of what is half written here; else the place names it. */
+  draft?: string
   class?: string
 }
 
-/** The last line of a list: add one here, where it will stand. */
-export function AddRow({ place, class: name = 'add-row' }: AddRowProps) {
-  const [open, setOpen] = useState(false)
+/** The last line of a list: add one here, where it will stand. What was half written here stands open again. */
+export function AddRow({ place, draft = JSON.stringify(place), class: name = 'add-row' }: AddRowProps) {
+  const [isBack, setIsBack] = useState(() => isBegun(draft))
+  const [open, setOpen] = useState(isBack)
   const returning = useRef(false)
   const close = (): void => {
     returning.current = true
+    setIsBack(false)
     setOpen(false)
   }
-  if (open) return <InlineAdd place={place} close={close} />
+  if (open) return <InlineAdd place={place} draft={draft} isBack={isBack} close={close} />
   return (
     <button
       ref={(button) => {

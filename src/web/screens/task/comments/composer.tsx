@@ -1,5 +1,4 @@
 import { LONGEST_COMMENT } from '../../../../domain/lengths.ts'
-import { useState } from 'preact/hooks'
 import { LARGEST_UPLOAD } from '../../../../contract/attachments.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import { raiseError } from '../../../data/messages.ts'
@@ -11,7 +10,7 @@ import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar } from '../../../ui/display/marks.tsx'
 import { useMentions } from '../../shared/mentions.tsx'
-import { useDraft } from '../../shared/use-draft.ts'
+import { useDraft, useDraftFiles } from '../../shared/use-draft.ts'
 import { AttachButton } from './files.tsx'
 
 /** Where a comment is written, with files if need be. Files without a word belong to the task itself. */
@@ -19,7 +18,7 @@ export function Composer({ task }: { task: Task }) {
   const words = moreText().comments
   const [body, setBody] = useDraft(`comment on ${task.id}`, '')
   const spelling = useMentions(task.project_id, LONGEST_COMMENT)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useDraftFiles(`files on ${task.id}`)
   const take = (chosen: File[]): void => {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
     for (const file of tooLarge) raiseError(words.tooLarge(file.name))

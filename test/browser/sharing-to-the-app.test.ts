@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { wireTo } from '../support/wire.ts'
+import { backOnline, cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+/** As a phone does when something is shared to the installed app: app.webmanifest says how. */
+async function share(page: Page, words: Record<string, string>, file?: { name: string; text: string }): Promise<void> {
+  await page.evaluate(
+    async ([words, file]) => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!
+      const { share_target: target } = await (await fetch(link.href)).json()
+      const form = Object.assign(document.createElement('form'), target)
+      const add = (field: Partial<HTMLInputElement>): HTMLInputElement =>
+        form.appendChild(Object.assign(document.createElement('input'), field))
+      for (const [name, value] of Object.entries(words)) add({ type: 'hidden', name: target.params[name], value })
+      if (file) {
+        const held = new DataTransfer()
+        held.items.add(new File([file.text], file.name, { type: 'text/plain' }))
+        add({ type: 'file', name: target.params.files[0].name }).files = held.files
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    [words, file] as const,
+  )
+}
+
+test('a file and words that are shared to the app stand in quick add, without a network too', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const { page } = await visit(t, { ...app, url: wire.url }, '/today', {
+    cookie: cookieOf(home),
+    size: 'phone',
+    installed: true,
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const dialog = page.getByRole('dialog', { name: 'Add task' })
+  const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+  const tasks = async (words: string) => (await home.api.get(`/tasks?q=${words}`)).body.tasks
+
+  await share(
+    page,
+    { title: 'Receipt', text: 'From the builders’ merchant' },
+    { name: 'receipt.txt', text: '1,240 kr.' },
+  )
+  await dialog.getByText('receipt.txt').waitFor()
+  await eventually(async () => assert.equal(await field.inputValue(), 'Receipt'))
+  await field.press('Enter')
+  await eventually(async () => {
+    const [task] = await tasks('Receipt')
+    assert.deepEqual([task?.description, task?.attachment_count], ['From the builders’ merchant', 1])
+  })
+
+  await page.keyboard.press('Escape')
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  await share(page, { text: 'Warranty' }, { name: 'warranty.txt', text: 'Two years' })
+  await dialog.getByText('warranty.txt').waitFor()
+  await eventually(async () => assert.equal(await field.inputValue(), 'Warranty'))
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add a task' }).last().click()
+  await dialog.getByText('warranty.txt').waitFor()
+  await field.press('Enter')
+  await backOnline(page, wire)
+  await eventually(async () => assert.equal((await tasks('Warranty'))[0]?.attachment_count, 1))
+})
