@@ -99,9 +99,9 @@ export function rowsFrom(from: string | null, to: string): string[] {
   return ends[0] === -1 ? [to] : all.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-/** Hands the focus on before a row goes, so that it is never lost. */
+/** Hands the focus on before a row goes, so that it is never lost; one with `data-stays` may not go after all. */
 export function passFocusOn(id: string): void {
-  if (focusedRow() !== id) return
+  if (focusedRow() !== id || rowWithFocus()?.dataset['stays'] !== undefined) return
   const everywhere = rows()
   const [all, at] = surroundings(id, everywhere)
   const next = all[at + 1] ?? all[at - 1] ?? everywhere.find((row) => row.id !== id)

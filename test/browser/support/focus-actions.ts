@@ -15,6 +15,8 @@ interface Action {
   name: string
   /** The focus is on the row; answers when what was asked for has happened at the server. */
   act: (on: Acting) => Promise<void>
+  /** Whether the row leaves its place, though it may stand at another then, as one that repeats. */
+  leaves?: boolean
   /** Whether Ctrl Z takes it back. */
   back?: boolean
 }
@@ -160,6 +162,7 @@ export const ACTIONS: Action[] = [
         .first()
         .waitFor({ state: 'detached' })
     },
+    leaves: true,
     back: true,
   },
   {

@@ -32,6 +32,7 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
     <div
       class="day-entry"
       data-row={task.id}
+      data-stays
       data-priority={task.priority}
       data-state={state}
       data-done={checked || undefined}
