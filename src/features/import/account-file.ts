@@ -1,4 +1,4 @@
-/** An uploaded account export, JSON or ZIP: read beside the server, and with its files on the disk. */
+/** Reads an uploaded account export (JSON or ZIP) in a worker thread; its attachments are stored on the disk. */
 import type { IncomingMessage } from 'node:http'
 import { LARGEST_UPLOAD, UPLOAD_PART } from '../../contract/attachments.ts'
 import { endpoints } from '../../contract/endpoints.ts'
@@ -24,32 +24,32 @@ import type { Labels } from './worn.ts'
 
 export interface ReadyAccount extends AccountHead, Kept {
   projects: PackedProject[]
-  /** Those of the file, and those that its tasks wear. */
+  /** The labels in the file and those used by its tasks. */
   wanted: Labels
   counts: AccountRest['counts']
   warnings: ImportWarning[]
-  /** Stands for the body of the request. */
+  /** Replaces the hash of the request's body. */
   fingerprint: string
-  /** Lets go of the files and lets the next account be read; to be called once it is written or refused. */
+  /** Releases the attachments and lets the next import start; call it after the write or refusal. */
   end: () => void
 }
 
-/** The files whose bytes lie in their place, held there, by their SHA-256. */
+/** The stored attachments, by SHA-256; held until the import ends. */
 interface Kept {
-  /** Of each its first bytes. */
+  /** First bytes of each. */
   heads: Map<string, Uint8Array>
-  /** And how many they are. */
+  /** Size of each in bytes. */
   sizes: Map<string, number>
-  /** Of all attachments that will be made. */
+  /** Total size of all attachments that will be created. */
   bytes: number
 }
 
 const LIMITS = { within: 120_000, room: 1024 }
 
-/** One at a time is whole in memory, from its first byte read to its last row written. */
+/** Only one import at a time, because each is in memory as a whole. */
 const turn = createTurns()
 
-/** Streams the upload to the disk, then reads it there; 422 `fields.file` for what is no export. */
+/** Stores the upload and reads it; 422 `fields.file` when it is not an account export. */
 export async function receiveAccount(
   files: FileStore,
   incoming: IncomingMessage,

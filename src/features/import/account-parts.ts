@@ -1,4 +1,4 @@
-/** On a thread of its own: an account export, JSON or ZIP, is read, checked and made ready to be written. */
+/** Parses, checks and prepares an account export (JSON or ZIP); runs in a worker thread. */
 import { open } from 'node:fs/promises'
 import type { GenericSchema, InferOutput } from 'valibot'
 import {
@@ -36,7 +36,7 @@ export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
 const MOST = { labels: MOST_IMPORTED_LABELS, filters: 500, templates: 200, projects: 2000 }
 
 export interface AccountUpload {
-  /** Where it lies. */
+  /** Path of the uploaded file. */
   path: string
   size: number
   actor: Actor
@@ -49,32 +49,32 @@ export type AccountHead = Pick<AccountExport, 'user' | 'notification_settings'> 
   templates: TemplateContent[]
 }
 
-/** A project whose tasks lie in packs. */
+/** A project whose tasks are in packs. */
 export interface PackedProject extends Omit<ReadyProject, 'tasks'> {
   packs: Pack[]
-  /** Sections, tasks and what hangs on these. */
+  /** Number of rows: sections, tasks and everything that belongs to the tasks. */
   rows: number
 }
 
-/** What is known at the end. */
+/** The last part. */
 export interface AccountRest {
   files: [sha256: string, uses: number][]
-  /** Labels that tasks wear. */
+  /** Names of the labels used by tasks. */
   worn: string[]
   counts: { tasks: number; sections: number; comments: number }
   warnings: ImportWarning[]
 }
 
-/** What stands at the top, each project without its tasks, the next of its tasks, and at last what is left to say. */
+/** The parts, in order: the head; each project, followed by packs of its tasks; the rest. */
 export type AccountPart = { head: AccountHead } | { project: PackedProject } | { pack: Pack } | AccountRest
 
-/** A part holds tasks with so many characters. */
+/** Characters of the tasks in one part. */
 const PART = 200_000
 
-/** Throws 422 `fields.file` for what is no export, with the place of the first thing that is not as it should be. */
+/** Yields the parts. Throws 422 `fields.file` with the position of the first error. */
 export async function* accountParts({ path, size, actor, now }: AccountUpload): AsyncGenerator<AccountPart> {
   const { value, names } = await contentOf(path, size)
-  const outer = fitting(accountExport, value, '')
+  const outer = validated(accountExport, value, '')
   for (const [list, most] of Object.entries(MOST))
     if (outer[list as keyof typeof MOST].length > most)
       throw invalid({ [UPLOAD_PART]: `holds more than ${most} ${list}` })
@@ -85,7 +85,7 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const { user, notification_settings } = outer
   yield { head: { user, notification_settings, labels, filters, templates } }
   for (const [index, one] of outer.projects.entries()) {
-    const project = fitting(exportedProject, one, `projects.${index}`)
+    const project = validated(exportedProject, one, `projects.${index}`)
     const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]
     const { tasks, ...rest } = ready.project({ ...project, tasks: checked })
     outer.projects[index] = null
@@ -106,7 +106,7 @@ const rowsOf = ({ comments, reminders, attachments, labels }: ReadyTask): number
 const weightOf = ({ content, description, comments }: ReadyTask): number =>
   1000 + content.length + description.length + comments.reduce((sum, { body }) => sum + 500 + body.length, 0)
 
-/** What the JSON says, and the names of the files beside it. */
+/** The parsed JSON, and the names of the attachments in the ZIP. */
 async function contentOf(path: string, size: number): Promise<{ value: unknown; names: Set<string> }> {
   const handle = await open(path)
   try {
@@ -144,14 +144,14 @@ function* all<Schema extends GenericSchema>(
   path: string,
 ): Generator<InferOutput<Schema>> {
   for (const [index, value] of values.entries()) {
-    // What was read is not kept beside what was checked.
+    // Releases the parsed value, so that memory holds only the checked one.
     values[index] = null
-    yield fitting(schema, value, `${path}.${index}`)
+    yield validated(schema, value, `${path}.${index}`)
   }
 }
 
-/** 422 `fields.file` saying where the first thing stands that is not as it should be. */
-function fitting<Schema extends GenericSchema>(schema: Schema, value: unknown, path: string): InferOutput<Schema> {
+/** Checks a value; throws 422 `fields.file` with the position of the first error. */
+function validated<Schema extends GenericSchema>(schema: Schema, value: unknown, path: string): InferOutput<Schema> {
   const found = check(schema, value)
   if (found.ok) return found.value
   const [[field, why] = ['', '']] = Object.entries(found.fields)

@@ -1,4 +1,4 @@
-/** A checked account export becomes rows but for their ids and owners: dates settled, places found. */
+/** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask } from '../../contract/account-export.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
@@ -12,12 +12,12 @@ import type { DueColumns } from '../tasks/due.ts'
 import { parentsOf } from './account-tree.ts'
 import { importedDue } from './resolve-project.ts'
 
-/** `id`, `parent_id`, `section_id`: of the rows to be; a sub-task stands in its parent's section. */
+/** `id`, `parent_id`, `section_id`: those of the new rows. A sub-task is in the section of its parent. */
 export interface ReadyTask extends ExportedTask {
   due: DueColumns
-  /** Its place among its siblings, counted from 0. */
+  /** Index among its siblings, from 0. */
   rank: number
-  /** And its key there, where nothing else stands. */
+  /** Its position, if the list is empty otherwise. */
   position: string
 }
 
@@ -28,17 +28,17 @@ export interface ReadyProject extends Omit<ExportedProject, 'tasks' | 'sections'
 
 type CheckedProject = Omit<ExportedProject, 'tasks'> & { tasks: ExportedTask[] }
 
-/** Keys for so many siblings after this one. */
+/** Positions for this many siblings after `last`. */
 export const keysAfter = (last: string | null, count: number): string[] => generateNKeysBetween(last, null, count)
 
-/** The place of a task without a parent and a section. */
+/** The list of tasks without a parent and a section. */
 export const AT_THE_TOP = ''
 
-/** Where a task stands among its siblings: below this. */
+/** Identifies the list of siblings of a task. */
 export const placeOf = ({ parent_id, section_id }: Pick<ReadyTask, 'parent_id' | 'section_id'>): string =>
   parent_id ?? section_id ?? AT_THE_TOP
 
-/** Takes project after project; knows at the end which files are wanted, and what is to be told. */
+/** Takes one project after the other; at the end returns the needed attachments and the warnings. */
 export class AccountReady {
   readonly #exporter: string
   readonly #present: ReadonlySet<string>
@@ -52,7 +52,7 @@ export class AccountReady {
   readonly #worn = new Map<string, string>()
   readonly counts = { tasks: 0, sections: 0, comments: 0 }
 
-  /** `exporter`: their name; `present`: the names of the files in the ZIP. */
+  /** `exporter`: name of the person; `present`: names of the files in the ZIP. */
   constructor(exporter: string, present: ReadonlySet<string>, actor: Actor, now: Instant) {
     this.#exporter = exporter
     this.#present = present
@@ -60,7 +60,7 @@ export class AccountReady {
     this.#now = now
   }
 
-  /** Whether a filter can be read. */
+  /** Whether a filter is valid; warns if not. */
   takes({ name, query }: ExportedFilter): boolean {
     const { timezone, locale, week_start } = this.#actor
     const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
@@ -98,10 +98,10 @@ export class AccountReady {
     return { ...project, sections, tasks }
   }
 
-  /** Those of the ZIP that something in the export is, and how many things. */
+  /** Attachments of the ZIP that are used, and how often. */
   files = (): [sha256: string, uses: number][] => [...this.#files]
 
-  /** Labels that tasks wear, each once. */
+  /** Names of labels used by tasks, without duplicates. */
   worn = (): string[] => [...this.#worn.values()]
 
   warnings = (): ImportWarning[] => [
@@ -133,7 +133,7 @@ export class AccountReady {
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text)
 
-/** Every file of a task, those of its comments too. */
+/** The attachments of a task and of its comments. */
 const filesOf = (task: ExportedTask): ExportedTask['attachments'] => [
   ...task.attachments,
   ...task.comments.flatMap((comment) => comment.attachments),

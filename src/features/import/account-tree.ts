@@ -2,8 +2,8 @@ import type { ExportedTask } from '../../contract/account-export.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 
 /**
- * The parent of each task, by index: one that stands before it in the file, is as open as it, and can bear it; else null.
- * `moved` names those that wanted another place.
+ * The index of each task's parent, or null. A parent must come first in the file, must not be too deep, and must not be
+ * completed if the task is open. `moved`: tasks whose wanted parent was not possible.
  */
 export function parentsOf(tasks: readonly ExportedTask[]): { parents: (number | null)[]; moved: number[] } {
   const places = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The content of one project of an account export, piece by piece. */
+/** Writes the content of one project of an account export, in pieces. */
 import { attachments, comments } from '../../../schema/tables/comments.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
@@ -21,16 +21,16 @@ import { unpacked } from './packed.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
 import { wearingPieces } from './worn.ts'
 
-/** Where the content goes; asked for when it is written. */
+/** Where the content is written; the functions are called during the write. */
 export interface Target {
   project: PackedProject
   projectId: () => string
-  /** Of a section, by its index. */
+  /** The position of the section with this index. */
   sectionPosition: (index: number) => string
   position: (task: ReadyTask) => string
 }
 
-/** All of it, its labels too. */
+/** Sections and tasks with their comments, attachments, reminders and labels. */
 export function* contentPieces(actor: Actor, account: ReadyAccount, target: Target, hidden: Hidden): Generator<Piece> {
   const { project } = target
   for (const some of chunksOf(project.sections.entries(), AT_ONCE))
@@ -66,7 +66,7 @@ function* packPieces(
   yield* wearingPieces(actor, all, hidden)
 }
 
-/** The comments; gathers the files of tasks and comments on the way. */
+/** Yields the comments and collects the attachments of tasks and comments in `files`. */
 function* saidIn(all: readonly ReadyTask[], files: File[]): Generator<Said> {
   for (const { id: task_id, attachments: own, comments: said } of all) {
     for (const file of own) files.push({ task_id, comment_id: null, file })
@@ -96,7 +96,7 @@ interface File {
 
 type Numbered<Item> = readonly [number, Item][]
 
-/** An instant of the file, but none that is still to come. */
+/** An instant from the file, at most now. */
 const past = (at: number, now: string): string => (at < Date.parse(now) ? new Date(at).toISOString() : now)
 
 function insertSections(

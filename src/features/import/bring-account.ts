@@ -1,4 +1,4 @@
-/** Writes an account export into the importer's account: all of it or nothing, and nothing is seen before it is whole. */
+/** Writes an account export into the importer's account: all or nothing, visible only when complete. */
 import { filters } from '../../../schema/tables/filters.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -21,13 +21,13 @@ import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
 import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
 import { labelPieces, missingLabels, settlePieces, showLabels } from './worn.ts'
 
-/** An import under way: ids of the projects in their order, once they are there. */
+/** A running import: ids of the projects in order, as they are created. */
 export interface BroughtAccount {
   account: ReadyAccount
   ids: string[]
 }
 
-/** Everything but the profile, the settings, the filters and the templates, written where nobody sees it. */
+/** Writes everything except profile, settings, filters and templates, hidden for now. */
 export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, hidden: Hidden): Generator<Piece> {
   yield* labelPieces(actor, account.wanted, hidden)
   for (const [index, project] of account.projects.entries()) {
@@ -53,7 +53,7 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
   yield* settlePieces(actor, hidden)
 }
 
-/** Takes over the profile, the settings, the filters and the templates, and shows the projects. */
+/** Applies profile, settings, filters and templates, and makes the projects visible. */
 export function showAccount(
   tx: Tx,
   key: InstanceKey,

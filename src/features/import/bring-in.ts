@@ -1,4 +1,4 @@
-/** Writes the resolved projects as the importer's own, where nobody sees them, and shows them in one stroke. */
+/** Writes resolved projects hidden, and then makes them visible in one undoable write. */
 import { comments } from '../../../schema/tables/comments.ts'
 import { sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
@@ -17,7 +17,7 @@ import type { ResolvedTask } from './resolve-project.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
 import { labelPieces, settlePieces, showLabels, wearingPieces } from './worn.ts'
 
-/** Everything, written where nobody sees it. */
+/** Writes everything, hidden for now. */
 export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
   yield* labelPieces(actor, labels, hidden)
   for (const [index, project] of projects.entries()) {
@@ -27,7 +27,7 @@ export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidd
   yield* settlePieces(actor, hidden)
 }
 
-/** Shows it. Undone by trashing the projects. */
+/** Makes the projects visible. Undo moves them to the trash. */
 export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringing): ImportReport {
   const report = gathered.report(tx, actor)
   showLabels(tx, actor, bringing)

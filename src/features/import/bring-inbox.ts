@@ -1,4 +1,4 @@
-/** The Inbox of an account export goes into the importer's; one with much in it takes the place of an empty one. */
+/** Merges the Inbox of an account export into the importer's; a large one replaces an empty one. */
 import { members, projects, sections } from '../../../schema/tables/projects.ts'
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -15,15 +15,15 @@ import { contentPieces } from './bring-account-project.ts'
 import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 
-/** Rows that the write which shows an import has time for. */
+/** The most rows written in the transaction that makes the import visible. */
 const FEW = 100
 
 export const isInbox = ({ is_inbox, role }: PackedProject): boolean => is_inbox && role === 'owner'
 
-/** Whether it is an Inbox that can be written as one. */
+/** Whether it is an Inbox that is small enough to be written in one transaction. */
 export const fewInInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= FEW
 
-/** Pieces of one write that put it after what is in the importer's Inbox; `found` is told which that is. */
+/** The pieces of one transaction that append it to the importer's Inbox; `found` gets the Inbox's id. */
 export function* intoInbox(
   actor: Actor,
   account: ReadyAccount,
@@ -56,7 +56,7 @@ export function* intoInbox(
   yield* contentPieces(actor, account, target, hidden)
 }
 
-/** Makes a project the importer's Inbox in place of one that holds nothing; false where it holds something. */
+/** Makes a project the importer's Inbox if the current one is empty; returns false if it is not. */
 export function becomeInbox(tx: Tx, actor: Actor, id: string): boolean {
   const old = inboxId(tx, actor.id)
   if (findRow(tx, tasks, { project_id: old }) || findRow(tx, sections, { project_id: old })) return false
@@ -77,7 +77,7 @@ const lastIn = (on: Reader, table: 'sections' | 'tasks', projectId: string): str
     [projectId],
   )?.position ?? null
 
-/** By the ids of the tasks. */
+/** Positions by task id. */
 function positionsOf(all: readonly ReadyTask[], last: string | null): Map<string, string> {
   const siblings = Map.groupBy(all, placeOf)
   const keys = new Map(

@@ -1,4 +1,4 @@
-/** What was read of an import, part by part, and what it amounts to. */
+/** Collects the parts of an import and counts their content. */
 import { MOST_IMPORTED_LABELS, type ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
@@ -19,7 +19,7 @@ export class Gathered {
   #tasks = 0
   #comments = 0
 
-  /** Throws 422 of `field` for more labels than an import may bring. */
+  /** Throws 422 for `field` when there are more labels than allowed. */
   add(part: ProjectPart, field: string): void {
     if ('project' in part) {
       this.projects.push({ ...part.project, packs: [] })
@@ -36,7 +36,7 @@ export class Gathered {
       throw invalid({ [field]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
   }
 
-  /** What an import of it would make, or is about to. */
+  /** What an import of this would create. */
   report(on: Reader, actor: Actor): ImportReport {
     return {
       projects: this.projects.map(({ name }) => ({ id: null, name })),

@@ -1,6 +1,6 @@
 /**
- * Projects that are filled by and by and shown at once. Until then nobody is on them and they count as deleted, so that
- * the job that empties the trash takes what a crash left.
+ * Projects that are written in several transactions and then made visible at once. Until then they have no members and
+ * count as deleted, so that the job that empties the trash removes them after a crash.
  */
 import { labels } from '../../../schema/tables/labels.ts'
 import { projects } from '../../../schema/tables/projects.ts'
@@ -17,30 +17,33 @@ import { RETENTION } from '../trash/queries.ts'
 
 const AT_ONCE = 100
 
-/** A label that tasks of an import wear. */
+/** A label used by tasks of an import. */
 interface HiddenLabel {
   id: string
-  /** Made for it. */
+  /** Created by this import. */
   isNew: boolean
 }
 
-/** What an import has written and nobody sees. */
+/** What an import has written so far. */
 export interface Hidden {
-  /** Of its projects, in their order. */
+  /** Ids of its projects, in order. */
   readonly ids: string[]
-  /** The labels that its tasks wear, by their folded names. */
+  /** The labels used by its tasks, by folded name. */
   readonly labels: Map<string, HiddenLabel>
-  /** What is left for the write that shows it. */
+  /** Pieces left for the transaction that makes the import visible. */
   readonly last: Piece[]
 }
 
 export interface Bringing extends Hidden {
-  /** Takes all of it back, unless the write that shows it is on the disk. */
+  /** Removes everything again, unless it was made visible and committed. */
   end(): Promise<void>
   shown(tx: Tx): void
 }
 
-/** Writes the pieces in slices; what fails leaves nothing. To be shown in one write, and ended after it. */
+/**
+ * Writes the pieces in several transactions; removes everything after an error. The caller must make it visible in one
+ * transaction and then call `end`.
+ */
 export async function bring(
   db: Database,
   { recheck }: { recheck: (on: Reader) => void },
@@ -71,7 +74,7 @@ function* deletingLabels(made: readonly HiddenLabel[]): Generator<Piece> {
   }
 }
 
-/** Makes a project that nobody sees and that is gone in an hour, unless it is shown; answers its id. */
+/** Creates a hidden project, which is purged after an hour unless it is made visible; returns its id. */
 export function hideProject(tx: Tx, actor: Actor, input: NewProject): string {
   const id = newId()
   const deleted_at = new Date(Date.parse(tx.now) - RETENTION + HOUR).toISOString()
@@ -79,7 +82,7 @@ export function hideProject(tx: Tx, actor: Actor, input: NewProject): string {
   return id
 }
 
-/** Shows it to its owner; to be told by the caller. */
+/** Makes a hidden project visible to its owner; the caller records the change. */
 export function showProject(tx: Tx, actor: Actor, id: string, favourite = false): void {
   updateRows(tx, projects, { id }, { deleted_at: null, created_at: tx.now, updated_at: tx.now })
   addOwner(tx, actor.id, id, { favourite })

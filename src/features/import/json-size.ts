@@ -1,17 +1,17 @@
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { invalid } from '../../domain/errors.ts'
 
-/** An object takes some sixty bytes of memory, however few of the file. */
+/** An object takes about sixty bytes of memory, even when it is short in the file. */
 const MOST_OBJECTS = 2_000_000
 const MOST_VALUES = 10_000_000
-/** Different ones: an export has some eighty, and parsing millions takes minutes. */
+/** Different names; an export has about eighty, and parsing millions of names takes minutes. */
 const MOST_NAMES = 2_000
 
 const [QUOTE, BACKSLASH, COMMA, COLON, BRACE, BRACKET] = Buffer.from('"\\,:{[')
 
 /**
- * 422 `fields.file` for JSON that would take too much time or memory once it is parsed; it may still be none. Names are
- * told apart by a hash.
+ * 422 `fields.file` for JSON that would take too much time or memory to parse. Names are compared by hash. Does not
+ * check that it is JSON.
  */
 export function refuseTooMany(json: Uint8Array): void {
   let [objects, values, hash] = [0, 0, 0]

@@ -1,4 +1,4 @@
-/** On a thread of its own: a CSV, or a ZIP of them, becomes projects that are ready to be written. */
+/** Converts a CSV, or a ZIP of CSVs, to projects; runs in a worker thread. */
 import { check } from '../../contract/check.ts'
 import { zone } from '../../contract/fields.ts'
 import { MOST_IMPORTED_ROWS } from '../../contract/moving.ts'
@@ -15,21 +15,21 @@ import { wallClock } from '../../platform/zones.ts'
 import { partsOf, type ProjectPart } from './project-parts.ts'
 import { resolveProject } from './resolve-project.ts'
 
-/** Of a ZIP, checked before anything is unpacked. */
+/** Limits of a ZIP, checked before anything is unpacked. */
 const LIMITS = { entries: 1000, unpacked: 100 * 1024 * 1024 }
-/** Blank ones too. */
+/** Includes blank rows. */
 const MOST_ROWS = 4 * MOST_IMPORTED_ROWS
 
 export interface LegacyFile {
   bytes: Uint8Array
   filename: string
-  /** Instead of the file's name. */
+  /** Replaces the name taken from the file name. */
   name: string | undefined
   actor: Actor
   now: Instant
 }
 
-/** The projects one after the other; throws 422 `fields.file` for what is no such CSV, naming the file in a ZIP. */
+/** Yields the projects in order. Throws 422 `fields.file` for an invalid CSV, naming the file in a ZIP. */
 export async function* legacyParts({ bytes, filename, name, actor, now }: LegacyFile): AsyncGenerator<ProjectPart> {
   const around = surroundingsOf(actor, now)
   let [tasks, rows] = [0, 0]
@@ -45,7 +45,7 @@ export async function* legacyParts({ bytes, filename, name, actor, now }: Legacy
 }
 
 interface Csv {
-  /** Its path in a ZIP; null: the upload itself. */
+  /** Path in the ZIP; null for a single CSV. */
   file: string | null
   name: string
   text: string
@@ -61,7 +61,7 @@ async function* csvsIn(bytes: Buffer, filename: string, name: string | undefined
   for (const entry of entries) yield asCsv(await zip.content(entry), entry.name, entry.name)
 }
 
-/** Some systems add folders and files of their own to a ZIP. */
+/** Skips folders and files that some systems add to a ZIP. */
 const isCsv = (path: string): boolean =>
   /\.csv$/i.test(path) && !path.split('/').some((part) => part === '__MACOSX' || part.startsWith('.'))
 
@@ -74,7 +74,7 @@ function asCsv(bytes: Buffer, path: string, file: string | null): Csv {
   return { file, name: name === '' ? 'Import' : name, text: decodeText(bytes).replace(/^\uFEFF/, '') }
 }
 
-/** The name without ` [id]` at its end. */
+/** The name without a suffix ` [id]`. */
 function withoutId(base: string): string {
   const text = base.trimEnd()
   if (!text.endsWith(']')) return base

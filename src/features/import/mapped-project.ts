@@ -1,4 +1,4 @@
-/** On a thread of its own: rows of any table become a project that is ready to be written. */
+/** Converts mapped rows to a resolved project; runs in a worker thread. */
 import { check } from '../../contract/check.ts'
 import { mappedRows, type MappedRows } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -16,10 +16,10 @@ export interface MappedBody {
   now: Instant
 }
 
-/** What the body asks for, then its project. */
+/** First the option of the request, then the project. */
 export type MappedPart = { dryRun: boolean } | ProjectPart
 
-/** Throws 400 for what is no JSON object, 422 for what the shape of the body or a column refuses. */
+/** Throws 400 when the body is not a JSON object, 422 for a wrong shape or column. */
 export async function* mappedParts({ bytes, actor, now }: MappedBody): AsyncGenerator<MappedPart> {
   const sent = check(mappedRows, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)

@@ -1,7 +1,7 @@
-/** Rows that wait to be written are kept as bytes: as objects, tens of thousands of them stop everybody while they are collected. */
+/** Stores rows that wait to be written as bytes: tens of thousands of objects would slow down garbage collection. */
 import { deserialize, serialize } from 'node:v8'
 
-/** Some rows, as they come from a thread. */
+/** Serialized rows, as sent by the worker thread. */
 export type Pack = Uint8Array
 
 export const packed = (rows: readonly object[]): Pack => serialize(rows)

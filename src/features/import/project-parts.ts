@@ -2,15 +2,18 @@ import { chunksOf } from '../../platform/db/pieces.ts'
 import { packed, type Pack } from './packed.ts'
 import type { ResolvedProject } from './resolve-project.ts'
 
-/** A project without its tasks, or the next of its tasks, and what they amount to. */
+/**
+ * A project without its tasks; or a pack of its tasks, with their number, the number of their comments, and their
+ * labels.
+ */
 export type ProjectPart = { project: ProjectHead } | { pack: Pack; tasks: number; comments: number; labels: string[] }
 
 export type ProjectHead = Omit<ResolvedProject, 'tasks'>
 
-/** In one part. */
+/** Tasks per part. */
 const TASKS = 200
 
-/** Its parts, none of which takes long to hand over. */
+/** Splits a project into parts that are quick to transfer. */
 export function* partsOf({ tasks, ...project }: ResolvedProject): Generator<ProjectPart> {
   yield { project }
   for (const some of chunksOf(tasks, TASKS)) {

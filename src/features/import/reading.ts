@@ -1,4 +1,4 @@
-/** Files of imports are read beside the server, within a time and a memory; what is wrong with them comes back as 422. */
+/** Reads import files in a worker thread, with limits of time and memory; errors in them are returned as 422. */
 import { invalid, Refusal } from '../../domain/errors.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
 import { onThread, ThreadEnded, type ThreadLimits } from '../../platform/threads.ts'
@@ -8,7 +8,10 @@ import type { Refused } from './refused.ts'
 /** One at a time, since each may take much memory. */
 const turn = createTurns()
 
-/** The parts that a job makes of its file; 422 `fields.file`, or of this name, for one that nobody can read in this time and memory. */
+/**
+ * The parts that a job reads from a file. Throws 422 for `field` when the file is invalid or takes too much time or
+ * memory.
+ */
 export async function* readOnThread<Content extends object>(
   job: string,
   data: object,

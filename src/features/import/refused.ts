@@ -7,7 +7,7 @@ export interface Refused {
   refused: { code: ErrorCode; message: string; fields?: FieldErrors | undefined }
 }
 
-/** On the thread: a refusal is the last part, since an error would lose what it says. */
+/** In the worker thread: sends a refusal as the last part, because a thrown error would lose its fields. */
 export async function* orRefused<Content>(parts: AsyncGenerator<Content>): AsyncGenerator<Part<Content | Refused>> {
   try {
     for await (const content of parts) yield { content }

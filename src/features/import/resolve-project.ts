@@ -1,4 +1,7 @@
-/** Turns a planned project into rows: dates are resolved as in every write, but before it, on the thread that reads. */
+/**
+ * Converts a planned project to rows. Dates are resolved by the usual rules, but before the write, in the worker
+ * thread.
+ */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
@@ -16,13 +19,13 @@ export interface ResolvedTask extends Omit<PlannedTask, 'due' | 'parent' | 'sect
 }
 
 export interface ResolvedProject extends Omit<PlannedProject, 'tasks' | 'sections'> {
-  /** Of a ZIP: the file it was read from. */
+  /** The file in the ZIP; null otherwise. */
   file: string | null
   sections: { id: string; name: string; position: string }[]
   tasks: ResolvedTask[]
 }
 
-/** The project with everything as it will be stored; what can't stand is left out with a warning. */
+/** The project as it will be stored; invalid dates and rules are dropped with a warning. */
 export function resolveProject(
   project: PlannedProject,
   file: string | null,
@@ -47,7 +50,7 @@ export function resolveProject(
   return { ...project, file, sections, tasks, warnings }
 }
 
-/** Each among its siblings, in the order of the file. */
+/** The positions of all tasks, siblings in the order of the file. */
 function positionsOf(tasks: readonly PlannedTask[]): string[] {
   const siblings = Map.groupBy(tasks.keys(), (index) => {
     const { parent, section } = tasks[index]!
@@ -62,7 +65,7 @@ function positionsOf(tasks: readonly PlannedTask[]): string[] {
   return positions
 }
 
-/** What a task is due as it will be stored; a rule or day that can't stand is left out with a warning. */
+/** The due columns to store; an invalid rule or day is dropped with a warning. */
 export function importedDue(
   { due, line }: Pick<PlannedTask, 'due' | 'line'>,
   actor: Actor,

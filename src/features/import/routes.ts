@@ -35,7 +35,7 @@ interface Received {
 }
 
 interface Ready extends Received {
-  /** Null: a dry run. */
+  /** Null for a dry run. */
   bringing: Bringing | null
 }
 

@@ -2,7 +2,7 @@ import type { ImportWarning } from '../../contract/moving.ts'
 
 const MOST = 1000
 
-/** The first of them, and how many more there are. */
+/** The first 1,000 warnings, and how many more there are. */
 export function fewWarnings(warnings: ImportWarning[]): ImportWarning[] {
   const more = warnings.length - MOST
   if (more <= 0) return warnings

@@ -1,5 +1,5 @@
-/** Rows that are written as one piece. */
+/** Rows that are written in one piece. */
 export const AT_ONCE = 25
 
-/** What a row with this text counts for: its words are indexed. */
+/** The cost of a row with this text, since its words are indexed. */
 export const weightOf = (text: string): number => 1 + text.length / 1000

@@ -1,4 +1,4 @@
-/** The labels of what is brought in. Those that the person lacks are nobody's until the write that shows them. */
+/** The labels of an import. New ones have no owner until the import is made visible. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -19,7 +19,7 @@ export interface Label {
   favourite?: boolean | undefined
 }
 
-/** Labels by their folded names. */
+/** Labels by folded name. */
 export type Labels = Map<string, Label>
 
 interface Wearer {
@@ -27,7 +27,7 @@ interface Wearer {
   labels: readonly string[]
 }
 
-/** Ids of the person's labels by their folded names. */
+/** Ids of the person's labels by folded name. */
 const presentLabels = (on: Reader, actor: Actor): Map<string, string> =>
   new Map(
     on
@@ -35,13 +35,13 @@ const presentLabels = (on: Reader, actor: Actor): Map<string, string> =>
       .map(({ id, name }) => [name, id]),
   )
 
-/** Which of these labels the person does not have. */
+/** How many of these labels the person does not have yet. */
 export function missingLabels(on: Reader, actor: Actor, wanted: Labels): number {
   const present = presentLabels(on, actor)
   return [...wanted.keys()].filter((name) => !present.has(name)).length
 }
 
-/** Makes those that are missing, nobody's as yet; one that is there keeps its colour. */
+/** Creates missing labels without an owner; existing labels keep their colour. */
 export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Generator<Piece> {
   for (const some of chunksOf(wanted, AT_ONCE)) {
     yield (tx) => {
@@ -61,7 +61,7 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
   }
 }
 
-/** Puts the labels on tasks; those that the person has deleted meanwhile are left out. */
+/** Assigns the labels to tasks, except labels that the person has deleted meanwhile. */
 export function* wearingPieces(actor: Actor, wearers: readonly Wearer[], hidden: Hidden): Generator<Piece> {
   const worn = wearers.filter((task) => task.labels.length > 0)
   for (const some of chunksOf(worn, AT_ONCE, (task) => task.labels.length)) {
@@ -88,7 +88,7 @@ function stillThere(on: Reader, hidden: Hidden, some: readonly Wearer[]): Set<st
   )
 }
 
-/** Where the person has made a label of that name meanwhile, tasks go over to it. */
+/** When the person has created a label of the same name meanwhile, the tasks get that one. */
 export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
   let taken: [name: string, id: string][] = []
   yield (tx) => void (taken = takenNames(tx, actor, hidden))
@@ -97,7 +97,7 @@ export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
   }
 }
 
-/** Makes the new labels the person's, after those that they have. */
+/** Makes the new labels the person's, after their existing ones. */
 export function showLabels(tx: Tx, actor: Actor, hidden: Hidden): void {
   for (const [name, id] of takenNames(tx, actor, hidden)) handOver(tx, hidden, name, id, -1)
   const ids = [...hidden.labels.values()].filter(({ isNew }) => isNew).map(({ id }) => id)
@@ -115,7 +115,7 @@ function takenNames(on: Reader, actor: Actor, hidden: Hidden): [name: string, id
   return [...present].filter(([name]) => hidden.labels.get(name)?.isNew)
 }
 
-/** Up to so many tasks, -1: all, go to the person's own label; the other goes once none wears it. */
+/** Moves at most `most` tasks (-1: all) to the person's own label; deletes the other one when no task uses it. */
 function handOver(tx: Tx, hidden: Hidden, name: string, to: string, most: number): void {
   const { id: from } = hidden.labels.get(name)!
   const some = 'FROM task_labels WHERE label_id = ? ORDER BY task_id LIMIT ?'
