@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { joins } from '../support/people.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('a filter is written with its matches in view, saved, run, and follows what is done', async (t) => {
@@ -53,4 +54,70 @@ test('a filter with a slip says so in Danish, and is not saved', async (t) => {
     requests.filter((request) => request.startsWith('POST')),
     [],
   )
+})
+
+test('by keyboard: names, people and terms are completed, and a name that nothing has is told of', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
+  const query = page.getByRole('textbox', { name: 'Shows tasks that match' })
+  const options = page.getByRole('listbox').getByRole('option')
+  const examples = page.getByRole('region', { name: 'Examples' })
+  await examples.getByRole('button', { name: 'Due today or overdue' }).waitFor()
+
+  await query.pressSequentially('#gar')
+  await eventually(async () => assert.deepEqual(await options.allTextContents(), ['Garden']))
+  await eventually(async () => assert.equal(await page.getByText('No project is called').count(), 0))
+  await query.press('Enter')
+  await query.pressSequentially('& assi')
+  await options.filter({ hasText: 'assigned to:' }).waitFor()
+  await query.press('ArrowDown')
+  await query.press('ArrowUp')
+  await query.press('Tab')
+  await eventually(async () => assert.match(await query.inputValue(), /^#Garden & assigned/))
+  await query.fill('#Garden & assigned to: ')
+  await query.pressSequentially('jo')
+  await options.filter({ hasText: 'Jonas' }).waitFor()
+  await assertAccessible(page, 'filter-editor-wide')
+  await query.press('Tab')
+  await query.pressSequentially('| @pho')
+  await options.filter({ hasText: 'phone' }).waitFor()
+  await query.press('Enter')
+  await query.pressSequentially('& tod')
+  await options.filter({ hasText: 'today' }).waitFor()
+  await query.press('Enter')
+  await eventually(async () => assert.equal(await query.inputValue(), '#Garden & assigned to: Jonas | @phone & today '))
+  await page.getByRole('heading', { name: '2 tasks match' }).waitFor()
+
+  await query.fill('#Wor | @nosuch | /nowhere | assigned to: Nils')
+  await query.press('Escape')
+  for (const line of [
+    'No project is called Wor.',
+    'No label is called nosuch.',
+    'No section is called nowhere.',
+    'Nobody in your projects is called Nils.',
+  ])
+    await page.getByText(line).waitFor()
+  await page.getByRole('heading', { name: '0 tasks match' }).waitFor()
+  await query.fill('#Wor & (')
+  await eventually(async () => assert.equal(await page.getByRole('heading', { name: /tasks? match/ }).count(), 0))
+})
+
+test('by touch, in Danish: an example is written into the line, and a name is completed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
+  const query = page.getByRole('textbox', { name: 'Viser opgaver, der passer' })
+  await page.getByRole('button', { name: 'Forfalder i dag eller er forfaldne' }).tap()
+  await eventually(async () => assert.equal(await query.inputValue(), 'i dag | forfalden'))
+  await page.getByRole('heading', { name: '12 opgaver passer' }).waitFor()
+  await query.fill('')
+  await query.pressSequentially('#have')
+  await page.getByText('Intet projekt hedder have.').waitFor()
+  await query.fill('')
+  await query.pressSequentially('#skag')
+  await page.getByRole('option', { name: 'Skagen in July' }).tap()
+  await eventually(async () => assert.equal(await query.inputValue(), '#Skagen in July '))
+  await page.getByRole('heading', { name: '9 opgaver passer' }).waitFor()
+  await assertAccessible(page, 'filter-editor-phone')
 })

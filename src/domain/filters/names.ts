@@ -36,6 +36,20 @@ export function refuseStraySigns(letters: readonly TermCharacter[]): void {
   if (stray >= 0) throw new Slip(letters[stray]!.at, 'operator')
 }
 
+/** Whether a folded name matches the pattern. */
+export function matchesName([first, ...rest]: NamePattern, name: string): boolean {
+  const last = rest.pop()
+  if (last === undefined) return name === first
+  if (!name.startsWith(first)) return false
+  let position = first.length
+  for (const piece of rest) {
+    const found = name.indexOf(piece, position)
+    if (found < 0) return false
+    position = found + piece.length
+  }
+  return name.endsWith(last) && name.length - last.length >= position
+}
+
 /** Whether no character is quoted or escaped. */
 export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {
   return letters.every((letter) => letter.how === 'bare')
@@ -46,3 +60,10 @@ function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
   const more = space < 0 ? undefined : letters.slice(space).find((letter) => !isBareSpace(letter))
   if (more) throw new Slip(more.at, 'operator')
 }
+
+/** Whether a name can be written after its sign or colon without quotation marks. */
+const BARE_NAME = /^[^\s&|,!()"\\*:#/@](?:[^&|,!()"\\*:#/@]*[^\s&|,!()"\\*:#/@])?$/
+
+/** A name as a filter reads it back, in quotation marks where it needs them. */
+export const spelledPattern = (name: string): string =>
+  BARE_NAME.test(name) ? name : `"${name.replaceAll(/["\\*]/g, '\\$&')}"`

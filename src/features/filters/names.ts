@@ -1,5 +1,6 @@
 /** Resolves the names in a filter to ids. Each kind of name is read only when needed, and once per filter. */
 import type { NamePattern } from '../../domain/filters/ast.ts'
+import { matchesName } from '../../domain/filters/names.ts'
 import { INBOX_NAMES } from '../../domain/languages.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
@@ -72,21 +73,7 @@ function index(things: readonly NamedRow[]): (pattern: NamePattern) => string[] 
     const found =
       pattern.length === 1
         ? (byName.get(pattern[0]) ?? [])
-        : [...byName].flatMap(([name, named]) => (fits(pattern, name) ? named : []))
+        : [...byName].flatMap(([name, named]) => (matchesName(pattern, name) ? named : []))
     return [...new Set(found.map(({ id }) => id))]
   }
-}
-
-/** Whether a folded name matches the pattern. */
-function fits([first, ...rest]: NamePattern, name: string): boolean {
-  const last = rest.pop()
-  if (last === undefined) return name === first
-  if (!name.startsWith(first)) return false
-  let position = first.length
-  for (const piece of rest) {
-    const found = name.indexOf(piece, position)
-    if (found < 0) return false
-    position = found + piece.length
-  }
-  return name.endsWith(last) && name.length - last.length >= position
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../languages.ts'
 import { fold } from '../../text/fold.ts'
 import { da } from './da.ts'
 import { en } from './en.ts'
-import type { FilterWords } from './words.ts'
+import type { FilterWords, Head } from './words.ts'
 
 /** All languages are read at once, not only the user's own. */
 const BY_LANGUAGE: Record<Language, FilterWords> = { en, da }
@@ -13,6 +13,27 @@ export const heads = lookup((words) => words.heads)
 export const dayWords = lookup((words) => words.days)
 export const assignees = lookup((words) => words.assignees)
 export const belongings = lookup((words) => words.belongings)
+
+/** The terms that a language offers while somebody types: `head` ends in a colon and wants a value. */
+export function termsIn(language: Language): { text: string; head: boolean }[] {
+  const { plain, heads, days, belongings, counts } = BY_LANGUAGE[language]
+  const first = (words: Record<string, readonly string[]>): string[] => Object.values(words).map(([word]) => word!)
+  const ahead = `${counts.ahead.at(-1)!.replace('N', '7')} ${counts.days.at(-1)}`
+  const whole = [...first(days), ahead, ...first(plain), 'p1', 'p2', 'p3', 'p4']
+  const has = first(belongings).map((what) => `${heads.has[0]}: ${what}`)
+  const open = Object.entries(heads).filter(([head]) => head !== 'has')
+  return [
+    ...[...whole, ...has].map((text) => ({ text, head: false })),
+    ...open.map(([, [head]]) => ({ text: `${head}: `, head: true })),
+  ]
+}
+
+/** The words for who a task can be assigned to, the days and the belongings that a language offers after a colon. */
+export function valuesIn(language: Language, head: Head): string[] {
+  const { assignees, days, belongings } = BY_LANGUAGE[language]
+  const words = head === 'assigned_to' ? assignees : head === 'has' ? belongings : head === 'search' ? {} : days
+  return Object.values(words as Record<string, readonly string[]>).map(([word]) => word!)
+}
 
 export const leads = LANGUAGES.flatMap((words) => words.leads)
 

@@ -25,6 +25,16 @@ export const membersOf = (projectId: string): Member[] =>
     .filter(belongsTo(projectId))
     .toSorted((a, b) => Number(b.role === 'owner') - Number(a.role === 'owner') || a.name.localeCompare(b.name))
 
+/** Everybody on a project of the person's, each once, oneself last. */
+export function everybody(): Member[] {
+  const others = members.all().filter(({ user_id }) => user_id !== me.value?.id)
+  const self = me.value
+  return [
+    ...new Map(others.map((one) => [one.user_id, one])).values(),
+    ...(self ? [{ ...self, user_id: self.id, role: 'owner' as const }] : []),
+  ]
+}
+
 /** Who tasks of a project may be for: those who can edit it; before they are known, and in one's own, oneself. */
 export function assignableIn(projectId: string): Omit<Member, 'role' | 'email'>[] {
   const able = membersOf(projectId).filter(({ role }) => role !== 'viewer')

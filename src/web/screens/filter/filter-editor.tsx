@@ -2,11 +2,12 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { Page } from '../shared/page/page.tsx'
+import { FilterExamples } from './filter-examples.tsx'
 import { FilterMatches } from './filter-matches.tsx'
 import { QueryField, readQuery } from './query-field.tsx'
 
@@ -46,27 +47,32 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
   )
   return (
     <Page title={title} lead={words.saved} tools={tools}>
-      <form
-        class="filter-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field
-          label={words.name}
-          value={name}
-          onInput={(name) => setFields({ ...fields, name })}
-          error={nameless ? words.nameMissing : ''}
-          maxLength={LONGEST_NAME}
-          autoComplete="off"
-        />
-        <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
-        <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
-      </form>
+      <div class="filter-edit">
+        <form
+          class="filter-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          <Field
+            label={words.name}
+            value={name}
+            onInput={(name) => setFields({ ...fields, name })}
+            error={nameless ? words.nameMissing : ''}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+          />
+          <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
+          <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
+        </form>
+        <FilterExamples write={(query) => setFields({ ...fields, query })} />
+      </div>
       <div class="filter-found">
-        <div role="status">{found && <h2 class="group">{words.matches(found.total)}</h2>}</div>
-        {found && <FilterMatches matches={found} />}
+        <div role="status">
+          {found && <h2 class="group">{found === 'failed' ? text().loadFailed : words.matches(found.total)}</h2>}
+        </div>
+        {found && found !== 'failed' && <FilterMatches matches={found} />}
       </div>
     </Page>
   )
@@ -74,23 +80,19 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
 
 const PAUSE_MS = 200
 
-/** What the line finds, asked for when the typing pauses; what was found last stays while it makes no sense. */
-function usePreview(query: string): Matches | null {
-  const [found, setFound] = useState<Matches | null>(null)
+/** What the line finds, asked for when the typing pauses; nothing while the line asks for something else. */
+function usePreview(query: string): Matches | 'failed' | null {
+  const wanted = query.trim()
+  const [answer, setAnswer] = useState<{ to: string; matches: Matches | 'failed' } | null>(null)
   useEffect(() => {
     let current = true
-    if (query.trim() === '') setFound(null)
-    if (query.trim() === '' || !readQuery(query).ok) return
-    const timer = setTimeout(() => {
-      previewFilter(query.trim()).then(
-        (matches) => current && setFound(matches),
-        () => {},
-      )
-    }, PAUSE_MS)
+    if (wanted === '' || !readQuery(wanted).ok) return
+    const show = (matches: Matches | 'failed'): void => void (current && setAnswer({ to: wanted, matches }))
+    const timer = setTimeout(() => void previewFilter(wanted).then(show, () => show('failed')), PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [query])
-  return found
+  }, [wanted])
+  return answer?.to === wanted ? answer.matches : null
 }

@@ -1,10 +1,14 @@
-import { useId } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts'
 import { today } from '../../text/clock.ts'
 import { me } from '../../data/account/me.ts'
 import { locale } from '../../text/locale.ts'
 import { moreText } from '../../text/text.ts'
+import { TypedBefore, useCompletion, usePlacedList } from '../../ui/forms/completion.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { filterCompletion } from './candidates.tsx'
+import { unknownNames } from './names.ts'
 
 /** Reads a filter as the server will, asking nobody. */
 export const readQuery = (query: string): ParsedFilter =>
@@ -21,17 +25,27 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
   const id = useId()
   const words = moreText().filter
   const read = readQuery(query)
-  const wrong = query.trim() !== '' && !read.ok ? read : null
-  const rest = wrong ? query.slice(wrong.position).trim() : ''
+  const box = useRef<HTMLDivElement>(null)
+  const { open, list, field, keyDown, typed, close } = useCompletion({
+    text: query,
+    complete: filterCompletion,
+    change,
+    label: moreText().quickAdd.suggestions,
+  })
+  usePlacedList(box, open)
+  // While names are offered, the line is half written.
+  const wrong = query.trim() !== '' && !read.ok && !open ? read : null
+  const unknown = read.ok && !open ? unknownNames(query, read) : []
   return (
     <div class="field">
       <label for={id}>{words.query}</label>
-      <div class="input query" aria-invalid={wrong ? true : undefined}>
+      <div ref={box} class="input query" aria-invalid={wrong ? true : undefined}>
         <div class="query-mirror" aria-hidden="true">
           <Lit query={query} read={read} />
           {'\u200b'}
         </div>
         <textarea
+          {...field}
           id={id}
           rows={1}
           autoComplete="off"
@@ -41,21 +55,38 @@ export function QueryField({ query, change, enter }: QueryFieldProps) {
           placeholder={words.example}
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${id}-note`}
-          onInput={(event) => change(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))}
+          onInput={(event) => {
+            change(event.currentTarget.value.replace(/\s*\n\s*/g, ' '))
+            typed()
+          }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.isComposing) return
+            if (event.isComposing || keyDown(event) || event.key !== 'Enter') return
             event.preventDefault()
             enter()
           }}
+          onBlur={close}
         />
+        {open && <TypedBefore text={query} open={open} />}
+        {list}
       </div>
       {wrong ? (
-        <FieldError id={`${id}-note`} text={words.slip(rest, wrong.position + 1, words.expected[wrong.expectation])} />
+        <FieldError
+          id={`${id}-note`}
+          text={words.slip(query.slice(wrong.position).trim(), wrong.position + 1, words.expected[wrong.expectation])}
+        />
       ) : (
         <p class="hint" id={`${id}-note`}>
           {words.hint}
         </p>
       )}
+      <div role="status">
+        {unknown.map(({ kind, typed: name, start }) => (
+          <p class="hint query-unknown" key={start}>
+            <Icon name="circle-alert" size="s" />
+            {words.unknown[kind](name)}
+          </p>
+        ))}
+      </div>
     </div>
   )
 }

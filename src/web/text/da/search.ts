@@ -2,6 +2,17 @@ import { LONGEST_FILTER } from '../../../domain/lengths.ts'
 import type { search as english } from '../en/search.ts'
 import { plural } from '../locale.ts'
 
+/** Filters, and what each shows. */
+const EXAMPLES: [query: string, means: string][] = [
+  ['i dag | forfalden', 'Forfalder i dag eller er forfaldne'],
+  ['næste 7 dage & p1', 'Forfalder inden for 7 dage, prioritet 1'],
+  ['ingen dato & !underopgave', 'Uden dato, uden underopgaver'],
+  ['tildelt: mig', 'Tildelt dig'],
+  ['oprettet: i dag', 'Tilføjet i dag'],
+  ['(p1 | p2) & !gentages', 'Prioritet 1 eller 2, gentages ikke'],
+  ['søg: faktura & færdig', 'Fuldført, med ordet faktura'],
+]
+
 export const search: typeof english = {
   palette: {
     title: 'Søgning og kommandoer',
@@ -40,6 +51,16 @@ export const search: typeof english = {
     matches: (n) => (n === 1 ? '1 opgave passer' : `${n} opgaver passer`),
     nothing: 'Ingen opgaver passer',
     nothingText: 'Opgaver, der passer, vises her.',
+    examplesTitle: 'Eksempler',
+    examples: EXAMPLES,
+    inProject: (query, name) => [`#${query} & ingen dato`, `I ${name}, uden dato`],
+    withLabel: (query, name) => [`@${query} & !i dag`, `Med etiketten ${name}, ikke i dag`],
+    unknown: {
+      project: (name) => `Intet projekt hedder ${name}.`,
+      section: (name) => `Ingen sektion hedder ${name}.`,
+      label: (name) => `Ingen etiket hedder ${name}.`,
+      assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
+    },
     slip: (rest, position, expected) =>
       rest === '' ? `Til sidst ventedes ${expected}.` : `Ved “${rest}”, tegn ${position}: her ventedes ${expected}.`,
     expected: {

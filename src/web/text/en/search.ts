@@ -1,6 +1,17 @@
 import { LONGEST_FILTER } from '../../../domain/lengths.ts'
 import { plural } from '../locale.ts'
 
+/** Filters, and what each shows. */
+const EXAMPLES: [query: string, means: string][] = [
+  ['today | overdue', 'Due today or overdue'],
+  ['next 7 days & p1', 'Due within 7 days with priority 1'],
+  ['no date & !subtask', 'No date, without sub-tasks'],
+  ['assigned to: me', 'Assigned to you'],
+  ['created: today', 'Added today'],
+  ['(p1 | p2) & !recurring', 'Priority 1 or 2, not repeating'],
+  ['search: invoice & completed', 'Completed, with the word invoice'],
+]
+
 /** The words of search and saved filters. */
 export const search = {
   palette: {
@@ -40,6 +51,19 @@ export const search = {
     matches: (n: number) => (n === 1 ? '1 task matches' : `${n} tasks match`),
     nothing: 'No matching tasks',
     nothingText: 'Tasks that match appear here.',
+    examplesTitle: 'Examples',
+    examples: EXAMPLES,
+    inProject: (query: string, name: string): [string, string] => [`#${query} & no date`, `In ${name}, no date`],
+    withLabel: (query: string, name: string): [string, string] => [
+      `@${query} & !today`,
+      `With the label ${name}, not due today`,
+    ],
+    unknown: {
+      project: (name: string) => `No project is called ${name}.`,
+      section: (name: string) => `No section is called ${name}.`,
+      label: (name: string) => `No label is called ${name}.`,
+      assigned_to: (name: string) => `Nobody in your projects is called ${name}.`,
+    },
     slip: (rest: string, position: number, expected: string) =>
       rest === ''
         ? `At the end, ${expected} was expected.`

@@ -11,7 +11,7 @@ export interface Suggestion {
   end?: ComponentChildren
   /** In place of the name, where it is not what was looked for. */
   label?: string
-  /** Enter does not take it while it is the only one. */
+  /** Enter takes it only once an arrow has been pressed: what is typed may be meant as it is. */
   isWeak?: boolean
   /** Where the caret goes, counted from the end of the text; behind a space unless given. */
   caret?: number
@@ -46,6 +46,7 @@ export function useCompletion({ text, complete, change, label, class: more = '',
   const [caret, setCaret] = useState(firstCaret)
   const [active, setActive] = useState(0)
   const [closedAt, setClosedAt] = useState(-1)
+  const hasMoved = useRef(false)
   const caretAfter = useRef<number | null>(null)
 
   const found = caret < 0 ? null : complete(text, Math.min(caret, text.length))
@@ -79,11 +80,12 @@ export function useCompletion({ text, complete, change, label, class: more = '',
     if (!open || event.isComposing) return false
     const { suggestions } = open
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const onlyWeak = suggestions.length === 1 && suggestions[0]!.isWeak
-    const takes = event.key === 'Tab' || (event.key === 'Enter' && !onlyWeak)
+    const takes = event.key === 'Tab' || (event.key === 'Enter' && (hasMoved.current || !suggestions[index]!.isWeak))
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false
-    if (by !== undefined) setActive((index + by + suggestions.length) % suggestions.length)
-    else if (takes) choose(suggestions[index])
+    if (by !== undefined) {
+      hasMoved.current = true
+      setActive((index + by + suggestions.length) % suggestions.length)
+    } else if (takes) choose(suggestions[index])
     else if (event.key === 'Escape') setClosedAt(open.start)
     else return false
     event.preventDefault()
@@ -105,6 +107,7 @@ export function useCompletion({ text, complete, change, label, class: more = '',
     } as const,
     /** To be called with every letter. */
     typed: () => {
+      hasMoved.current = false
       setClosedAt(-1)
       setActive(0)
       noteCaret()
@@ -197,13 +200,13 @@ function placeList(word: HTMLElement | null, list: HTMLElement | null | undefine
   list.style.setProperty('--top', `${isBelow ? at.bottom + GAP : at.top - GAP - list.offsetHeight}px`)
 }
 
-/** As `placeList`, as long as the list is open; `word` and `list` are looked for within a box. */
-export function usePlacedList(box: { current: HTMLElement | null }, open: Completion | null, word: string): void {
+/** As `placeList`, as long as the list is open, within a box that holds the list and a `TypedBefore`. */
+export function usePlacedList(box: { current: HTMLElement | null }, open: Completion | null): void {
   useLayoutEffect(() => {
     if (!open) return
     const place = (): void =>
       placeList(
-        box.current?.querySelector<HTMLElement>(word) ?? null,
+        box.current?.querySelector<HTMLElement>('.typed-before > i') ?? null,
         box.current?.querySelector<HTMLElement>('.completion'),
       )
     place()
@@ -211,3 +214,11 @@ export function usePlacedList(box: { current: HTMLElement | null }, open: Comple
     return () => removeEventListener('scroll', place, { capture: true })
   }, [open?.start, open?.suggestions.length])
 }
+
+/** The letters before a completion, unseen, laid under its field: `i` marks where the list goes. */
+export const TypedBefore = ({ text, open }: { text: string; open: Completion }) => (
+  <span class="typed-before" aria-hidden="true">
+    {text.slice(0, open.start)}
+    <i>{'\u200b'}</i>
+  </span>
+)

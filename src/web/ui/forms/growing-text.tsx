@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { text } from '../../text/text.ts'
-import { useCompletion, usePlacedList, type Completion } from './completion.tsx'
+import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
 /** What was typed, and the text that stood there before. */
 export interface Typed {
@@ -73,7 +73,7 @@ export function GrowingText({
   const box = completion.field.ref
   const whole = useRef<HTMLSpanElement>(null)
   const { open } = completion
-  usePlacedList(whole, open, '.growing-before > i')
+  usePlacedList(whole, open)
   useEffect(() => {
     if (!focus) return
     box.current?.focus()
@@ -118,12 +118,7 @@ export function GrowingText({
             leave()
           }}
         />
-        {open && (
-          <span class="growing-before" aria-hidden="true">
-            {shown.slice(0, open.start)}
-            <i>{'\u200b'}</i>
-          </span>
-        )}
+        {open && <TypedBefore text={shown} open={open} />}
         {completion.list}
       </span>
       {isLeftOver && typed.value && <LeftOver save={leave} discard={end} />}

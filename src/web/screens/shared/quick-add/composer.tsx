@@ -148,7 +148,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
         <RepeatPreview rule={parsed.recurrence_rule} basis={parsed.recurrence_basis} from={parsed.due_date} />
       )}
       {help && <Examples />}
-      <Unknown parsed={parsed} projectId={parsed.project?.id ?? projectOf(place)} made={focusField} />
+      <Unknown text={text} parsed={parsed} projectId={parsed.project?.id ?? projectOf(place)} made={focusField} />
       <div class="quick-foot">
         <p class="quick-added" role="status" title={added || undefined}>
           {added}
@@ -176,19 +176,20 @@ function nameOfProject(id: string): string {
 }
 
 interface UnknownProps {
+  text: string
   parsed: ParsedTask
   projectId: string | null
   made: (project: Project) => void
 }
 
 /** Says why the words of an unknown project or section stay in the title, and offers to make the project. */
-function Unknown({ parsed, projectId, made }: UnknownProps) {
+function Unknown({ text, parsed, projectId, made }: UnknownProps) {
   const { unknown_project: project, unknown_section: section } = parsed
-  const isBegun = (name: string, all: readonly { name: string }[]): boolean =>
-    all.some((one) => fold(one.name).startsWith(fold(name)))
-  // Half a name that is still being completed is not unknown.
-  if (project === null ? section === null : isBegun(project, editableProjects())) return null
-  if (project === null && isBegun(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
+  // What is still being typed, and offered, is not unknown.
+  const isOffered = (name: string, all: readonly { name: string }[]): boolean =>
+    text.endsWith(name) && all.some((one) => fold(one.name).includes(fold(name)))
+  if (project === null ? section === null : isOffered(project, editableProjects())) return null
+  if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
   return (
     <p class="quick-hint">
       <Icon name="circle-help" size="s" />

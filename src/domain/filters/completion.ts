@@ -1,0 +1,58 @@
+import { fold } from '../text/fold.ts'
+import { heads } from './languages/index.ts'
+import type { Head } from './languages/words.ts'
+
+/** What a filter's line is at where the caret stands: `query` from `start` to `end` (exclusive) may become a name or term. */
+export interface FilterCompletion {
+  kind: 'project' | 'section' | 'label' | 'term' | Head
+  query: string
+  start: number
+  end: number
+}
+
+const SIGNS: Readonly<Record<string, 'project' | 'section' | 'label'>> = {
+  '#': 'project',
+  '/': 'section',
+  '@': 'label',
+}
+const OPERATORS = '&|,!()'
+
+/** The name, value or term that is being typed; null at the start of a term, where anything may come. */
+export function filterCompletionAt(text: string, caret: number): FilterCompletion | null {
+  const [from, to] = termAround(text, caret)
+  if (from >= caret) return null
+  const typed = text.slice(from, caret)
+  const kind = SIGNS[typed[0]!]
+  if (kind) return { kind, query: unquoted(typed.slice(1)), start: from + 1, end: to }
+  const colon = typed.indexOf(':')
+  const head = colon < 0 ? undefined : heads.get(fold(typed.slice(0, colon)).replace(/\s+/g, ' ').trim())
+  if (colon >= 0 && !head) return null
+  if (!head) return typed.includes('"') ? null : { kind: 'term', query: typed, start: from, end: to }
+  const value = typed.slice(colon + 1)
+  const query = value.trimStart()
+  return { kind: head, query: unquoted(query), start: from + colon + 1 + value.length - query.length, end: to }
+}
+
+/** Where the term around a place begins and ends, without the white space around it. */
+function termAround(text: string, caret: number): [from: number, to: number] {
+  let from = 0
+  let to = text.length
+  let isQuoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!
+    if (char === '\\') at++
+    else if (char === '"') isQuoted = !isQuoted
+    else if (!isQuoted && OPERATORS.includes(char)) {
+      if (at >= caret) {
+        to = at
+        break
+      }
+      from = at + 1
+    }
+  }
+  while (from < caret && text[from]!.trim() === '') from++
+  while (to > caret && text[to - 1]!.trim() === '') to--
+  return [from, to]
+}
+
+const unquoted = (name: string): string => name.replace(/^"/, '').replaceAll(/\\([^])/g, '$1')

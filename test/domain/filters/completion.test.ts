@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { filterCompletionAt } from '../../../src/domain/filters/completion.ts'
+import { termsIn, valuesIn } from '../../../src/domain/filters/languages/index.ts'
+import { namedTerms } from '../../../src/domain/filters/named.ts'
+import { spelledPattern } from '../../../src/domain/filters/names.ts'
+import { parseFilter } from '../../../src/domain/filters/parse.ts'
+import { LANGUAGES } from '../../../src/domain/languages.ts'
+import { fold } from '../../../src/domain/text/fold.ts'
+import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+
+/** `^` is the caret: kind, what is looked for, and the line with `…` in place of what is replaced. */
+function at(line: string): string | null {
+  const caret = line.indexOf('^')
+  const text = line.replace('^', '')
+  const found = filterCompletionAt(text, caret)
+  return found && `${found.kind} <${found.query}> ${text.slice(0, found.start)}…${text.slice(found.end)}`
+}
+
+test('names are looked for behind their sign, up to the end of their term', () => {
+  assert.equal(at('p1 & #Gar^den | p2'), 'project <Gar> p1 & #… | p2')
+  assert.equal(at('(!@pho^)'), 'label <pho> (!@…)')
+  assert.equal(at('/To d^'), 'section <To d> /…')
+  assert.equal(at('#"A & b^'), 'project <A & b> #…')
+  assert.equal(at('#^'), 'project <> #…')
+})
+
+test('values are looked for behind their colon, in any language', () => {
+  assert.equal(at('p1 & assigned to: Jo^'), 'assigned_to <Jo> p1 & assigned to: …')
+  assert.equal(at('tildelt:^'), 'assigned_to <> tildelt:…')
+  assert.equal(at('has: com^'), 'has <com> has: …')
+  assert.equal(at('created before: yes^'), 'created_before <yes> created before: …')
+})
+
+test('a term is looked for from its first letter, and nothing where none is begun', () => {
+  assert.equal(at('p1 & no d^'), 'term <no d> p1 & …')
+  assert.equal(at('tod^ & p1'), 'term <tod> … & p1')
+  for (const line of ['^', 'p1 & ^', '^ p1', 'http://x^', '"no d^', 'ot"^']) assert.equal(at(line), null, line)
+})
+
+test('every term and value that is offered is understood', () => {
+  for (const language of LANGUAGES) {
+    for (const { text, head } of termsIn(language)) {
+      const [value = 'word'] = head ? valuesIn(language, headOf(text)) : ['']
+      const read = parseFilter(head ? text + value : text, { ...WRITTEN_ON, locale: language })
+      assert.ok(read.ok && read.filter.kind !== (head ? 'all' : 'search'), text)
+    }
+  }
+})
+
+const headOf = (text: string) => {
+  const found = filterCompletionAt(text, text.length)!
+  assert.ok(found.kind !== 'term' && found.kind !== 'project' && found.kind !== 'section' && found.kind !== 'label')
+  return found.kind
+}
+
+test('a name that is spelled for a filter means that name alone', () => {
+  const name = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.constantFrom('A & B', 'a "b"', 'x*', 'a\\b', 'me', ' a', 'a/b', '5"'),
+  )
+  fc.assert(
+    fc.property(name, fc.constantFrom('#', '/', '@'), (text, sign) => {
+      if (text.trim() === '' || /[\n\r]/.test(text)) return
+      const read = parseFilter(`p1 & ${sign}${spelledPattern(text)} | p2`, WRITTEN_ON)
+      assert.ok(read.ok, text)
+      const [term] = namedTerms(read)
+      assert.deepEqual(term!.name, [fold(text)])
+    }),
+  )
+})
+
+test('the terms that name something stand where they say', () => {
+  const text = '(p1, !#Home) & !(@a & assigned to: "Jo") | /x* & today'
+  const read = parseFilter(text, WRITTEN_ON)
+  assert.ok(read.ok)
+  assert.deepEqual(
+    namedTerms(read).map(({ kind, start, end }) => `${kind} ${text.slice(start, end)}`),
+    ['project #Home', 'label @a', 'assigned_to assigned to: "Jo"', 'section /x*'],
+  )
+})
