@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { joins } from '../support/people.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
@@ -78,4 +79,64 @@ test('on a phone, in Danish, search is reached from Browse', async (t) => {
   await page.getByRole('combobox').fill('foraeldremode')
   await page.getByRole('option', { name: /forældremøde/ }).click()
   await page.getByRole('main', { name: 'Opgave' }).waitFor()
+})
+
+test('Ctrl K acts on the task with the focus, and the focus is there again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const link = page.getByRole('main').getByRole('link', { name: 'Return the library books' })
+  await link.focus()
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  const group = page.getByRole('group', { name: 'Return the library books' })
+  await page.keyboard.press('Control+k')
+  await group.getByRole('option', { name: 'Complete' }).waitFor()
+  await assertAccessible(page, 'palette-on-task')
+  await field.pressSequentially('prio 1')
+  await eventually(async () => assert.deepEqual(await group.getByRole('option').count(), 1))
+  await field.press('Enter')
+  const stored = async () =>
+    (await home.api.get('/tasks?q=library')).body.tasks.map((one: { priority: number }) => one.priority)
+  await eventually(async () => assert.deepEqual(await stored(), [1]))
+  await eventually(async () => assert.ok(await link.evaluate((one) => one === document.activeElement)))
+
+  await page.keyboard.press('Control+k')
+  await field.pressSequentially('>date')
+  await group.getByRole('option', { name: 'Date' }).waitFor()
+  await field.press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await link.waitFor({ state: 'detached' })
+})
+
+test('several chosen tasks are changed together, and who may only view is offered no change', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const ida = await joins(app, home, home.projects['Garden']!, { name: 'Ida', role: 'viewer' })
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('main').getByRole('link', { name: 'Return the library books' }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+k')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('group', { name: '2 selected' }).getByRole('option', { name: 'Complete' }).click()
+  await page.getByText('2 tasks completed.').waitFor()
+
+  const { page: hers } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(ida) })
+  await hers.getByRole('complementary', { name: 'Task' }).getByText('Line it with cloth').waitFor()
+  await hers.keyboard.press('Control+k')
+  const group = hers.getByRole('group', { name: 'Build the raised bed behind the kitchen' })
+  await group.getByRole('option', { name: 'Labels' }).waitFor()
+  await eventually(async () => assert.equal(await group.getByRole('option', { name: 'Complete' }).count(), 0))
+})
+
+test('on a phone, in Danish, a setting is found by its words', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const { page } = await visit(t, app, '/browse', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('main').getByRole('button', { name: 'Søg' }).tap()
+  await page.getByRole('combobox').fill('mørk')
+  await page.getByRole('option', { name: 'Indstillinger: Udseende' }).waitFor()
+  await page.getByRole('combobox').fill('totrin')
+  await page.getByRole('option', { name: 'Indstillinger: Totrinsbekræftelse' }).tap()
+  await page.getByRole('heading', { name: 'Totrinsbekræftelse' }).waitFor()
 })

@@ -73,7 +73,7 @@ export function startKeys(): void {
 function openPaletteByKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
   event.preventDefault()
-  if (session.value === 'signed-in') openPalette()
+  if (session.value === 'signed-in') openPalette(targets())
 }
 
 /** Where a key has a meaning of its own: while typing, and Space on a button or link. */

@@ -4,7 +4,7 @@ import { canEdit, inbox, projects } from '../data/projects/projects.ts'
 import type { NewTaskPlace } from '../data/tasks/add.ts'
 import { today } from '../text/clock.ts'
 import { floating } from '../ui/lazy.tsx'
-import { route } from './routes.ts'
+import { openTask, route } from './routes.ts'
 
 // What is opened from many screens and drawn by one; app/screens.ts says by which.
 
@@ -25,14 +25,19 @@ export interface ProjectDialogProps {
 }
 export const projectDialog = floating<ProjectDialogProps>()
 
-export const palette = floating({ once: true })
+/** The tasks that the palette offers commands for. */
+export interface OnTasks {
+  taskIds: readonly string[]
+}
+export const palette = floating<OnTasks>({ once: true })
 export const keyboardHelp = floating({ once: true })
 
 export const openQuickAdd = (place: NewTaskPlace = placeHere(), start = ''): void => quickAdd.open({ place, start })
 export const openNewProject = (more: { name?: string; made?: (project: Project) => void } = {}): void =>
   projectDialog.open({ project: null, name: more.name ?? '', made: more.made })
 export const openEditProject = (project: Project): void => projectDialog.open({ project, name: '' })
-export const openPalette = (): void => palette.open({})
+export const openPalette = (taskIds: readonly string[] = openTask.peek() ? [openTask.peek()!] : []): void =>
+  palette.open({ taskIds })
 export const openKeyboardHelp = (): void => keyboardHelp.open({})
 
 /** What the screen shows is what a new task gets: its project and section, its day, its label. */

@@ -66,13 +66,13 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
           <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
           <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
         </form>
-        <FilterExamples write={(query) => setFields({ ...fields, query })} />
-      </div>
-      <div class="filter-found">
-        <div role="status">
-          {found && <h2 class="group">{found === 'failed' ? text().loadFailed : words.matches(found.total)}</h2>}
+        <div class="filter-found">
+          <div role="status">
+            {found && <h2 class="group">{found === 'failed' ? text().loadFailed : words.matches(found.total)}</h2>}
+          </div>
+          {found && found !== 'failed' && <FilterMatches matches={found} />}
         </div>
-        {found && found !== 'failed' && <FilterMatches matches={found} />}
+        <FilterExamples write={(query) => setFields({ ...fields, query })} />
       </div>
     </Page>
   )

@@ -1,5 +1,5 @@
 import { monthOfDay } from '../../../domain/calendar/month.ts'
-import { fold } from '../../../domain/text/fold.ts'
+import { foldedWords } from '../../../domain/text/fold.ts'
 import { today } from '../../text/clock.ts'
 import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { newFilter, paths, route } from '../routes.ts'
@@ -15,14 +15,22 @@ import { openNewProject } from '../dialogs.ts'
 import { openQuickAdd } from '../dialogs.ts'
 import { offered } from '../shared/view-choice.tsx'
 import { projectHit, type Hit } from './hits.tsx'
+import { settingsHits } from './settings-hits.tsx'
 
-/** Everything there is to go to and to do, whose name has every typed word at the start of one of its own. */
-export function commandsFor(typed: string): Hit[] {
-  const wanted = fold(typed).split(/\s+/).filter(Boolean)
-  return all().filter(({ name }) => {
-    const own = fold(name).split(/[^\p{L}\p{N}]+/u)
+/** Everything there is to go to and to do, and the settings once something is typed. */
+export const commandsFor = (typed: string): Hit[] => named(typed === '' ? all() : [...all(), ...settingsHits()], typed)
+
+/** Those whose words begin with every typed word; those whose name has them all first. */
+export function named(hits: Hit[], typed: string): Hit[] {
+  const wanted = foldedWords(typed)
+  const has = (text: string): boolean => {
+    const own = foldedWords(text)
     return wanted.every((word) => own.some((one) => one.startsWith(word)))
-  })
+  }
+  return [
+    ...hits.filter(({ name }) => has(name)),
+    ...hits.filter(({ name, also }) => also !== undefined && !has(name) && has(`${name} ${also}`)),
+  ]
 }
 
 function all(): Hit[] {

@@ -1,18 +1,20 @@
 import { moreText } from '../../text/text.ts'
 import type { Hit, HitGroup } from './hits.tsx'
 
-const GROUPS: HitGroup[] = ['tasks', 'comments', 'files', 'goAndDo']
+const GROUPS: HitGroup[] = ['task', 'tasks', 'comments', 'files', 'goAndDo']
 
 interface HitListProps {
   id: string
   hits: readonly Hit[]
   active: number
   wanted: string
+  /** What the commands of the group `task` act on. */
+  target: string
   choose: (hit: Hit, newTab: boolean) => void
 }
 
 /** The lines in their groups; the arrows go through them as one list. */
-export function HitList({ id, hits, active, wanted, choose }: HitListProps) {
+export function HitList({ id, hits, active, wanted, target, choose }: HitListProps) {
   const words = moreText().palette
   const groups = GROUPS.filter((group) => hits.some((hit) => hit.group === group))
   return (
@@ -20,7 +22,7 @@ export function HitList({ id, hits, active, wanted, choose }: HitListProps) {
       {groups.map((group) => (
         <div role="group" aria-labelledby={`${id}-${group}`} key={group}>
           <div class="palette-group" id={`${id}-${group}`} role="presentation">
-            {words[group]}
+            {group === 'task' ? target : words[group]}
           </div>
           {hits.map(
             (hit, index) =>

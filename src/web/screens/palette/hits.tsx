@@ -12,7 +12,7 @@ import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
-export type HitGroup = 'tasks' | 'comments' | 'files' | 'goAndDo'
+export type HitGroup = 'task' | 'tasks' | 'comments' | 'files' | 'goAndDo'
 
 /** One line of the palette: a place to go, or something to do. */
 export interface Hit {
@@ -21,6 +21,8 @@ export interface Hit {
   mark: ComponentChildren
   name: string
   small?: string
+  /** Words it is found by too. */
+  also?: string
   /** At the right: a count, a day. */
   end?: string
   /** The keys that do the same. */

@@ -1,20 +1,22 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { OnTasks } from '../dialogs.ts'
 import { go } from '../routes.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { COMMAND_KEY } from '../../ui/device.ts'
-import { addAsTask, commandsFor, offersFor } from './commands.tsx'
+import { addAsTask, commandsFor, named, offersFor } from './commands.tsx'
 import type { Hit } from './hits.tsx'
 import { HitList } from './hit-list.tsx'
+import { nameOfTasks, taskCommands } from './task-commands.tsx'
 import { useFound } from './use-found.ts'
 
-interface PaletteProps {
+interface PaletteProps extends OnTasks {
   close: () => void
 }
 
 /** Searches everything and does everything, from one line: arrows choose, Enter goes, Shift Enter makes a task. */
-export function Palette({ close }: PaletteProps) {
+export function Palette({ taskIds, close }: PaletteProps) {
   const id = useId()
   const words = moreText().palette
   const [typed, setTyped] = useState('')
@@ -24,7 +26,8 @@ export function Palette({ close }: PaletteProps) {
   const wanted = typed.replace(/^>/, '').trim()
   const { hits: found, done } = useFound(commandsOnly ? '' : wanted)
   const offers = wanted !== '' && !commandsOnly ? offersFor(wanted) : []
-  const hits: Hit[] = [...found, ...commandsFor(wanted), ...offers]
+  const onTasks = named(taskCommands(taskIds), wanted)
+  const hits: Hit[] = [...onTasks, ...found, ...commandsFor(wanted), ...offers]
   const index = Math.min(active, hits.length - 1)
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -78,7 +81,7 @@ export function Palette({ close }: PaletteProps) {
         </button>
       </div>
       <div ref={list}>
-        <HitList id={id} hits={hits} active={index} wanted={wanted} choose={choose} />
+        <HitList id={id} hits={hits} active={index} wanted={wanted} target={nameOfTasks(taskIds)} choose={choose} />
         {done && found.length === 0 && <p class="palette-none">{words.nothing}</p>}
       </div>
       <p class="vh" role="status">
