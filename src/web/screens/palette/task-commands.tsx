@@ -25,7 +25,10 @@ export function taskCommands(ids: readonly string[]): Hit[] {
     keys,
     act: () => afterClosing(act),
   })
-  const complete = (): void => (only ? void toggleTask(only.id) : void completeTasks(editable))
+  const complete = (): void => {
+    if (only) toggleTask(only.id)
+    else void completeTasks(editable)
+  }
   const changes: Hit[] = [
     command('square-check', only?.completed ? words.reopenShort : words.done, complete, ['E']),
     command('calendar-days', words.date, () => openDate(editable), ['D']),
