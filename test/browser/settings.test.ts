@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const codeNow = (app: TestApp, secret: string): string =>
@@ -91,6 +93,33 @@ test('password, address and devices are changed where they stand', async (t) => 
   await page.getByLabel('Confirm your password').fill('en helt ny sætning')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.getByText('You are the only admin.').first().waitFor()
+})
+
+test('a changed password offers to secure the account, which lists what went out and takes back each invitation', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body: project } = await home.api.post('/projects', { name: 'Allotment' })
+  await home.api.post(`/projects/${project.id}/invites`, { email: 'mallory@example.org', role: 'editor' })
+  await home.session.post('/tokens', { name: 'Leaked' })
+  const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Change' }).first().click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('en helt ny sætning')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Secure your account' }).click()
+  await page.getByLabel('Confirm your password').fill('en helt ny sætning')
+  await page.getByRole('dialog').getByRole('button', { name: 'Secure account' }).click()
+  await page.getByText('Account secured.').waitFor()
+  const remove = page.getByRole('button', { name: 'Remove mallory@example.org from Allotment' })
+  await remove.waitFor()
+  await page.getByText('Changed from your account in the last 30 days').waitFor()
+  await assertAccessible(page)
+  await remove.click()
+  await page.getByText('mallory@example.org removed.').waitFor()
+  await remove.waitFor({ state: 'detached' })
+  assert.equal((await home.api.get('/tasks')).status, 401, 'its tokens are revoked')
+  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  assert.equal(db.prepare('SELECT count(*) FROM invites WHERE project_id = ?').pluck().get(project.id), 0)
+  db.close()
 })
 
 test('a token is made, shown once, and revoked', async (t) => {

@@ -31,6 +31,9 @@ export const remove = <P extends Path<'DELETE'>>(path: P, ...given: Given<P, Bod
   return write<AnswerOf<'DELETE', P>>({ method: 'DELETE', path: at, ...(body && { body }) })
 }
 
+/** Deletes what a path of the server's own says. */
+export const removeAt = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
+
 /** The path with its parameters filled in, and what was given after them. */
 export function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
   const [parameters, ...rest] = path.includes(':') ? given : [{}, ...given]

@@ -1,5 +1,6 @@
 import type { Session, TotpSetup } from '../../../contract/accounts.ts'
-import { get, getAll, patch, post, remove } from '../../sync/api.ts'
+import type { InvitedByAccount, SecuredAccount } from '../../../contract/people.ts'
+import { get, getAll, patch, post, remove, removeAt } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { me } from './me.ts'
@@ -40,6 +41,18 @@ export const countRecoveryCodes = (): Promise<number> => get('/auth/recovery-cod
 /** Makes new ones, which end those before. */
 export const renewRecoveryCodes = (password: string): Promise<string[]> =>
   post('/auth/recovery-codes', { password }).then((answer) => answer.recovery_codes)
+
+/** Ends all other access to the account. */
+export const secureAccount = (password: string): Promise<SecuredAccount> => post('/auth/secure', { password })
+
+/** `undo`: the path that the server gave for it. */
+export const undoInvitation = ({ email, name }: InvitedByAccount, undo: string, undone: () => void): Promise<unknown> =>
+  command({
+    name: name ?? email,
+    request: () => removeAt(undo),
+    settle: undone,
+    message: () => ({ text: moreText().secureAccount.removed(name ?? email), topic: 'people' }),
+  })
 
 /** Where the person is signed in. */
 export const loadSessions = (): Promise<Session[]> => getAll('/auth/sessions')

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { startSession } from '../../data/account/session.ts'
@@ -7,8 +8,10 @@ import { ACCOUNT_ZIP } from './import/export.tsx'
 import { askPassword } from './ask-password.tsx'
 import { Setting, SettingButton } from './setting.tsx'
 
-export function PasswordSetting() {
+/** After a change it offers to secure the account. */
+export function PasswordSetting({ secure }: { secure: () => void }) {
   const words = moreText().security
+  const [isChanged, setChanged] = useState(false)
   const change = (): void =>
     askPassword({
       title: words.password,
@@ -21,14 +24,22 @@ export function PasswordSetting() {
       },
       send: changePassword,
       refusal: ({ fields }) => (fields.new_password ? moreText().account.passwordCommon : null),
-      done: () => raiseMessage(words.changed),
+      done: () => {
+        raiseMessage(words.changed)
+        setChanged(true)
+      },
     })
   return (
-    <Setting
-      title={words.password}
-      text={words.passwordText}
-      end={<SettingButton label={words.change} act={change} />}
-    />
+    <Setting title={words.password} text={words.passwordText} end={<SettingButton label={words.change} act={change} />}>
+      {isChanged && (
+        <p>
+          {moreText().secureAccount.offer}{' '}
+          <button type="button" class="button" data-size="s" onClick={secure}>
+            {moreText().secureAccount.title}
+          </button>
+        </p>
+      )}
+    </Setting>
   )
 }
 

@@ -1,7 +1,8 @@
 import { languageOf, type Language } from '../../../domain/languages.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SecuredAccount } from '../../../contract/people.ts'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { theme, THEMES } from '../../data/account/preferences.ts'
@@ -17,6 +18,7 @@ import { CalendarFeed, MailToTask, PhoneAndAssistants } from './connections.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
 import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
 import { refused, waiting } from '../../sync/queue/current.ts'
@@ -90,12 +92,14 @@ function General() {
 }
 
 function Security() {
+  const [secured, show] = useState<SecuredAccount | null>(null)
   return (
     <>
-      <PasswordSetting />
+      <PasswordSetting secure={() => askToSecure(show)} />
       <EmailSetting />
       <SecondFactor />
       <Devices />
+      <SecureAccountSetting secured={secured} show={show} />
       <LeavingSetting />
     </>
   )

@@ -22,7 +22,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
         <>
           <ul>
             {list.rows.value.map((one) => (
-              <Event key={one.id} activity={one} inPanel={kind === 'tasks'} />
+              <ActivityEntry key={one.id} activity={one} inPanel={kind === 'tasks'} />
             ))}
           </ul>
           {list.more.value !== null && (
@@ -36,7 +36,8 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
   )
 }
 
-function Event({ activity, inPanel }: { activity: Activity; inPanel: boolean }) {
+/** `inPanel`: in the panel of the task that it is about. */
+export function ActivityEntry({ activity, inPanel = false }: { activity: Activity; inPanel?: boolean }) {
   const { day, time } = wallClock(Date.parse(activity.created_at))
   const sentence = activitySentence(activity)
   const task = inPanel ? undefined : tasks.get(activity.task_id)

@@ -93,6 +93,24 @@ export const settings: typeof english = {
     lastAdmin: 'Du er den eneste admin. Gør først en anden til admin under Brugere.',
   },
 
+  secureAccount: {
+    title: 'Sikr din konto',
+    text: 'Hvis en anden har brugt din konto: Logger alle andre enheder ud, tilbagekalder API-nøgler og afslutter kalenderlink, mailadresse og ntfy-emne.',
+    secure: 'Sikr konto',
+    offer: 'Kendte en anden din gamle adgangskode?',
+    confirm: 'Scripts, kalendere og assistenter mister adgang, indtil du sætter dem op igen.',
+    secured: 'Kontoen er sikret.',
+    ended: (devices, tokens) =>
+      `${plural(devices, 'enhed', 'enheder')} logget ud, ${plural(tokens, 'API-nøgle', 'API-nøgler')} tilbagekaldt.`,
+    incomplete: 'Der er mere, end der vises her.',
+    invited: (days) => `Inviteret fra din konto i de seneste ${days} dage`,
+    changed: (days) => `Ændret fra din konto i de seneste ${days} dage`,
+    none: 'Intet.',
+    server: 'Denne server',
+    removeName: (name, where) => `Fjern ${name} fra ${where}`,
+    removed: (name) => `${name} er fjernet.`,
+  },
+
   tokens: {
     title: 'API-nøgler',
     text: 'Til scripts og andre programmer. En nøgle kan alt, hvad du kan.',

@@ -93,6 +93,24 @@ export const settings = {
     lastAdmin: 'You are the only admin. Make someone else admin under Users first.',
   },
 
+  secureAccount: {
+    title: 'Secure your account',
+    text: 'If someone else used your account: signs out all other devices, revokes API tokens, and ends your calendar feed, mail address and ntfy topic.',
+    secure: 'Secure account',
+    offer: 'Did someone else know your old password?',
+    confirm: 'Scripts, calendars and assistants lose access until you set them up again.',
+    secured: 'Account secured.',
+    ended: (devices: number, tokens: number) =>
+      `${plural(devices, 'device', 'devices')} signed out, ${plural(tokens, 'API token', 'API tokens')} revoked.`,
+    incomplete: 'There is more than is listed here.',
+    invited: (days: number) => `Invited from your account in the last ${days} days`,
+    changed: (days: number) => `Changed from your account in the last ${days} days`,
+    none: 'Nothing.',
+    server: 'This server',
+    removeName: (name: string, where: string) => `Remove ${name} from ${where}`,
+    removed: (name: string) => `${name} removed.`,
+  },
+
   tokens: {
     title: 'API tokens',
     text: 'For scripts and other programs. A token can do everything you can do.',
