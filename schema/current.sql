@@ -575,7 +575,7 @@ CREATE INDEX tasks_due ON tasks (project_id, (completed_at IS NULL), due_key, id
 
 CREATE INDEX tasks_parent ON tasks (parent_id, position, id) WHERE parent_id IS NOT NULL;
 
-CREATE INDEX tasks_place ON tasks (project_id, section_id, parent_id, position, id) WHERE deleted_at IS NULL;
+CREATE INDEX tasks_place ON tasks (project_id, section_id, parent_id, position, id, deleted_at);
 
 CREATE INDEX tasks_position ON tasks (project_id, section_id, (completed_at IS NULL), position, id) WHERE deleted_at IS NULL;
 

@@ -11,7 +11,7 @@ import { deliveryJob } from '../features/notifications/deliveries.ts'
 import { purgeNotifications } from '../features/notifications/purging.ts'
 import { reminderJob } from '../features/reminders/firing.ts'
 import { purgeInvites } from '../features/sharing/purging.ts'
-import { trashJob } from '../features/trash/purging.ts'
+import { discardedJob, trashJob } from '../features/trash/purging.ts'
 import type { Backups } from '../platform/backup/backups.ts'
 import { nightlyBackup } from '../platform/backup/nightly.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -53,6 +53,7 @@ export function allJobs({ clock, key, baseUrl, channels, transport, presence, ba
     { name: 'note who was here', every: MINUTE, run: ({ db }) => presence.flush(db).then(() => 0) },
     ...(backups ? [nightlyBackup(backups, clock)] : []),
     trashJob(clock, isSteady),
+    discardedJob(clock, isSteady),
     hourly('forget labels that were never shown', purgeNobodysLabels),
     forgetOldChanges,
     hourly('end old sessions', purgeSessions),

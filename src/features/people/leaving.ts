@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { addMember, takeOff } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
-import { RETENTION } from '../trash/queries.ts'
+import { discardProject } from '../trash/purging.ts'
 
 interface Ending {
   user: UserRow
@@ -26,7 +26,7 @@ export function endAccount(tx: Tx, ending: Ending): void {
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1) passOn(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
     else if (ending.keepUnshared) putAside(tx, ending, project)
-    else discard(tx, ending, project)
+    else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
     takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
@@ -67,13 +67,6 @@ function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void
     },
   )
   addMember(tx, by, project.id, heir, 'owner')
-}
-
-/** Hides the project at once; the job that empties the trash deletes its rows in small transactions. */
-function discard(tx: Tx, { heir }: Ending, { id }: ProjectRow): void {
-  const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()
-  updateRows(tx, projects, { id }, { owner_id: heir, is_inbox: 0, deleted_at })
-  deleteRows(tx, members, { project_id: id })
 }
 
 const LONGEST_NAME = 200

@@ -11,6 +11,7 @@ import { reopenAbove } from '../tasks/completing.ts'
 import { getTask, subtree } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
+import { discardProject } from './purging.ts'
 import { trashedProject, trashedTask } from './queries.ts'
 
 const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
@@ -72,7 +73,7 @@ export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
 export function purgeProject(tx: Tx, actor: Actor, id: string): void {
   trashedProject(tx, actor, id)
   tellMembers(tx, actor, id)
-  deleteRows(tx, projects, { id })
+  discardProject(tx, id)
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Empties the trash after TRASH_DAYS, in small transactions, and never early because of a wrong clock. */
-import { members, projects } from '../../../schema/tables/projects.ts'
+import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import { writeInBatches, purgeRows } from '../../platform/db/purge.ts'
-import { deleteRows } from '../../platform/db/rows.ts'
+import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { RETENTION } from './queries.ts'
@@ -63,15 +63,44 @@ function correctDates(tx: Tx, wrong: Wrong | null): void {
   }
 }
 
+/** Deletes projects without members (purged, of deleted accounts, of interrupted imports) once their retention is over. */
+export function discardedJob(clock: Clock, isSteady: () => boolean): Job {
+  return {
+    name: 'remove purged projects',
+    every: (on, until) => {
+      const next = on.get<{ at: Instant }>(
+        `SELECT p.deleted_at AS at FROM projects p
+         WHERE p.deleted_at < ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id)
+         ORDER BY p.deleted_at LIMIT 1`,
+        [instantOf(Date.parse(until) - RETENTION)],
+      )
+      return next ? instantOf(Date.parse(next.at) + RETENTION) : null
+    },
+    run: async ({ db, signal }) => {
+      if (!isSteady()) return 0
+      const discarded = db.all<{ id: string }>(
+        `SELECT p.id FROM projects p
+         WHERE p.deleted_at < ? AND NOT EXISTS (SELECT 1 FROM members m WHERE m.project_id = p.id)`,
+        [instantOf(clock.now() - RETENTION)],
+      )
+      for (const { id } of discarded) if (!signal.aborted) await purgeProject(db, id)
+      return discarded.length
+    },
+  }
+}
+
 /** Sub-tasks are deleted before their parents, so that no single delete cascades to many rows. */
 const LEAF = 'NOT EXISTS (SELECT 1 FROM tasks c WHERE c.parent_id = t.id)'
+
+/** The order of the index `tasks_place`, backwards: tasks with a parent come first. */
+const DEEPEST_FIRST = 'ORDER BY t.section_id DESC, t.parent_id DESC'
 
 const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)
 
 /** Deletes level by level, in small transactions. */
-async function deleteAll(db: Database, where: string, parameter: string): Promise<number> {
+async function deleteAll(db: Database, where: string, parameter: string, order = ''): Promise<number> {
   for (let all = 0; ;) {
-    const did = await writeInBatches(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF}`, parameter))
+    const did = await writeInBatches(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF} ${order}`, parameter))
     if (did === 0) return all
     all += did
   }
@@ -89,8 +118,19 @@ async function purgeProjects(db: Database, before: Instant): Promise<number> {
 /** Deletes a project with its content, in small transactions. */
 export async function purgeProject(db: Database, id: string): Promise<void> {
   // First removes its members, so that nobody can restore a partly deleted project.
-  await db.write((tx) => void deleteRows(tx, members, { project_id: id }))
-  await deleteAll(db, 't.project_id = ?', id)
+  await db.write((tx) => void deleteRows(tx, members, { project_id: id }), { evenWhenFull: true })
+  await deleteAll(db, 't.project_id = ?', id, DEEPEST_FIRST)
   await purgeRows(db, { table: 'activity', key: ['id'], where: 'project_id = ?', parameters: [id] })
-  await db.write((tx) => void deleteRows(tx, projects, { id }))
+  await db.write((tx) => void deleteRows(tx, projects, { id }), { evenWhenFull: true })
+}
+
+/** Hides a project from everybody at once; `discardedJob` deletes its rows in small transactions. */
+export function discardProject(
+  tx: Tx,
+  id: string,
+  more: Partial<Pick<ProjectRow, 'owner_id' | 'is_inbox'>> = {},
+): void {
+  const deleted_at = instantOf(Date.parse(tx.now) - RETENTION - 1)
+  updateRows(tx, projects, { id }, { ...more, deleted_at })
+  deleteRows(tx, members, { project_id: id })
 }

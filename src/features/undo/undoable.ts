@@ -41,7 +41,8 @@ const project: UndoableKind = {
   columns: (tx, actor, id, verb) => {
     if (verb === 'membership') return { ...projectFor(tx, actor, id, 'read') }
     const row = findRow(tx, projects, { id, owner_id: actor.id })
-    if (!row) throw notFound('No such project')
+    // A purged project has no members while its tasks are removed.
+    if (!row || !findRow(tx, members, { project_id: id, user_id: actor.id })) throw notFound('No such project')
     return row
   },
   setBack: (tx, actor, id, verb, before) => {

@@ -6,7 +6,7 @@ import type { Database, SqlParameters, Tx } from './transaction.ts'
  */
 export async function writeInBatches(db: Database, size: number, slice: (tx: Tx) => number): Promise<number> {
   for (let all = 0; ;) {
-    const did = await db.write(slice)
+    const did = await db.write(slice, { evenWhenFull: true })
     all += did
     if (did < size) return all
   }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { cpSync } from 'node:fs'
 import { test } from 'node:test'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
+import { countIn, countsIn } from '../../support/counts.ts'
+import { freshFolder } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
+import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
+import { watchStalls } from '../../support/stalls.ts'
 import { filesIn } from '../../support/upload.ts'
 
 const SECOND = 1000
@@ -70,6 +75,62 @@ test('a project goes with all its tasks, files and activity', async (t) => {
   assert.deepEqual((await api.get('/trash/projects')).body.projects, [])
   assert.equal((await api.post(`/trash/projects/${project.id}/restore`)).status, 404)
   await filesOf(app, 0)
+})
+
+const ROWS = 1500
+/** Processor time that one turn of the loop may take; client and server are in this process. */
+const LONGEST_STALL = 50
+
+async function largeProject(api: Client): Promise<string> {
+  const rows = Array.from({ length: ROWS }, (_, n) => `task,Task ${n} @label${n % 5},${(n % 3) + 1}\nnote,Said,\n`)
+  const { body } = await sendFile(api, '/import/legacy', `TYPE,CONTENT,INDENT\n${rows.join('')}`)
+  return body.project_id
+}
+
+test('a large project that is purged is gone at once, and off the disk without holding anybody up', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: kept } = await api.post('/tasks', { content: 'kept' })
+  const id = await largeProject(api)
+  const deleted = await api.delete(`/projects/${id}`)
+  const stalls = watchStalls()
+  assert.equal((await api.delete(`/trash/projects/${id}`)).status, 204)
+  assert.deepEqual((await api.get('/trash/projects')).body.projects, [])
+  assert.equal((await api.post('/undo', { id: deleted.headers.get('x-undo-id') })).status, 404)
+  assert.equal((await api.post(`/trash/projects/${id}/restore`)).status, 404)
+  assert.equal(countIn(app.dataDir, 'tasks'), ROWS + 1)
+  await app.tick()
+  stalls.stop()
+  assert.deepEqual(countsIn(app.dataDir, ['tasks', 'comments', 'task_labels', 'label_counts', 'projects']), {
+    tasks: 1,
+    comments: 0,
+    task_labels: 0,
+    label_counts: 0,
+    projects: 1,
+  })
+  assert.equal((await api.get(`/tasks/${kept.id}`)).status, 200)
+  assert.ok(stalls.longest() < LONGEST_STALL, `one turn of the loop took ${Math.round(stalls.longest())} ms`)
+})
+
+test('a purge that is cut short goes on at the next start, and nobody sees what is left meanwhile', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const id = await largeProject(api)
+  await api.delete(`/projects/${id}`)
+  await api.delete(`/trash/projects/${id}`)
+  const ticking = app.tick()
+  await eventually(() => countIn(app.dataDir, 'tasks') < ROWS)
+  const dataDir = freshFolder(t)
+  cpSync(app.dataDir, dataDir, { recursive: true, filter: (path) => !/lock\.db|admin\.sock/.test(path) })
+  await ticking
+  const left = countIn(dataDir, 'tasks')
+  assert.ok(left > 0 && left < ROWS, `${left} are left`)
+  const after = await startApp(t, { ERRAND_DATA_DIR: dataDir }, { clock: app.clock })
+  const again = new Client(after.url, api.credentials)
+  assert.deepEqual((await again.get('/trash/projects')).body.projects, [])
+  assert.deepEqual((await again.get('/search?q=task')).body.tasks, [])
+  await after.tick()
+  assert.deepEqual(countsIn(dataDir, ['tasks', 'projects']), { tasks: 0, projects: 1 })
 })
 
 test('emptying the trash early frees the bytes at once', async (t) => {
