@@ -46,7 +46,26 @@ export const seen =
     page.getByText(text, { exact: false }).first().waitFor()
 
 /** Tests that each screen opens by its address, and that nothing is wrong with it. */
-export function testScreens(size: Size, screens: readonly Screen[]): void {
+export const testScreens = (size: Size, screens: readonly Screen[]): void =>
+  testEach(size, screens, {
+    finding: `opens by its address, without fault for axe (${size})`,
+    check: async (page, name) => {
+      await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
+      await assertAccessible(page, `${name}-${size}`)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
+    },
+  })
+
+interface Checked {
+  /** What is found of a screen, after its name. */
+  finding: string
+  prepare?: (page: Page) => Promise<unknown>
+  check: (page: Page, name: string) => Promise<void>
+}
+
+/** Opens each screen, waits for what must be seen on it, and looks at it. */
+export function testEach(size: Size, screens: readonly Screen[], { finding, prepare, check }: Checked): void {
   const ends: (() => unknown)[] = []
   let home: Furnished
   let page: Page
@@ -55,19 +74,17 @@ export function testScreens(size: Size, screens: readonly Screen[]): void {
     const furnished = await furnish(ending)
     home = furnished.home
     ;({ page } = await visit(ending, furnished.app, '/today', { size, cookie: cookieOf(home) }))
+    await prepare?.(page)
   })
   after(async () => {
     for (const end of ends.toReversed()) await end()
   })
 
   for (const { name, path, shows } of screens) {
-    test(`${name} opens by its address, without fault for axe (${size})`, async () => {
+    test(`${name} ${finding}`, async () => {
       await page.goto(path(home))
       await shows(page, size)
-      await page.locator('main h1, [role="main"] h1').locator('visible=true').first().waitFor()
-      await assertAccessible(page, `${name}-${size}`)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`)
+      await check(page, name)
     })
   }
 }
