@@ -1,3 +1,4 @@
+import { browserRows } from './rows/browser.ts'
 import { caldavRows } from './rows/caldav.ts'
 import type { Row } from './row.ts'
 import { fileRows } from './rows/files.ts'
@@ -24,4 +25,5 @@ export const allRows: readonly Row[] = [
   ...stallRows,
   ...thinkingRows,
   ...pageRows,
+  ...browserRows,
 ]

@@ -42,6 +42,13 @@ const PROMISED = [
   'quick add and repeats in the page',
   'the page before it shows anything, JavaScript',
   'the page before it shows anything, CSS',
+  ...[2_000, 10_000].flatMap((count) =>
+    ['tick', 'open', 'quick add', 'j', 'fold', 'opening it', 'elements of rows'].map(
+      (what) => `browser, a project of ${count.toLocaleString('en')}: ${what}`,
+    ),
+  ),
+  'browser, first load',
+  'browser, the second time',
 ]
 
 test('the bench measures every figure that is promised, each under a name of its own', () => {

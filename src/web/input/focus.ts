@@ -27,7 +27,11 @@ function rowsIn(part: Element | null): Row[] {
 /** Rows as they stand in the main part of the page. */
 const rows = (): Row[] => rowsIn(document.querySelector('#main'))
 /** Their ids, in a part of the page or in all of its main part. */
-export const rowIds = (part = document.querySelector('#main')): string[] => rowsIn(part).map(({ id }) => id)
+export const rowIds = (part = document.querySelector('#main')): string[] =>
+  [...(part?.querySelectorAll<HTMLElement>('[data-window], [data-row]') ?? [])].flatMap(
+    (element) =>
+      windowedList(element)?.keys() ?? (windowedList(element.parentElement) ? [] : (element.dataset['row'] ?? '')),
+  )
 
 const linkOf = (row: HTMLElement | null | undefined): HTMLElement | null => row?.querySelector('a[href]') ?? null
 const selectorOf = (id: string): string => `[data-row="${CSS.escape(id)}"]`

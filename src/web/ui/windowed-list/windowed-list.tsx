@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
 import { sightOf, watchWindow } from './registry.ts'
 
@@ -43,7 +43,7 @@ export function WindowedList<Item>({
   const printing = useRef(false)
   const drawn = useRef(new Map<string, { item: Item; as: unknown; node: VNode }>())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const keys = items.map(keyOf)
+  const keys = useMemo(() => items.map(keyOf), [items])
   const latest = useRef(keys)
   latest.current = keys
 
