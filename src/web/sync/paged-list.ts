@@ -24,6 +24,14 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
     more: cursor,
     load: () => page(),
     older: () => page(cursor.peek() ?? undefined),
+    /** Reads what is new at the top; older pages that were read stay below it. */
+    refresh: async (): Promise<void> => {
+      const answer = await read(undefined)
+      const fresh = itemsOf(answer)
+      const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
+      rows.value = joint < 0 ? fresh : [...fresh, ...rows.peek().slice(joint + 1)]
+      if (joint < 0) cursor.value = answer.next_cursor
+    },
     remove: (...ids: string[]): void => {
       rows.value = rows.value.filter((row) => !ids.includes(row.id))
     },

@@ -57,7 +57,9 @@ test('the near days and no day at all are one press away', (t) => {
   for (const [name, due_date] of [
     [/^Today/, '2026-03-04'],
     [/^Tomorrow/, '2026-03-05'],
+    [/^Later this week/, '2026-03-06'],
     [/weekend/i, '2026-03-07'],
+    [/^Next week/, '2026-03-09'],
     [/^No date/, null],
   ] as const) {
     const { item, press, chosen, closed } = open(t)

@@ -1,3 +1,5 @@
+import type { Point } from './mark.ts'
+
 /** The copy of an item under the pointer. */
 export interface Copy {
   /** By so many pixels from where it was picked up. */
@@ -8,8 +10,9 @@ export interface Copy {
   goHome: () => void
 }
 
-/** So far beside the pointer that the landing can be seen. */
+/** So far beside the pointer, and so wide at most, that the landing can be seen. */
 const OFF_PX = 12
+const WIDEST_PX = 280
 const GLIDE_MS = 190
 
 interface Surroundings {
@@ -18,13 +21,14 @@ interface Surroundings {
   count?: number
 }
 
-/** Lifts a copy of an element off the page, which stays as it is below; see `Lift`. */
-export function pickUp(item: HTMLElement, { around = '', inherit = [], count = 1 }: Surroundings): Copy {
-  const { left, top, width, height } = item.getBoundingClientRect()
+/** Lifts a copy of an element off the page, to the right of the pointer, which stays as it is below; see `Lift`. */
+export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = [], count = 1 }: Surroundings): Copy {
+  const { top, width: whole, height } = item.getBoundingClientRect()
+  const width = Math.min(whole, WIDEST_PX, innerWidth / 2)
   const box = document.createElement('div')
   box.className = `drag-copy ${around}`
   box.inert = true
-  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
+  Object.assign(box.style, { left: `${from.x}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` })
   const style = getComputedStyle(item)
   for (const name of inherit) box.style.setProperty(name, style.getPropertyValue(name))
   const copy = item.cloneNode(true) as HTMLElement

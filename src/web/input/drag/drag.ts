@@ -136,7 +136,7 @@ function begin(): void {
   const lift = press.item.isConnected ? press.source.lift(press.item) : null
   if (!lift) return putBack()
   getSelection()?.removeAllRanges()
-  const copy = pickUp(press.item, lift)
+  const copy = pickUp(press.item, press.from, lift)
   const scroll = edgeScroller(press.from)
   held = { ...press, lift, copy, at: press.from, moved: false, landing: null, unmark: () => {}, scroll }
   press = null

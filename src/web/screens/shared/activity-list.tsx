@@ -1,8 +1,10 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Activity } from '../../../contract/activity.ts'
 import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
 import { orTell } from '../../data/command.ts'
+import { changed } from '../../data/loading/changes.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
+import { quietly } from '../../sync/errors.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
@@ -15,6 +17,8 @@ import { Loaded } from './page/loaded.tsx'
 export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: string }) {
   const words = moreText().activity
   const list = useMemo(() => activityOf(kind, id), [kind, id])
+  const projectId = kind === 'projects' ? id : tasks.get(id)?.project_id
+  useEffect(() => follow(projectId, list.refresh), [list, projectId])
   const more = (): void => void orTell(list.older(), words.older)
   return (
     <Loaded of={`activity ${id}`} load={list.load}>
@@ -34,6 +38,22 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
       )}
     </Loaded>
   )
+}
+
+const CALM_MS = 300
+
+/** Reads again what is new once a project has changed, and stops with the answer. */
+function follow(projectId: string | undefined, refresh: () => Promise<void>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = changed.on(({ project_id }) => {
+    if (project_id !== projectId) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void quietly(refresh()), CALM_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
 }
 
 /** `inPanel`: in the panel of the task that it is about. */

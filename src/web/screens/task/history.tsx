@@ -16,7 +16,7 @@ export function History({ task }: { task: Task }) {
           <Fold open={open} fold={() => setOpen(!open)} name={moreText().activity.title} />
         </h2>
       </div>
-      {open && <ActivityList kind="tasks" id={task.id} key={task.updated_at} />}
+      {open && <ActivityList kind="tasks" id={task.id} />}
     </>
   )
 }

@@ -8,13 +8,14 @@ import { leaving } from '../../data/tasks/leaving.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { text } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 import { Check } from '../shared/task-row/check.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
+import { useFileDrop } from './file-drop.ts'
 import { History } from './history.tsx'
 import { PanelTop } from './panel-top.tsx'
 import { Subtasks } from './subtasks.tsx'
@@ -29,14 +30,18 @@ export function TaskPanel({ id }: { id: string }) {
     if (!document.activeElement || document.activeElement === document.body) box.current?.focus()
   }, [])
   const task = tasks.get(id)
+  const { over, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? id : null)
   return (
     <section
+      {...handlers}
       ref={box}
       class="panel"
       role={isPhone.value ? 'main' : 'complementary'}
       aria-label={text().task.panel}
       tabIndex={-1}
+      data-files-over={over || undefined}
     >
+      {over && <p class="panel-drop">{moreText().comments.drop}</p>}
       <PanelTop id={id} task={task} />
       <div class="panel-body">
         {task ? (

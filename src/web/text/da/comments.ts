@@ -19,6 +19,7 @@ export const comments: typeof english = {
     comment: 'Kommentar',
     somebody: 'Tidligere medlem',
     files: 'Filer',
+    drop: 'Slip filerne for at vedhæfte dem',
     attach: 'Vedhæft filer',
     deleteFile: (name) => `Slet ${name}`,
     fileDeleted: (name) => `${name} er slettet.`,

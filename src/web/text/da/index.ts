@@ -106,6 +106,8 @@ export const da: Text = {
     today: 'I dag',
     tomorrow: 'I morgen',
     yesterday: 'I går',
+    laterThisWeek: 'Senere på ugen',
+    nextWeek: 'Næste uge',
     weekend: 'I weekenden',
     noDate: 'Ingen dato',
     earlier: 'Tidligere',

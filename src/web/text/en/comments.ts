@@ -18,6 +18,7 @@ export const comments = {
     comment: 'Comment',
     somebody: 'Former member',
     files: 'Files',
+    drop: 'Drop files to attach them',
     attach: 'Attach files',
     deleteFile: (name: string) => `Delete ${name}`,
     fileDeleted: (name: string) => `${name} deleted.`,

@@ -108,6 +108,8 @@ export const en = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     yesterday: 'Yesterday',
+    laterThisWeek: 'Later this week',
+    nextWeek: 'Next week',
     weekend: 'This weekend',
     noDate: 'No date',
     earlier: 'Earlier',

@@ -5,6 +5,7 @@ import { today } from '../../../text/clock.ts'
 import { readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../../../text/dates.ts'
+import { weekStart } from '../../../text/locale.ts'
 import { text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Month } from './month.tsx'
@@ -94,16 +95,19 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
   const words = text().date
   const tomorrow = addDays(today.value, 1)
   const saturday = addDays(startOfWeek(today.value, 1), 5)
-  const weekend = {
-    icon: 'sofa' as const,
-    name: words.weekend,
-    to: saturday,
-    end: `${shortWeekday(saturday)} ${dayNumeral(saturday)}`,
-  }
+  const dated = (icon: IconName, name: string, to: Day) => ({
+    icon,
+    name,
+    to,
+    end: `${shortWeekday(to)} ${dayNumeral(to)}`,
+  })
+  const weekend = dated('sofa', words.weekend, saturday)
   return [
     { icon: 'sun', name: words.today, to: today.value, end: shortWeekday(today.value) },
     { icon: 'sunrise', name: words.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
+    ...(weekdayOf(today.value) < 4 ? [dated('calendar-days', words.laterThisWeek, addDays(today.value, 2))] : []),
     ...(weekdayOf(today.value) < 5 ? [weekend] : []),
+    dated('calendar-days', words.nextWeek, startOfWeek(addDays(today.value, 7), weekStart.value)),
   ]
 }
 

@@ -7,21 +7,13 @@ import { CommentView } from './comment.tsx'
 import { Composer } from './composer.tsx'
 import { AttachButton, Files } from './files.tsx'
 
-/** The files of a task and what people say about it. Files dropped here are attached to the task. */
+/** The files of a task and what people say about it. */
 export function Comments({ task, editable }: { task: Task; editable: boolean }) {
-  const drop = (event: DragEvent): void => {
-    const files = [...(event.dataTransfer?.files ?? [])]
-    if (!editable || files.length === 0) return
-    event.preventDefault()
-    for (const file of files) attachFile(task.id, file)
-  }
   const known = () => <Known task={task} editable={editable} />
   return (
-    <div onDragOver={(event) => editable && event.preventDefault()} onDrop={drop}>
-      <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)} otherwise={known}>
-        {known}
-      </Loaded>
-    </div>
+    <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)} otherwise={known}>
+      {known}
+    </Loaded>
   )
 }
 
