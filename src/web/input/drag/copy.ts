@@ -21,7 +21,7 @@ interface Surroundings {
   count?: number
 }
 
-/** Lifts a copy of an element off the page, to the right of the pointer, which stays as it is below; see `Lift`. */
+/** Shows a copy of an element to the right of the pointer; the element itself stays as it is. See `Lift`. */
 export function pickUp(item: HTMLElement, from: Point, { around = '', inherit = [], count = 1 }: Surroundings): Copy {
   const { top, width: whole, height } = item.getBoundingClientRect()
   const width = Math.min(whole, WIDEST_PX, innerWidth / 2)
