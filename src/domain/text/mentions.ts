@@ -21,7 +21,7 @@ export const mentionedIn = (markdown: string): string[] =>
     .map(({ id }) => id)
     .slice(0, MOST_PEOPLE)
 
-/** Replaces each mention by what `by` answers. */
+/** Replaces each mention by the text that `by` returns. */
 export const replaceMentions = (markdown: string, by: (mention: Mention) => string): string =>
   markdown.replaceAll(MENTION, (_, name: string, id: string) => by({ id, name }))
 

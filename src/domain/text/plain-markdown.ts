@@ -1,6 +1,6 @@
 import { withPlainMentions } from './mentions.ts'
 
-/** What is taken out of Markdown, in this order, and what stays of it. Each looks at a letter a fixed number of times. */
+/** Patterns of Markdown and their replacements, applied in this order. Bounded repetition keeps each in linear time. */
 const SIGNS: readonly [pattern: RegExp, by: string][] = [
   [/^[ \t]{0,9}(?:`{3,9}|~{3,9})[^`~\n]{0,60}$/gm, ''],
   [/^[ \t]{0,3}(?:[-*_][ \t]?){3,80}$/gm, ''],
@@ -18,7 +18,7 @@ const SIGNS: readonly [pattern: RegExp, by: string][] = [
   [/\\([\\`*_{}[\]()#+.!~|>-])/g, '$1'],
 ]
 
-/** Markdown without its signs, line by line, for where it cannot be shown as a page: links and people by their names. */
+/** Converts Markdown to plain text line by line; links and mentions become their text. */
 export const plainMarkdown = (markdown: string): string =>
   SIGNS.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), withPlainMentions(markdown))
     .replaceAll(/\n{3,}/g, '\n\n')
