@@ -27,8 +27,8 @@ export interface Caller {
 export type MayUse = (scope: Scope, route: { method: string; path: string }) => boolean
 
 /**
- * Given by the accounts feature: finds the account of these credentials. Null: no such session or token; `wrong`: a
- * token that is wrong or has ended.
+ * Given by the accounts feature: finds the account of these credentials. Null: no credentials, or the session has ended;
+ * `wrong`: the bearer token is wrong or has expired.
  */
 export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) => Caller | null | 'wrong'
 

@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Reserves the key of a request; null when keys are ignored: no key, a secret is sent or returned, or the route is not
- * for `signed-in`. 422 for a key of the wrong length, 409 while the first request runs.
+ * Reserves the key of a request; null when keys are ignored: no key, GET, a secret is sent or returned, or the route
+ * is not for `signed-in`. 422 for a key of the wrong length, 409 while the first request runs.
  */
 export type ClaimKey = (route: Route, call: AnyCall, key: string | undefined, target: string) => Claim | null
 

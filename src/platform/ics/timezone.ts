@@ -128,8 +128,8 @@ const offsetText = (offset: number): string => {
 }
 
 /**
- * The first year of the pattern that lasts until the end of the data: no changes, or the same changes every year;
- * `LAST_YEAR + 1` when there is none.
+ * The first year from which the same changes repeat every year until the end of the data; `LAST_YEAR + 1` when the last
+ * years have no changes or different ones.
  */
 function beginningOfPattern(turns: readonly Turn[]): number {
   const byYear = Map.groupBy(turns, ({ year }) => year)

@@ -1,6 +1,6 @@
 /**
  * HTTP requests to other servers, protected against server-side request forgery: URLs given by users cannot reach
- * private addresses.
+ * private addresses, except those that the operator allows.
  */
 import { lookup as systemLookup } from 'node:dns/promises'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
