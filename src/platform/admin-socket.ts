@@ -19,7 +19,7 @@ interface Log {
 }
 
 const LONGEST = 16 * 1024
-const PATIENCE = 10_000
+const IDLE_TIMEOUT = 10_000
 /**
  * While a command runs, a space is sent at this interval (milliseconds) to keep the connection alive; white space
  * before JSON has no meaning.
@@ -40,7 +40,7 @@ export async function openAdminSocket(
   const open = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket)
-    socket.setTimeout(PATIENCE, () => socket.destroy())
+    socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy())
     socket.on('error', () => {}).on('close', () => open.delete(socket))
     void serve(socket, execute, log, timers)
   })
@@ -119,7 +119,7 @@ function wordsOf(line: string): string[] | null {
 export async function askServer(dataDir: string, words: readonly string[]): Promise<Reply | null> {
   const socket = await connected(pathIn(dataDir))
   if (!socket) return null
-  socket.setTimeout(PATIENCE, () => socket.destroy(new Error('The running server does not answer.')))
+  socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy(new Error('The running server does not answer.')))
   socket.write(`${JSON.stringify(words)}\n`)
   const said = await text(socket)
   if (!said.trim()) return { refusal: 'The server ended before it had answered.' }

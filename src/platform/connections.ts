@@ -19,7 +19,7 @@ const TIMES_SIGNED_IN = 10
  * How long, in milliseconds, a connection over its address's limit waits for a free slot: enough for many people who
  * sign in at once.
  */
-const PATIENCE = 2 * SECOND
+const WAIT_TIMEOUT = 2 * SECOND
 const MOST_WAITING = 1_000
 /**
  * How long, in milliseconds, the input of a refused connection is still read: a client that is sending would otherwise
@@ -137,7 +137,7 @@ class Gate {
       this.#stopWaiting(socket, state)
       this.#reject(socket)
     }
-    state.waiting.set(socket, setTimeout(giveUp, PATIENCE))
+    state.waiting.set(socket, setTimeout(giveUp, WAIT_TIMEOUT))
     this.#waiting++
     socket.once('close', () => this.#stopWaiting(socket, state))
   }

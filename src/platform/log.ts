@@ -10,12 +10,17 @@ export interface OpenLog {
   flush(): void
 }
 
-const WRITTEN_AT = 4096
-const EVERY = 500
+const BUFFER_BYTES = 4096
+const FLUSH_INTERVAL = 500
 
 /** Opens the log. Lines are buffered for up to half a second (4096 bytes); `error` and above are written at once. */
 export function openLog(level: string, file: number | string = 2): OpenLog {
-  const destination = pino.destination({ dest: file, sync: false, minLength: WRITTEN_AT, periodicFlush: EVERY })
+  const destination = pino.destination({
+    dest: file,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_INTERVAL,
+  })
   // When stderr is closed there is nowhere to report it.
   destination.on('error', () => {})
   const flush = () => {

@@ -75,13 +75,13 @@ export async function onThreadOnce<Content>(job: string, data: object, limits: T
 
 function nextPart<Content>(worker: Worker, within: number): Promise<{ content: Content } | null> {
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => settle(() => reject(new ThreadEnded('It takes too long'))), within)
+    const timer = setTimeout(() => settle(() => reject(new ThreadEnded('It takes too long'))), within)
     const onMessage = (part: { content: Content } | null) => settle(() => resolve(part))
     const onError = (cause: Error) =>
       settle(() => reject(isOfDisk(cause) ? cause : new ThreadEnded('It broke off', { cause })))
     const onExit = () => settle(() => reject(new ThreadEnded('It ended before it was done')))
     const settle = (how: () => void) => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       how()
     }

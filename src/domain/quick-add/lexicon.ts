@@ -48,12 +48,12 @@ const COMMON: QuickAddLanguage['phrases'] = {
   reminder: '! LENGTH|! NUMBER UNIT|! AMOUNT',
 }
 
-const ready = new WeakMap<QuickAddLanguage, Lexicon>()
+const cache = new WeakMap<QuickAddLanguage, Lexicon>()
 
 /** Prepares a language for lookup; the result is cached. */
 export function lexiconOf(language: QuickAddLanguage): Lexicon {
-  let lexicon = ready.get(language)
-  if (!lexicon) ready.set(language, (lexicon = build(language)))
+  let lexicon = cache.get(language)
+  if (!lexicon) cache.set(language, (lexicon = build(language)))
   return lexicon
 }
 
@@ -108,7 +108,7 @@ function tree(language: QuickAddLanguage): Node {
   const root = emptyNode()
   for (const phrases of [language.phrases, COMMON])
     for (const [meaning, text] of Object.entries(phrases))
-      for (const phrase of text!.split('|').flatMap(variants)) plant(root, phrase, meaning as Meaning)
+      for (const phrase of text!.split('|').flatMap(variants)) addPhrase(root, phrase, meaning as Meaning)
   return root
 }
 
@@ -133,7 +133,7 @@ function variants(phrase: string): string[][] {
   return all
 }
 
-function plant(root: Node, phrase: string[], meaning: Meaning): void {
+function addPhrase(root: Node, phrase: string[], meaning: Meaning): void {
   let node = root
   for (const word of phrase) {
     const children = /^[A-Z]+$/.test(word) ? node.slots : node.words

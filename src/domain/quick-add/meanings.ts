@@ -204,7 +204,7 @@ const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 function repeat(template: string, isOften: boolean, time: string | undefined, filled: Filled): Sense | null {
   if (filled.yearly?.days === null) return { kind: 'text' }
   if (template.includes('INTERVAL=$ORDINALS') && filled.ordinals![0]! < 2) return null
-  const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACES[place]!(filled)))
+  const parsed = parseRule(template.replace(/\$([A-Z_]+)/g, (_, place: string) => PLACEHOLDERS[place]!(filled)))
   if (!parsed.ok) return { kind: 'text' }
   return {
     kind: 'repeat',
@@ -217,7 +217,7 @@ function repeat(template: string, isOften: boolean, time: string | undefined, fi
 const code = (weekday: number) => WEEKDAY_CODES[weekday - 1]!
 
 /** The values of the `$` placeholders in rules. */
-const PLACES: Readonly<Record<string, (filled: Filled) => string>> = {
+const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   UNIT: ({ unit }) => UNITS[unit! - 1]!,
   NUMBER: ({ number }) => String(number!),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),

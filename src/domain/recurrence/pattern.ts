@@ -15,7 +15,7 @@ export type DayPattern = {
   readonly weeks: ReadonlySet<number>
 }
 
-const EVERY = -1
+const ALL_BITS = -1
 
 /** Converts the BY parts of a rule to masks and sets; absent parts allow every day. */
 export function patternOf(rule: Rule): DayPattern {
@@ -23,10 +23,10 @@ export function patternOf(rule: Rule): DayPattern {
   const nth = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [] : [keyOf(weekday, ordinal)]))
   const plain = byday.flatMap(({ weekday, ordinal }) => (ordinal === null ? [weekday] : []))
   return {
-    months: bymonth.length > 0 ? maskOf(bymonth) : EVERY,
-    monthDays: bymonthday.length > 0 ? maskOf(bymonthday) : EVERY,
+    months: bymonth.length > 0 ? maskOf(bymonth) : ALL_BITS,
+    monthDays: bymonthday.length > 0 ? maskOf(bymonthday) : ALL_BITS,
     lastMonthDays: maskOf(bymonthday.map((day) => -day)),
-    weekdays: byday.length > 0 ? maskOf(plain) : EVERY,
+    weekdays: byday.length > 0 ? maskOf(plain) : ALL_BITS,
     nthWeekdays: new Set(nth),
     nthOfMonth: rule.freq === 'MONTHLY' || bymonth.length > 0,
     yearDays: new Set(rule.byyearday),

@@ -1,6 +1,6 @@
 /** Converts HTML to plain text, for mails without a text part. */
 
-const GONE = new Set(['script', 'style', 'head', 'title', 'template'])
+const SKIPPED = new Set(['script', 'style', 'head', 'title', 'template'])
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'blockquote', 'pre', 'hr'])
 const LINES = new Set(['br', 'div', 'tr', 'section', 'article', 'header', 'footer'])
 
@@ -20,7 +20,7 @@ export function htmlToText(html: string): string {
       continue
     }
     if (open > from) out.push(plain(html.slice(from, open)))
-    from = next = GONE.has(tag.name) && !tag.closes ? afterElement(tag) : tag.end
+    from = next = SKIPPED.has(tag.name) && !tag.closes ? afterElement(tag) : tag.end
     const space = spaceFor(tag)
     if (space !== '') out.push(space)
     if (tag.name !== 'a') continue
@@ -64,7 +64,7 @@ function tagsOf(html: string): (open: number) => Tag | null {
  * unclosed elements still take linear time.
  */
 function elementsOf(html: string): (tag: Tag) => number {
-  const next = new Map(Array.from(GONE, (name) => [name, { from: -1, end: -1 }]))
+  const next = new Map(Array.from(SKIPPED, (name) => [name, { from: -1, end: -1 }]))
   return ({ name, end }) => {
     const known = next.get(name)!
     if (known.from < end) {

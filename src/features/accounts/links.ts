@@ -8,7 +8,7 @@ import { newSecret, sha256Hex } from '../../platform/ids.ts'
 
 type Purpose = AccountLinkRow['purpose']
 
-const LIFE: Record<Purpose, number> = { password: RESET_HOURS * HOUR, email: CONFIRM_HOURS * HOUR }
+const LIFETIME: Record<Purpose, number> = { password: RESET_HOURS * HOUR, email: CONFIRM_HOURS * HOUR }
 
 /** Creates a link and returns its secret. With `user_id: null` the link is stored, but never works. */
 export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpose; email?: string }): string {
@@ -19,22 +19,22 @@ export function makeLink(tx: Tx, link: { user_id: string | null; purpose: Purpos
     user_id: link.user_id,
     purpose: link.purpose,
     email: link.email ?? null,
-    expires_at: new Date(Date.parse(tx.now) + LIFE[link.purpose]).toISOString(),
+    expires_at: new Date(Date.parse(tx.now) + LIFETIME[link.purpose]).toISOString(),
   })
   return secret
 }
 
-type Good = AccountLinkRow & { user_id: string }
+type ValidLink = AccountLinkRow & { user_id: string }
 
-const WHICH = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND user_id IS NOT NULL'
+const IS_VALID = 'secret_sha256 = ? AND purpose = ? AND expires_at > ? AND user_id IS NOT NULL'
 
 /** The link, if it is valid and unused. */
-export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Instant): Good | undefined =>
-  on.get<Good>(`SELECT * FROM account_links WHERE ${WHICH}`, [sha256Hex(secret), purpose, now])
+export const findLink = (on: Reader, secret: string, purpose: Purpose, now: Instant): ValidLink | undefined =>
+  on.get<ValidLink>(`SELECT * FROM account_links WHERE ${IS_VALID}`, [sha256Hex(secret), purpose, now])
 
 /** Deletes a valid link and returns it, in one statement, so that it works only once. */
-export const useLink = (tx: Tx, secret: string, purpose: Purpose): Good | undefined =>
-  tx.get<Good>(`DELETE FROM account_links WHERE ${WHICH} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
+export const useLink = (tx: Tx, secret: string, purpose: Purpose): ValidLink | undefined =>
+  tx.get<ValidLink>(`DELETE FROM account_links WHERE ${IS_VALID} RETURNING *`, [sha256Hex(secret), purpose, tx.now])
 
 /**
  * Invalidates all links of a person, because they were sent to an old address or for an old password; returns how many.

@@ -10,7 +10,7 @@ import { taskFor } from '../tasks/queries.ts'
 
 type Row = ActivityRow & { user_name: string | null }
 
-const GONE = 'Somebody who left'
+const DELETED_ACCOUNT = 'Somebody who left'
 
 /** Activity of a project, newest first. */
 export function activityOfProject(on: Reader, actor: Actor, projectId: string, query: PageQuery): PageOf<Activity> {
@@ -66,7 +66,7 @@ const asActivity = (on: Reader, actor: Actor, row: Row): Activity => ({
   project_id: row.project_id,
   task_id: row.task_id,
   user_id: row.user_id,
-  user_name: row.user_name ?? GONE,
+  user_name: row.user_name ?? DELETED_ACCOUNT,
   event: row.event,
   payload: shown(on, actor, JSON.parse(row.payload) as Payload),
   created_at: row.created_at,

@@ -44,13 +44,13 @@ export function createAttachment(
     created_at: tx.now,
   }
   insertRow(tx, attachments, row)
-  tell(tx, actor, { ...row, project_id: task.project_id, content: task.content }, 'attachment.created')
+  recordAttachment(tx, actor, { ...row, project_id: task.project_id, content: task.content }, 'attachment.created')
   return asAttachment(row)
 }
 
 type Told = AttachmentRow & { project_id: string; content: string }
 
-function tell(tx: Tx, actor: Actor, row: Told, event: 'attachment.created' | 'attachment.deleted'): void {
+function recordAttachment(tx: Tx, actor: Actor, row: Told, event: 'attachment.created' | 'attachment.deleted'): void {
   const payload = { content: row.content, attachment_id: row.id, filename: row.filename, size: row.size }
   record(tx, actor, {
     kind: 'attachment',
@@ -65,7 +65,7 @@ function tell(tx: Tx, actor: Actor, row: Told, event: 'attachment.created' | 'at
 export function deleteAttachment(tx: Tx, actor: Actor, id: string): void {
   const row = attachmentFor(tx, actor, id, 'write')
   deleteRows(tx, attachments, { id })
-  tell(tx, actor, row, 'attachment.deleted')
+  recordAttachment(tx, actor, row, 'attachment.deleted')
 }
 
 /** Deletes the attachments of a deleted comment. Sent as live events; activity records only the comment. */

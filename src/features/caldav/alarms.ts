@@ -129,7 +129,7 @@ export function saveAlarms(
     return at < 0 ? null : present.splice(at, 1)[0]!.reminder
   }
   const rings = (kept: KeptAlarm, when: When | null) =>
-    before !== null && when !== null && ringsThen(kept, when, before)
+    before !== null && when !== null && isSameTime(kept, when, before)
   for (const one of wanted)
     one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
   for (const one of wanted) {
@@ -140,7 +140,7 @@ export function saveAlarms(
   return wanted.map(({ component, reminder }) => ({ component, reminder, due }))
 }
 
-function ringsThen({ reminder }: KeptAlarm, when: When, before: Member): boolean {
+function isSameTime({ reminder }: KeptAlarm, when: When, before: Member): boolean {
   const known = remindersOf(before).find(({ id }) => id === reminder)
   if (!known) return false
   return 'remind_at' in when

@@ -117,13 +117,13 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
         gone: goneNames(on, project, movedIn(news)),
       }
     if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
-      return { ...told(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
+      return { ...sliced(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
     }
     for (const id of touched) ids.add(id)
     reached = entry.seq
   }
   return {
-    ...told(on, actor, project, [...ids]),
+    ...sliced(on, actor, project, [...ids]),
     token: tokenAt(on, Math.max(reached, latest(on, actor, project))),
     more: false,
   }
@@ -161,7 +161,7 @@ const tasksWithLabel = (on: Reader, actor: Actor, project: string, label: string
     )
     .map(({ id }) => id)
 
-function told(on: Reader, actor: Actor, project: string, ids: string[]): Pick<Changes, 'gone' | 'slices'> {
+function sliced(on: Reader, actor: Actor, project: string, ids: string[]): Pick<Changes, 'gone' | 'slices'> {
   return { gone: goneNames(on, project, ids), slices: among(on, actor, project, ids) }
 }
 

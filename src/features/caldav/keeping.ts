@@ -63,7 +63,7 @@ export function keptOf(sent: SentTodo, task: Member): Kept {
   const overrides =
     task.recurrence_rule === null
       ? []
-      : sent.overrides.filter((one) => recurrenceDay(one, task, zones) >= task.due_date!).map(impersonal)
+      : sent.overrides.filter((one) => recurrenceDay(one, task, zones) >= task.due_date!).map(withoutPersonal)
   const named = new Set(
     [
       ...others,
@@ -116,7 +116,7 @@ function standsAt(due: NonNullable<SentTodo['due']>, task: Member): boolean {
 }
 
 /** Removes labels and alarms from an occurrence, because they are personal. */
-const impersonal = ([name, properties, components]: Component): Component => [
+const withoutPersonal = ([name, properties, components]: Component): Component => [
   name,
   properties.filter(([property]) => property !== 'categories'),
   components.filter(([component]) => component !== 'valarm'),

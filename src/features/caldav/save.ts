@@ -68,14 +68,14 @@ export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; e
   const id = before ? change(tx, actor, list, before, put) : create(tx, actor, list, put)
   const after = memberById(tx, actor, id)
   const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
-  const shared = may(list.role, 'write') && keep(tx, before, after, put)
-  const personal = keepOwn(tx, actor, memberById(tx, actor, id), JSON.stringify(alarms), put)
-  if ((shared || personal.changed) && newestSeq(tx) === since) tell(tx, actor, after, shared)
+  const shared = may(list.role, 'write') && storeShared(tx, before, after, put)
+  const personal = storePersonal(tx, actor, memberById(tx, actor, id), JSON.stringify(alarms), put)
+  if ((shared || personal.changed) && newestSeq(tx) === since) recordUnlessRecorded(tx, actor, after, shared)
   return { created: before === null, etag: personal.etag }
 }
 
 /** Reports a change of stored properties that no field of the task holds. */
-const tell = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
+const recordUnlessRecorded = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
   record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
 
 function create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): string {
@@ -160,7 +160,7 @@ function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string
 }
 
 /** Stores the properties shared by everyone; returns whether they have changed. */
-function keep(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
+function storeShared(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
   const kept = keptText(keptOf(sent, after))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
   tx.run(
@@ -172,7 +172,7 @@ function keep(tx: Tx, before: Member | null, after: Member, { sent }: Put): bool
 }
 
 /** Stores the actor's alarms, and the raw text if it contains everything that is served. */
-function keepOwn(
+function storePersonal(
   tx: Tx,
   actor: Actor,
   after: Member,

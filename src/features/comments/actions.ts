@@ -15,7 +15,7 @@ import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
 
-const LONGEST_TOLD = 200
+const LONGEST_IN_ACTIVITY = 200
 
 /**
  * Adds a comment and notifies the task's participants. `repeated`: the client's id was already used for this comment.
@@ -40,7 +40,7 @@ export function createComment(
     created_at: tx.now,
     updated_at: tx.now,
   })
-  tell(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
+  recordComment(tx, actor, visibleComment(tx, actor, id)!, 'comment.created', { body: beginning(input.body) })
   const mentioned = newlyMentioned(tx, task.project_id, input.body)
   const news = newsOf(actor, task.content, input.body, { project_id: task.project_id, task_id: taskId, id })
   notifyMentioned(tx, mentioned, news)
@@ -63,11 +63,12 @@ const newsOf = (
   actor,
 })
 
-const beginning = (text: string): string => [...text.slice(0, 2 * LONGEST_TOLD)].slice(0, LONGEST_TOLD).join('')
+const beginning = (text: string): string =>
+  [...text.slice(0, 2 * LONGEST_IN_ACTIVITY)].slice(0, LONGEST_IN_ACTIVITY).join('')
 
 type Event = 'comment.created' | 'comment.updated' | 'comment.deleted'
 
-function tell(tx: Tx, actor: Actor, row: PlacedComment, event: Event, more: object = {}): void {
+function recordComment(tx: Tx, actor: Actor, row: PlacedComment, event: Event, more: object = {}): void {
   record(tx, actor, {
     kind: 'comment',
     id: row.id,
@@ -84,7 +85,7 @@ export function updateComment(tx: Tx, actor: Actor, id: string, patch: CommentPa
   if (patch.body !== undefined && patch.body !== row.body) {
     updateRows(tx, comments, { id }, { body: patch.body, updated_at: tx.now })
     const changes = changesForPeople({ body: row.body }, { body: patch.body }, ['body'])
-    tell(tx, actor, row, 'comment.updated', { changes })
+    recordComment(tx, actor, row, 'comment.updated', { changes })
     const mentioned = newlyMentioned(tx, row.project_id, patch.body, row.body)
     notifyMentioned(tx, mentioned, newsOf(actor, row.content, patch.body, row))
   }
@@ -97,5 +98,5 @@ export function deleteComment(tx: Tx, actor: Actor, id: string): void {
   if (!row || !(row.user_id === actor.id || may(row.role, 'own'))) throw notFound('No such comment')
   deleteAttachmentsOf(tx, actor, id, row.project_id)
   deleteRows(tx, comments, { id })
-  tell(tx, actor, row, 'comment.deleted')
+  recordComment(tx, actor, row, 'comment.deleted')
 }

@@ -11,7 +11,7 @@ import { attachmentsOf } from '../attachments/queries.ts'
 import { listBelongings } from '../tasks/belongings.ts'
 
 /** Shown for an author whose account was deleted. */
-const GONE = { name: 'Somebody who left', color: 'graphite' }
+const DELETED_ACCOUNT = { name: 'Somebody who left', color: 'graphite' }
 
 /** A comment with its author; `PlacedComment` also with the project and content of its task, and the actor's role. */
 export type SeenComment = CommentRow & { user_name: string | null; user_color: string | null }
@@ -45,8 +45,8 @@ export const asComment = (row: SeenComment, attachments: Attachment[] = []): Com
   id: row.id,
   task_id: row.task_id,
   user_id: row.user_id,
-  user_name: row.user_name ?? GONE.name,
-  user_color: row.user_color ?? GONE.color,
+  user_name: row.user_name ?? DELETED_ACCOUNT.name,
+  user_color: row.user_color ?? DELETED_ACCOUNT.color,
   body: row.body,
   attachments,
   created_at: row.created_at,

@@ -47,7 +47,7 @@ export function copyTasks(
   )
   copyLabels(tx, actor, made)
   for (const copy of made) {
-    tellOfCopy(tx, actor, copy)
+    recordCopy(tx, actor, copy)
     copyReminders(tx, actor, copy)
   }
   return made.map(({ id }) => id)
@@ -90,7 +90,7 @@ function copyLabels(tx: Tx, actor: Actor, copies: readonly Copy[]): void {
   insertRows(tx, taskLabels, rows)
 }
 
-function tellOfCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id, isUndone }: Copy): void {
+function recordCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id, isUndone }: Copy): void {
   const { content } = source
   record(tx, actor, {
     kind: 'task',

@@ -33,7 +33,7 @@ export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFee
     project_id,
     filter_id,
     kind,
-    ...sealedBy(key, secret),
+    ...storedSecret(key, secret),
     created_at: tx.now,
   }
   insertRow(tx, feeds, row)
@@ -42,7 +42,7 @@ export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFee
 
 const PURPOSE = 'feed address'
 
-const sealedBy = (key: InstanceKey, secret: string) => ({
+const storedSecret = (key: InstanceKey, secret: string) => ({
   secret_sha256: sha256Hex(secret),
   sealed: key.seal(secret, PURPOSE),
 })
@@ -51,7 +51,7 @@ const sealedBy = (key: InstanceKey, secret: string) => ({
 export function rotateFeed(tx: Tx, key: InstanceKey, actor: Actor, id: string): OpenedFeed {
   const feed = ownFeed(tx, actor, id)
   const secret = newSecret()
-  updateRows(tx, feeds, { id }, sealedBy(key, secret))
+  updateRows(tx, feeds, { id }, storedSecret(key, secret))
   return { ...feed, secret }
 }
 

@@ -37,12 +37,12 @@ export function createFilter(tx: Tx, actor: Actor, input: NewFilter): { filter: 
       created_at: tx.now,
       updated_at: tx.now,
     })
-    tell(tx, actor, id, 'filter.created', { verb: 'create', before: null, after: {} })
+    recordFilter(tx, actor, id, 'filter.created', { verb: 'create', before: null, after: {} })
   }
   return { filter: getFilter(tx, actor, id), repeated }
 }
 
-const tell = (
+const recordFilter = (
   tx: Tx,
   actor: Actor,
   id: string,
@@ -57,7 +57,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
   const { before, after } = changedColumns(filter, { ...patch, favourite: asFlag(patch.favourite) ?? undefined })
   if (Object.keys(after).length > 0) {
     updateRows(tx, filters, { id }, { ...after, updated_at: tx.now })
-    tell(tx, actor, id, 'filter.updated', { verb: 'update', before, after })
+    recordFilter(tx, actor, id, 'filter.updated', { verb: 'update', before, after })
   }
   return getFilter(tx, actor, id)
 }
@@ -66,7 +66,7 @@ export function updateFilter(tx: Tx, actor: Actor, id: string, patch: FilterPatc
 export function deleteFilter(tx: Tx, actor: Actor, id: string): void {
   const filter = ownFilter(tx, actor, id)
   deleteRows(tx, filters, { id })
-  tell(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
+  recordFilter(tx, actor, id, 'filter.deleted', { verb: 'delete', before: { ...filter }, after: null })
 }
 
 /** Moves a filter in the actor's list. */
@@ -74,6 +74,10 @@ export function moveFilter(tx: Tx, actor: Actor, id: string, move: Move): Filter
   const filter = ownFilter(tx, actor, id)
   const position = placeAmong(tx, filtersOf(actor), readPlacement(move), id)
   updateRows(tx, filters, { id }, { position })
-  tell(tx, actor, id, 'filter.updated', { verb: 'order', before: { position: filter.position }, after: { position } })
+  recordFilter(tx, actor, id, 'filter.updated', {
+    verb: 'order',
+    before: { position: filter.position },
+    after: { position },
+  })
   return getFilter(tx, actor, id)
 }

@@ -74,7 +74,7 @@ export const markBatch = (tx: Tx, actor: Actor): void =>
  * (`announce.ts`). `actor: null`: the server itself.
  */
 export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void {
-  tell(tx, actor, change)
+  addActivity(tx, actor, change)
   keepForUndo(tx, actor, change)
   enterJournal(tx, actor?.id ?? null, change)
 }
@@ -83,13 +83,13 @@ export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void
  * Adds an activity entry. For a task that moves to another project, both projects get one, but the task itself only
  * one.
  */
-function tell(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
+function addActivity(tx: Tx, actor: Doer | null, { activity, project_id, from_project_id }: RecordedChange): void {
   if (!activity || project_id === null) return
-  tellIn(tx, actor, project_id, activity, activity.task_id ?? null)
-  if (from_project_id) tellIn(tx, actor, from_project_id, activity, null)
+  addActivityIn(tx, actor, project_id, activity, activity.task_id ?? null)
+  if (from_project_id) addActivityIn(tx, actor, from_project_id, activity, null)
 }
 
-function tellIn(
+function addActivityIn(
   tx: Tx,
   actor: Doer | null,
   projectId: string,

@@ -27,7 +27,7 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
   if (!repeated) {
     refuseTakenName(tx, actor, input.name, null)
     insertLabel(tx, actor, { ...input, id })
-    tell(tx, actor, id, 'label.created', { verb: 'create', before: null, after: {} })
+    recordLabel(tx, actor, id, 'label.created', { verb: 'create', before: null, after: {} })
   }
   return { label: getLabel(tx, actor, id), repeated }
 }
@@ -52,7 +52,7 @@ function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): vo
   })
 }
 
-const tell = (
+const recordLabel = (
   tx: Tx,
   actor: Actor,
   id: string,
@@ -80,7 +80,7 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
   const { before, after } = changedColumns(label, wanted)
   if (Object.keys(after).length > 0) {
     updateRows(tx, labels, { id }, after)
-    tell(tx, actor, id, 'label.updated', { verb: 'update', before, after })
+    recordLabel(tx, actor, id, 'label.updated', { verb: 'update', before, after })
   }
   return getLabel(tx, actor, id)
 }
@@ -91,7 +91,7 @@ export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
   const tasks = findRows(tx, taskLabels, { label_id: id })
   deleteRows(tx, labels, { id })
   const before = { ...label, tasks: tasks.map((row) => row.task_id) }
-  tell(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
+  recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
 }
 
 /** Moves a label in the actor's list. */
@@ -99,7 +99,11 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
   const label = labelRow(tx, actor, id)
   const position = placeAmong(tx, labelsOf(actor), readPlacement(move), id)
   updateRows(tx, labels, { id }, { position })
-  tell(tx, actor, id, 'label.updated', { verb: 'order', before: { position: label.position }, after: { position } })
+  recordLabel(tx, actor, id, 'label.updated', {
+    verb: 'order',
+    before: { position: label.position },
+    after: { position },
+  })
   return getLabel(tx, actor, id)
 }
 
@@ -126,7 +130,7 @@ export function ownLabel(tx: Tx, actor: Actor, name: string): string {
   if (known !== undefined) return known
   const id = newId()
   insertLabel(tx, actor, { id, name })
-  tell(tx, actor, id, 'label.created')
+  recordLabel(tx, actor, id, 'label.created')
   return id
 }
 

@@ -65,7 +65,7 @@ export function notify(tx: Tx, news: News): string | null {
     live: 'notification',
   })
   const channels = channelsFor(tx, news.user_id)[news.kind]
-  if (channels.length > 0 && mayGoOut(tx, news))
+  if (channels.length > 0 && isWithinLimits(tx, news))
     for (const channel of channels) insertRow(tx, deliveries, { notification_id: id, channel, next_at: tx.now })
   return id
 }
@@ -73,7 +73,7 @@ export function notify(tx: Tx, news: News): string | null {
 const { betweenTwo, toPerson } = MAIL_LIMITS.notifications
 
 /** Over the limit, a notification is shown in Errand but not sent. */
-function mayGoOut(tx: Tx, { actor, user_id }: News): boolean {
+function isWithinLimits(tx: Tx, { actor, user_id }: News): boolean {
   if (!actor) return true
   const limits = [
     { key: `notifications from ${actor.id} to ${user_id}`, ...betweenTwo },

@@ -24,20 +24,20 @@ interface Ending {
 export function endAccount(tx: Tx, ending: Ending): void {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
-    if (project.member_count > 1) passOn(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
-    else if (ending.keepUnshared) putAside(tx, ending, project)
+    if (project.member_count > 1) transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
+    else if (ending.keepUnshared) moveToTrash(tx, ending, project)
     else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
     takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
-    tellOfAll(tx, by, project_id)
+    recordReload(tx, by, project_id)
   }
   updateRows(tx, tasks, { completed_by: user.id }, { completed_by: null })
   deleteRows(tx, users, { id: user.id })
 }
 
 /** Clients reload the project, because texts of this person have no author from now on. */
-const tellOfAll = (tx: Tx, by: Actor, id: string): void =>
+const recordReload = (tx: Tx, by: Actor, id: string): void =>
   record(tx, by, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
 
 /** The editor who has been a member of the project for longest. */
@@ -48,13 +48,13 @@ const editorOf = (on: Reader, projectId: string, leaver: string): string | undef
     [projectId, leaver],
   )?.user_id
 
-function passOn(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void {
+function transfer(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void {
   updateRows(tx, projects, { id: project.id }, { owner_id: heir, updated_at: tx.now })
   addMember(tx, by, project.id, heir, 'owner')
 }
 
 /** A project that is in the trash already keeps its date of deletion. */
-function putAside(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
+function moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
   updateRows(
     tx,
     projects,

@@ -38,7 +38,7 @@ export const reminderJob: Job = {
   every: nextReminder,
   run: async ({ db }) => {
     let all = 0
-    for (const step of [passOver, sumUp, fire]) {
+    for (const step of [dropLate, combineLate, fire]) {
       for (let did; (did = await db.write(step)) > 0;) all += did
     }
     return all
@@ -46,7 +46,7 @@ export const reminderJob: Job = {
 }
 
 /** Drops reminders that are a day late because their task was completed, deleted or invisible. */
-function passOver(tx: Tx): number {
+function dropLate(tx: Tx): number {
   const passed = tx.all<Passed>(
     `SELECT r.id, r.user_id, t.project_id ${FROM} AND r.fires_at < ? AND NOT (${LIVE}) LIMIT 500`,
     [dayBefore(tx.now)],
@@ -64,7 +64,7 @@ function markSent(tx: Tx, passed: readonly Passed[]): void {
 }
 
 /** Combines one person's reminders that are more than a day late into one notification. */
-function sumUp(tx: Tx): number {
+function combineLate(tx: Tx): number {
   const before = dayBefore(tx.now)
   const late = `${FROM} AND r.fires_at < ? AND ${LIVE}`
   const person = tx.get<{ id: string; locale: string }>(`SELECT u.id, u.locale ${late} ORDER BY r.fires_at LIMIT 1`, [

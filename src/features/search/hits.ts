@@ -31,7 +31,7 @@ export function questOf(on: Reader, actor: Actor, words: readonly string[], limi
 }
 
 /** The text by which a kind is ranked, and which rows are ranked last. */
-const JUDGED: Record<IndexedKind, { text: string; done: string }> = {
+const RANKED_BY: Record<IndexedKind, { text: string; done: string }> = {
   task: { text: 'substr(x.content, 1, 300)', done: 'x.completed_at IS NOT NULL' },
   comment: { text: 'substr(x.body, 1, 300)', done: '0' },
   attachment: { text: 'x.filename', done: '0' },
@@ -63,23 +63,23 @@ const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, 
 function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
   const { words } = INDEXED_KINDS[kind]
   const all = on.all<{ row: number }>(matching(words, MOST_RANKED), [expression]).map(({ row }) => row)
-  const visible = judged(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
+  const visible = hitsIn(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
   if (all.length < MOST_RANKED || visible.length >= MAX_LIMIT) return visible
   const owned = `${expression} AND ${inProjects(projects)}`
-  return judged(on, kind, matching(words, MOST_RANKED), [owned], projects)
+  return hitsIn(on, kind, matching(words, MOST_RANKED), [owned], projects)
 }
 
 const matching = (words: string, most: number): string =>
   `SELECT rowid AS row FROM ${words} WHERE ${words} MATCH ? ORDER BY rowid DESC LIMIT ${most}`
 
-function judged(
+function hitsIn(
   on: Reader,
   kind: IndexedKind,
   rows: string,
   parameters: readonly (string | number[])[],
   projects: readonly string[],
 ): Hit[] {
-  const { text, done } = JUDGED[kind]
+  const { text, done } = RANKED_BY[kind]
   const { table, project, live } = INDEXED_KINDS[kind]
   return on.all<Hit>(
     `SELECT x.rowid AS row, ${text} AS text, ${done} AS done FROM (${rows}) f CROSS JOIN ${table} x ON x.rowid = f.row

@@ -44,14 +44,14 @@ export const secondFactorRoutes = (needs: SecondFactorNeeds): Route[] => [
     },
     write: (tx, { actor, secure }, { user, step }) => {
       const recovery_codes = turnOn(tx, user, step)
-      return onlyHere(tx, actor, secure, ok({ recovery_codes }))
+      return endingOtherSessions(tx, actor, secure, ok({ recovery_codes }))
     },
   }),
   route('POST /auth/totp/disable', {
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
     write: (tx, { actor, secure }, proven) => {
       turnOff(tx, needTotp(stillProven(tx, proven)).id)
-      return onlyHere(tx, actor, secure, noContent())
+      return endingOtherSessions(tx, actor, secure, noContent())
     },
   }),
   route('GET /auth/recovery-codes', {
@@ -64,7 +64,7 @@ export const secondFactorRoutes = (needs: SecondFactorNeeds): Route[] => [
 ]
 
 /** Ends all other sessions of the actor and renews the cookie of this one. */
-function onlyHere<Body, Status extends number>(
+function endingOtherSessions<Body, Status extends number>(
   tx: Tx,
   actor: Actor,
   secure: boolean,

@@ -57,13 +57,13 @@ export const createAuthenticate =
     return { actor, via: 'session', credential: actor.session_id!, scope: 'full' }
   }
 
-const STILL = {
+const CALLER_QUERIES = {
   session: 'SELECT u.is_admin FROM sessions c JOIN users u ON u.id = c.user_id WHERE c.id = ?',
   token: 'SELECT u.is_admin FROM api_tokens c JOIN users u ON u.id = c.user_id WHERE c.id = ?',
 }
 
 /** Looks up the id of the session or token, so a session with a renewed secret is still valid. */
 export const stillThere: StillThere = (on: Reader, { via, credential }) => {
-  const row = on.get<{ is_admin: number }>(STILL[via], [credential])
+  const row = on.get<{ is_admin: number }>(CALLER_QUERIES[via], [credential])
   return row ? { is_admin: row.is_admin === 1 } : null
 }

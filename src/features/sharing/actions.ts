@@ -85,12 +85,12 @@ export function addMember(tx: Tx, actor: Actor, projectId: string, userId: strin
     live: 'member.added',
     activity: { event: 'member.added', payload: { user_id: userId, name: member.name, role } },
   })
-  tellOfJoining(tx, actor, projectId, userId)
+  notifyOfJoining(tx, actor, projectId, userId)
   return member
 }
 
 /** Notifies the new member, or the owner when somebody joined by a link. */
-function tellOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
+function notifyOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const { name: subject, owner_id } = findRow(tx, projects, { id: projectId })!
   const [user_id, kind] = userId === actor.id ? [owner_id, 'joined' as const] : [userId, 'shared' as const]
   notify(tx, { user_id, kind, subject, project_id: projectId, task_id: null, actor })

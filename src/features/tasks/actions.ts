@@ -58,18 +58,18 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; 
     undo: { verb: 'create', before: null, after: {} },
   })
   const task = getTask(tx, actor, id)
-  tellAssignee(tx, actor, task, null)
-  tellMentioned(tx, actor, task, '')
+  notifyAssignee(tx, actor, task, null)
+  notifyNewlyMentioned(tx, actor, task, '')
   return { task, repeated }
 }
 
-function tellAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): void {
+function notifyAssignee(tx: Tx, actor: Actor, task: Task, before: string | null): void {
   const { assignee_id: user_id, content: subject, project_id, id: task_id } = task
   if (user_id === null || user_id === before) return
   notify(tx, { user_id, kind: 'assigned', subject, project_id, task_id, actor })
 }
 
-function tellMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
+function notifyNewlyMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
   const { content: subject, description, project_id, id: task_id } = task
   const people = newlyMentioned(tx, project_id, description, before)
   notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })
@@ -103,17 +103,17 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
     undo: moved ? 'move' : 'update',
     ...extra,
   })
-  if (moved) tellOfBrought(tx, actor, task, place)
-  if (!changed && relabelled) tellOfLabels(tx, actor, task, extra.extra!)
+  if (moved) recordMovedSubtasks(tx, actor, task, place)
+  if (!changed && relabelled) recordLabels(tx, actor, task, extra.extra!)
   if (changed && touchesDue(patch)) armReminders(tx, id)
   const written = getTask(tx, actor, id)
-  tellAssignee(tx, actor, written, task.assignee_id)
-  if (patch.description !== undefined) tellMentioned(tx, actor, written, task.description)
+  notifyAssignee(tx, actor, written, task.assignee_id)
+  if (patch.description !== undefined) notifyNewlyMentioned(tx, actor, written, task.description)
   return written
 }
 
 /** Labels are personal: only their owner gets the live event, and nothing else is recorded. */
-function tellOfLabels(
+function recordLabels(
   tx: Tx,
   actor: Actor,
   task: TaskRow,
@@ -144,7 +144,7 @@ const leavesAssignee = (tx: Tx, task: TaskRow, place: TaskPlace): boolean =>
   place.project_id !== task.project_id &&
   !canBeAssigned(tx, task.assignee_id, place.project_id)
 
-function tellOfBrought(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): void {
+function recordMovedSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): void {
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
   for (const { row, after } of bringSubtasks(tx, task, place)) {
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
@@ -172,7 +172,7 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
       undo: 'move',
     },
   )
-  if (moved) tellOfBrought(tx, actor, task, place)
+  if (moved) recordMovedSubtasks(tx, actor, task, place)
   return getTask(tx, actor, id)
 }
 

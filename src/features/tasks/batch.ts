@@ -25,8 +25,8 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
     }
   }
   if (done.length > 0) markBatch(tx, actor)
-  const standing = done.filter((id) => visibleTask(tx, actor, id))
-  return { tasks: standing.map((id) => getTask(tx, actor, id)), failed }
+  const visible = done.filter((id) => visibleTask(tx, actor, id))
+  return { tasks: visible.map((id) => getTask(tx, actor, id)), failed }
 }
 
 /** The given order; for deletions parents before their sub-tasks, which are deleted with them. */
@@ -50,22 +50,22 @@ function changeOne(
     case 'reopen':
       return void reopenTask(tx, actor, id)
     case 'delete':
-      return visibleTask(tx, actor, id) || !wentAlong(tx, id) ? deleteTask(tx, actor, id) : undefined
+      return visibleTask(tx, actor, id) || !wasDeletedWithParent(tx, id) ? deleteTask(tx, actor, id) : undefined
     case 'patch':
       return void updateTask(tx, actor, id, patch!)
     case 'move': {
       const { ids: _, ...move } = more
-      return void moveTask(tx, actor, id, behind(move, previous))
+      return void moveTask(tx, actor, id, afterPrevious(move, previous))
     }
   }
 }
 
 /** Whether a sub-task was already deleted with its parent in the same batch. */
-const wentAlong = (tx: Tx, id: string): boolean =>
+const wasDeletedWithParent = (tx: Tx, id: string): boolean =>
   findRow(tx, tasks, { id, deleted_stroke: strokeOf(tx).id }) !== undefined
 
 /** Each further task of a move goes after the previous one, so that their order is kept. */
-function behind(move: TaskMove, previous: string | undefined): TaskMove {
+function afterPrevious(move: TaskMove, previous: string | undefined): TaskMove {
   const { at } = readPlacement(move)
   if (previous === undefined || at === 'last' || at === 'before') return move
   const { after_id: _, ...rest } = move

@@ -75,7 +75,7 @@ const ORDERS: Record<Sort, Order> = {
 const PLACE_COLUMNS = ['is_inbox', 'project_position', 'project_id', 'section_position', 'section_key']
 const PLACE_KEYS: Record<Order['within'], readonly SortKey[]> = { project: [], place: PLACE_COLUMNS.map(ofPlace) }
 
-const STANDS: Record<Order['within'], string> = {
+const IS_IN_GROUP: Record<Order['within'], string> = {
   project: 't.project_id = w.project_id AND (t.completed_at IS NULL) = w.is_open',
   place: 't.project_id = w.project_id AND t.section_id IS w.section_id AND (t.completed_at IS NULL) = w.is_open',
 }
@@ -140,14 +140,14 @@ function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlF
 
 /** The order of the join decides: few tasks are found first, many are read per project. */
 function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
-  const stands = STANDS[ORDERS[sort].within]
+  const isInGroup = IS_IN_GROUP[ORDERS[sort].within]
   if (plan !== 'sort') {
     // The index with the most columns, so that common filters are counted without reading the tasks.
     const index = inSpan ? ORDERS.due.index : ORDERS.priority.index
-    return `w CROSS JOIN tasks t INDEXED BY ${index} WHERE ${stands} AND t.deleted_at IS NULL AND ${tasks.sql}`
+    return `w CROSS JOIN tasks t INDEXED BY ${index} WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${tasks.sql}`
   }
   const state = states.length > 1 ? '1' : `t.completed_at IS ${states[0] === 'open' ? '' : 'NOT '}NULL`
-  return `tasks t CROSS JOIN w WHERE ${stands} AND t.deleted_at IS NULL AND ${state} AND ${tasks.sql}`
+  return `tasks t CROSS JOIN w WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${state} AND ${tasks.sql}`
 }
 
 /** Selects all matching tasks and sorts them. */
@@ -183,7 +183,7 @@ function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlF
       SELECT k.rowid AS task, ${asNamed(outerKeys)} FROM ${after.places.sql} w CROSS JOIN tasks k
       WHERE k.rowid IN (
         SELECT t.rowid FROM tasks t INDEXED BY ${index}
-        WHERE ${STANDS[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.tasks.sql}
+        WHERE ${IS_IN_GROUP[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.tasks.sql}
         ${orderBy(innerKeys, query)} LIMIT ?)
       ${orderBy(outerKeys, query)} LIMIT ?)`,
     parameters: [...after.places.parameters, ...query.tasks.parameters, ...after.tasks.parameters, limit, limit],

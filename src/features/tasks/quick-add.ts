@@ -74,13 +74,13 @@ function read(
     projectId: given.project_id,
     ignore: line.ignore ?? [],
     ...finders(on, actor),
-    ...(line.parent_id && STAYING),
+    ...(line.parent_id && NO_PLACES),
   })
   return { parsed, place: placeOf(parsed, line, given.project_id) }
 }
 
 /** A sub-task is always in its parent's place, so names of projects and sections stay in the text. */
-const STAYING: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
+const NO_PLACES: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
 
 /** Names in the line take precedence over the fields of the request. */
 function placeOf(

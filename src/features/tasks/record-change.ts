@@ -9,7 +9,7 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
 
 /** The fields shown in activity; not labels, which are personal. */
-const TOLD = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
+const ACTIVITY_FIELDS = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
 const PLACE = ['project_id', 'section_id', 'parent_id'] as const
 
 interface ChangeRecord {
@@ -48,7 +48,7 @@ export function recordTaskChange(
   change: ChangeRecord,
 ): void {
   const project_id = (after['project_id'] as string | undefined) ?? row.project_id
-  const changes = changesForPeople(before, after, TOLD)
+  const changes = changesForPeople(before, after, ACTIVITY_FIELDS)
   const moved = changesForPeople(before, after, PLACE)
   const payload = {
     content: row.content,

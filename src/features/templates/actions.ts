@@ -58,10 +58,10 @@ export function insertTemplate(tx: Tx, actor: Actor, id: string, content: Templa
     created_at: tx.now,
     updated_at: tx.now,
   })
-  tellOfTemplate(tx, actor, id, 'template.created', undo)
+  recordTemplate(tx, actor, id, 'template.created', undo)
 }
 
-const tellOfTemplate = (tx: Tx, actor: Actor, id: string, live: LiveEvent, undo?: TemplateUndo): void =>
+const recordTemplate = (tx: Tx, actor: Actor, id: string, live: LiveEvent, undo?: TemplateUndo): void =>
   record(tx, actor, { kind: 'template', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
 /** Renames a template of the actor; 404 for another person's. */
@@ -69,7 +69,7 @@ export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: Template
   const { before, after } = changedColumns(ownTemplate(tx, actor, id), patch)
   if (Object.keys(after).length > 0) {
     updateRows(tx, templates, { id }, { ...after, updated_at: tx.now })
-    tellOfTemplate(tx, actor, id, 'template.updated', { verb: 'update', before, after })
+    recordTemplate(tx, actor, id, 'template.updated', { verb: 'update', before, after })
   }
   return getTemplate(tx, actor, id)
 }
@@ -78,5 +78,5 @@ export function updateTemplate(tx: Tx, actor: Actor, id: string, patch: Template
 export function deleteTemplate(tx: Tx, actor: Actor, id: string): void {
   const row = ownTemplate(tx, actor, id)
   deleteRows(tx, templates, { id })
-  tellOfTemplate(tx, actor, id, 'template.deleted', { verb: 'delete', before: { ...row }, after: null })
+  recordTemplate(tx, actor, id, 'template.deleted', { verb: 'delete', before: { ...row }, after: null })
 }

@@ -72,7 +72,7 @@ export function restoreProject(tx: Tx, actor: Actor, id: string): Project {
 /** Deletes a project in the trash permanently, with its content. */
 export function purgeProject(tx: Tx, actor: Actor, id: string): void {
   trashedProject(tx, actor, id)
-  tellMembers(tx, actor, id)
+  recordForMembers(tx, actor, id)
   discardProject(tx, id)
 }
 
@@ -80,7 +80,7 @@ export function purgeProject(tx: Tx, actor: Actor, id: string): void {
  * Sent to each member, because clients that have not received the deletion yet could not get it after the memberships
  * are gone.
  */
-function tellMembers(tx: Tx, actor: Actor, id: string): void {
+function recordForMembers(tx: Tx, actor: Actor, id: string): void {
   for (const { user_id } of findRows(tx, members, { project_id: id }))
     record(tx, actor, { kind: 'project', id, project_id: id, user_id, live: 'project.deleted' })
 }

@@ -39,7 +39,7 @@ export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
   const isBatch = rows.some((row) => row.kind === 'batch')
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
-  for (const step of inOrderOfUndoing(steps)) takeBack(tx, actor, step)
+  for (const step of inOrderOfUndoing(steps)) undoStep(tx, actor, step)
   refuseOpenBelow(tx, tasksIn(steps.filter((step) => step.before?.['completed_at'])))
   keepTogether(tx, actor, tasksIn(steps))
   updateRows(tx, undoSteps, { stroke_id: strokeId }, { undone_at: tx.now })
@@ -60,7 +60,7 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after !== null).reverse(),
 ]
 
-function takeBack(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): void {
+function undoStep(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): void {
   const undoable = UNDOABLE[kind]
   if (before === null) return undoable.unmake(tx, actor, id)
   if (after === null) return undoable.remake(tx, actor, id, before)

@@ -32,10 +32,10 @@ export const task: UndoableKind = {
       return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
     if (!may(row.role, 'write')) throw notFound('No such task')
     const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
-    const settled = { ...before, ...due, ...placeBack(tx, row, verb, before) }
-    refuseWhatIsGone(tx, actor, row, settled)
-    updateRows(tx, tasks, { id }, { ...settled, updated_at: tx.now })
-    recordTaskChange(tx, actor, row, { ...pick(row, settled), ...after }, settled, {
+    const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
+    refuseWhatIsGone(tx, actor, row, columns)
+    updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
+    recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, {
       live: liveOf(verb, before),
       ...eventOf(verb, before),
     })
@@ -71,8 +71,8 @@ const pick = (row: TaskRow, columns: object): ColumnValues =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, row[column as keyof TaskRow]]))
 
 /** The place of a restored task, or of a task that moves back to its parent; positions stay unique. */
-function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
-  if (verb === 'delete') return row.deleted_root ? homeBack(tx, row) : {}
+function previousPlace(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>): Partial<TaskRow> {
+  if (verb === 'delete') return row.deleted_root ? restoredHome(tx, row) : {}
   if (verb !== 'move') return {}
   const { parent_id, position, ...old } = { ...row, ...before }
   const parent = before.parent_id ? findRow(tx, tasks, { id: before.parent_id }) : undefined
@@ -86,7 +86,7 @@ function placeBack(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskRow>)
   }
 }
 
-function homeBack(tx: Tx, row: TaskRow): Partial<TaskRow> {
+function restoredHome(tx: Tx, row: TaskRow): Partial<TaskRow> {
   const home = restoredPlace(tx, row)
   const isLive = row.parent_id && findRow(tx, tasks, { id: row.parent_id, deleted_at: null })
   if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is too deep by now' })

@@ -8,8 +8,8 @@ import { syncFolder } from '../db/folder.ts'
 import type { Instant } from '../db/transaction.ts'
 import { nameFor, PARTIAL } from './layout.ts'
 
-const READY = 'restoring-'
-const ASIDE = 'before-restore-'
+const PREPARED_PREFIX = 'restoring-'
+const OLD_DATA_PREFIX = 'before-restore-'
 
 /** The parts that are restored, each with the old files that are moved away first. */
 const PARTS = [
@@ -19,7 +19,8 @@ const PARTS = [
 ] as const
 
 /** Folder in which restored data is prepared; `commitRestore` marks it as complete. */
-export const draftFor = (dataDir: string, now: Instant): string => join(dataDir, READY + nameFor(now) + PARTIAL)
+export const draftFor = (dataDir: string, now: Instant): string =>
+  join(dataDir, PREPARED_PREFIX + nameFor(now) + PARTIAL)
 
 /** Marks the draft as complete: from now on the restore is finished even after a crash. The draft must be flushed. */
 export function commitRestore(draft: string, dataDir: string): void {
@@ -28,20 +29,20 @@ export function commitRestore(draft: string, dataDir: string): void {
 }
 
 /** Whether a committed restore is unfinished; the next start or restore finishes it. */
-export const isRestorePending = (dataDir: string): boolean => readyIn(dataDir) !== undefined
+export const isRestorePending = (dataDir: string): boolean => preparedIn(dataDir) !== undefined
 
 /**
  * Finishes a committed restore and removes uncommitted drafts; does nothing when there are none. Returns where the old
  * data is now, or null if there was none. `move` renames a file or folder. The data folder must be locked.
  */
 export function finishRestore(dataDir: string, move: (from: string, to: string) => void = renameSync): string | null {
-  for (const name of namesIn(dataDir, READY)) {
+  for (const name of namesIn(dataDir, PREPARED_PREFIX)) {
     if (name.endsWith(PARTIAL)) rmSync(join(dataDir, name), { recursive: true })
   }
-  const name = readyIn(dataDir)
+  const name = preparedIn(dataDir)
   if (name === undefined) return null
   const ready = join(dataDir, name)
-  const aside = join(dataDir, ASIDE + name.slice(READY.length))
+  const aside = join(dataDir, OLD_DATA_PREFIX + name.slice(PREPARED_PREFIX.length))
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   for (const [part, old] of PARTS) {
     // This part is already moved; the file in the data folder is the restored one.
@@ -59,7 +60,8 @@ export function finishRestore(dataDir: string, move: (from: string, to: string) 
   return hadNothing ? null : aside
 }
 
-const readyIn = (dataDir: string): string | undefined => namesIn(dataDir, READY).find((name) => !name.endsWith(PARTIAL))
+const preparedIn = (dataDir: string): string | undefined =>
+  namesIn(dataDir, PREPARED_PREFIX).find((name) => !name.endsWith(PARTIAL))
 
 const namesIn = (dataDir: string, start: string): string[] =>
   existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.startsWith(start)) : []

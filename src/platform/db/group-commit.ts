@@ -77,7 +77,7 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
       }
       commit.run()
     } catch (error) {
-      return takeBack(error, queue.splice(0, taken || queue.length))
+      return failBatch(error, queue.splice(0, taken || queue.length))
     }
     queue = queue.slice(taken)
     outcomes.forEach(settle)
@@ -112,7 +112,7 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
     outcome.write.resolve(outcome.result)
   }
 
-  const takeBack = (error: unknown, ran: Write[]) => {
+  const failBatch = (error: unknown, ran: Write[]) => {
     log.error({ err: error, writes: ran.length }, `${ran.length} writes were taken back and refused: ${String(error)}`)
     try {
       if (raw.inTransaction) rollback.run()

@@ -31,18 +31,18 @@ export function maintain(
     }
   }
 
-  const settle = () => {
+  const whenIdle = () => {
     quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(PASSIVE)'))
     quietly('keeping room for a full disk', () => ballast.restore())
   }
-  let idle = setTimeout(settle, idleAfter).unref()
+  let idle = setTimeout(whenIdle, idleAfter).unref()
   const optimize = () => quietly('optimizing', () => void raw.pragma('optimize'))
   const often = setInterval(optimize, optimizeEvery).unref()
 
   return {
     written() {
       clearTimeout(idle)
-      idle = setTimeout(settle, idleAfter).unref()
+      idle = setTimeout(whenIdle, idleAfter).unref()
     },
     tidy() {
       optimize()

@@ -58,7 +58,7 @@ export function checkDatabase(dataDir: string, newest: number, checkRows: (raw: 
     if (!lock) return [fine('a server runs on it'), ...soundness(file, checkRows)]
     if (!hasDatabase(dataDir)) return [fine('no database yet: the first start makes it')]
     inspect(file, newest)
-    return [fine('no server runs on it'), ...leavingNothing(file, () => soundness(file, checkRows))]
+    return [fine('no server runs on it'), ...removingNewFiles(file, () => soundness(file, checkRows))]
   } catch (error) {
     return [wrong(error instanceof CannotOpen ? error.message : `${file} cannot be read (${errorText(error)}).`)]
   } finally {
@@ -76,7 +76,7 @@ function lockUnlessRunning(dataDir: string): { release(): void } | null {
 }
 
 /** Removes the files that reading a database in WAL mode creates; the folder must be locked. */
-function leavingNothing(file: string, read: () => Finding[]): Finding[] {
+function removingNewFiles(file: string, read: () => Finding[]): Finding[] {
   const made = [`${file}-wal`, `${file}-shm`].filter((path) => !existsSync(path))
   try {
     return read()

@@ -6,9 +6,9 @@ import { FIRST_BYTES } from './pace.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
-const DEEPEST = 32
+const MAX_DEPTH = 32
 /** Longest time, in milliseconds, to receive a body that is kept in memory. */
-const SLOWEST = 2 * MINUTE
+const BODY_TIMEOUT = 2 * MINUTE
 
 /**
  * Reads the whole body into memory. 413 as soon as it is known to exceed `limit` bytes; 408 when the first byte takes
@@ -22,7 +22,7 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
     const chunks: Buffer[] = []
     let size = 0
     const onData = (chunk: Buffer) => {
-      clearTimeout(first)
+      clearTimeout(firstByteTimer)
       size += chunk.length
       if (size > limit) stop(() => reject(payloadTooLarge(limit)))
       else chunks.push(chunk)
@@ -30,11 +30,11 @@ export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Pr
     const onEnd = () => stop(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     const onBroken = () => stop(() => reject(badRequest('The body broke off')))
     const giveUp = () => stop(() => reject(tooSlow()))
-    const first = setTimeout(giveUp, FIRST_BYTES)
-    const patience = setTimeout(giveUp, SLOWEST)
+    const firstByteTimer = setTimeout(giveUp, FIRST_BYTES)
+    const bodyTimer = setTimeout(giveUp, BODY_TIMEOUT)
     const stop = (settle: () => void) => {
-      clearTimeout(first)
-      clearTimeout(patience)
+      clearTimeout(firstByteTimer)
+      clearTimeout(bodyTimer)
       incoming.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken)
       incoming.on('error', () => {})
       incoming.pause()
@@ -87,7 +87,7 @@ export function parseObject(text: string): object {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('The body is not a JSON object')
-  if (isDeeperThan(DEEPEST, value)) throw badRequest(`The body is nested deeper than ${DEEPEST}`)
+  if (isDeeperThan(MAX_DEPTH, value)) throw badRequest(`The body is nested deeper than ${MAX_DEPTH}`)
   return value
 }
 

@@ -19,15 +19,15 @@ export interface Input {
 
 const NO_BYTES = new Uint8Array()
 const nothing = strictObject({})
-const NOT_ASKED: Checked<undefined> = { ok: true, value: undefined }
+const NO_VALUE: Checked<undefined> = { ok: true, value: undefined }
 
 /** Reads and checks body and query: 413, 415, 400, then 422 with every wrong field of both. */
 export async function readInput(route: Route, incoming: IncomingMessage, search: string, check: Check): Promise<Input> {
-  const query = route.query ? checkSearch(route.query, search, check) : NOT_ASKED
+  const query = route.query ? checkSearch(route.query, search, check) : NO_VALUE
   if (route.method === 'GET' || route.stream) {
     if (route.bodyLimit && Number(incoming.headers['content-length']) > route.bodyLimit)
       throw payloadTooLarge(route.bodyLimit)
-    return { ...passed(query, NOT_ASKED), bytes: NO_BYTES }
+    return { ...passed(query, NO_VALUE), bytes: NO_BYTES }
   }
   const bytes = await readBytes(incoming, route.bodyLimit ?? BODY_LIMIT)
   if (route.checkedLater) return { ...passed(query, { ok: true, value: jsonBytes(incoming, bytes) }), bytes }
@@ -41,11 +41,11 @@ export const checkValues = (
   values: { query: Record<string, unknown>; body: object },
   check: Check,
 ): Pick<Input, 'query' | 'body'> =>
-  passed(route.query ? check(route.query, values.query) : NOT_ASKED, checkBody(route, values.body, check))
+  passed(route.query ? check(route.query, values.query) : NO_VALUE, checkBody(route, values.body, check))
 
 function checkBody(route: Route, value: unknown, check: Check): Checked<unknown> {
   const checked = check(route.body ?? nothing, value)
-  return checked.ok && !route.body ? NOT_ASKED : checked
+  return checked.ok && !route.body ? NO_VALUE : checked
 }
 
 function passed(query: Checked<unknown>, body: Checked<unknown>): Pick<Input, 'query' | 'body'> {
@@ -79,7 +79,7 @@ function jsonBytes(incoming: IncomingMessage, bytes: Uint8Array): Uint8Array {
  * The character that `URLSearchParams` puts for bytes that are not UTF-8, and how clients encode it when they mean it.
  */
 const REPLACEMENT = '\uFFFD'
-const WRITTEN_SO = /%EF%BF%BD/i
+const ENCODED_REPLACEMENT = /%EF%BF%BD/i
 
 /** Checks the query. Unknown parameters are ignored; 422 for a known one sent twice or not in UTF-8. */
 function checkSearch(shape: GenericSchema, search: string, check: Check): Checked<unknown> {
@@ -87,7 +87,7 @@ function checkSearch(shape: GenericSchema, search: string, check: Check): Checke
   const values: Record<string, string> = Object.create(null)
   const mangled = new Map<string, string>()
   const twice = new Map<string, string>()
-  const isMangled = (value: string) => value.includes(REPLACEMENT) && !WRITTEN_SO.test(search)
+  const isMangled = (value: string) => value.includes(REPLACEMENT) && !ENCODED_REPLACEMENT.test(search)
   for (const [name, value] of new URLSearchParams(search)) {
     if (known && !Object.hasOwn(known, name)) continue
     if (isMangled(value)) mangled.set(name, 'is not UTF-8')

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { SECOND } from '../../domain/calendar/milliseconds.ts'
 import type { Answer } from './route.ts'
 
-const LONGEST = 2 * SECOND
-const MOST = 8 * 1024 * 1024
+const LINGER_TIME = 2 * SECOND
+const LINGER_BYTES = 8 * 1024 * 1024
 
 /** Whether the answer is sent before the whole body was received, because the body is too large or too slow. */
 export const leavesBody = ({ status }: Answer, incoming: IncomingMessage): boolean =>
@@ -39,16 +39,16 @@ export function threwAway(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let size = 0
     const done = () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       incoming.off('data', onData).off('end', done).off('close', done)
       incoming.pause()
       resolve()
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size >= MOST) done()
+      if (size >= LINGER_BYTES) done()
     }
-    const patience = setTimeout(done, LONGEST)
+    const timer = setTimeout(done, LINGER_TIME)
     incoming.on('error', () => {})
     incoming.on('data', onData).on('end', done).on('close', done)
     incoming.resume()

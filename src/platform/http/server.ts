@@ -22,7 +22,7 @@ const LIMITS = {
   connectionsCheckingInterval: 5 * SECOND,
 }
 const MOST_CONNECTIONS = 2_000
-const SILENCE = 2 * MINUTE
+const IDLE_TIMEOUT = 2 * MINUTE
 const TOO_MANY = 'Too many connections are open from this address'
 
 export interface ServerOptions {
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     trusted: options.trustedProxies ?? [],
     refuse: (socket) => answerOnSocket(socket, new Refusal('rate_limited', TOO_MANY, { retryAfter: 10 })),
   })
-  server.setTimeout(SILENCE)
+  server.setTimeout(IDLE_TIMEOUT)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))

@@ -71,8 +71,8 @@ export const requestLog =
     const started = clock.elapsed()
     await next()
     const ms = Math.round((clock.elapsed() - started) * 100) / 100
-    const told = { request: requestIdOf(c), method: c.req.method, path: shownPath(c), status: c.res.status, ms }
-    log.info({ ...told, user: userOf(c.env) }, 'request')
+    const fields = { request: requestIdOf(c), method: c.req.method, path: shownPath(c), status: c.res.status, ms }
+    log.info({ ...fields, user: userOf(c.env) }, 'request')
   }
 
 const userOf = ({ caller }: Partial<Exchange>): string | undefined => caller?.actor.id

@@ -47,10 +47,10 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const stopping = new AbortController()
 
   const background = (work: Promise<void>) => {
-    const settled = work
+    const tracked = work
       .catch((error: unknown) => log.error({ err: error }, 'what a job left running failed'))
-      .finally(() => inBackground.delete(settled))
-    inBackground.add(settled)
+      .finally(() => inBackground.delete(tracked))
+    inBackground.add(tracked)
   }
 
   /** Milliseconds until the job is due; 0 when it is, at most `LONGEST_SLEEP`. */
@@ -71,8 +71,8 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
       const did = await job.run({ db, clock, log, signal: stopping.signal, background })
       state.failures = 0
       state.notBefore = did > 0 ? 0 : clock.elapsed() + LONGEST_SLEEP
-      const told = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
-      log[told ? 'info' : 'debug']({ job: job.name, did, ms: Math.round(clock.elapsed() - started) }, 'job')
+      const isNotable = did > 0 || (typeof job.every === 'number' && job.every >= HOUR)
+      log[isNotable ? 'info' : 'debug']({ job: job.name, did, ms: Math.round(clock.elapsed() - started) }, 'job')
     } catch (error) {
       state.failures++
       state.notBefore = clock.elapsed() + Math.min(LONGEST_PAUSE, LONGEST_SLEEP * 2 ** (state.failures - 1))
@@ -104,7 +104,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     timer = setTimeout(beat, sleep).unref()
   }
 
-  const settle = async (): Promise<void> => {
+  const finishBackground = async (): Promise<void> => {
     while (inBackground.size > 0) await Promise.all(inBackground)
   }
 
@@ -120,13 +120,13 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
           if (state.notBefore > clock.elapsed()) break
         }
       }
-      await settle()
+      await finishBackground()
     },
     async stop() {
       stopping.abort()
       clearTimeout(timer)
       await Promise.all(states.flatMap(({ running }) => running ?? []))
-      await settle()
+      await finishBackground()
     },
   }
 }

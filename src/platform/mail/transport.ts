@@ -23,12 +23,12 @@ interface Options {
   from: () => string
 }
 
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 const TIMEOUTS = {
-  connectionTimeout: PATIENCE,
-  greetingTimeout: PATIENCE,
-  socketTimeout: PATIENCE,
-  dnsTimeout: PATIENCE,
+  connectionTimeout: TIMEOUT,
+  greetingTimeout: TIMEOUT,
+  socketTimeout: TIMEOUT,
+  dnsTimeout: TIMEOUT,
 }
 
 /** Makes the transport; nodemailer is loaded with the first mail. */

@@ -70,7 +70,7 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
       ])
       if (wait > 0) throw rateLimited(wait / SECOND)
       const mail = compose(to, ({ confirmEmail }) => confirmEmail())
-      if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(WHILE_FULL / SECOND)
+      if (!outbox.send(tx, { ...mail, to: to.email })) throw rateLimited(LOG_INTERVAL / SECOND)
     },
     invited(tx, to) {
       if (!outbox) return 'no_mail_server'
@@ -87,4 +87,4 @@ export function createAccountMails(outbox: Outbox | null, log: Log): AccountMail
   }
 }
 
-const WHILE_FULL = 10 * MINUTE
+const LOG_INTERVAL = 10 * MINUTE
