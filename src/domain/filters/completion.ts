@@ -2,7 +2,7 @@ import { fold } from '../text/fold.ts'
 import { heads } from './languages/index.ts'
 import type { Head } from './languages/words.ts'
 
-/** What a filter's line is at where the caret stands: `query` from `start` to `end` (exclusive) may become a name or term. */
+/** The part of a filter being typed at the caret: `query`, from `start` to `end` (exclusive), is to be completed. */
 export interface FilterCompletion {
   kind: 'project' | 'section' | 'label' | 'term' | Head
   query: string
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, 'project' | 'section' | 'label'>> = {
 }
 const OPERATORS = '&|,!()'
 
-/** The name, value or term that is being typed; null at the start of a term, where anything may come. */
+/** The name, value or term being typed at the caret; null at the start of a term. */
 export function filterCompletionAt(text: string, caret: number): FilterCompletion | null {
   const [from, to] = termAround(text, caret)
   if (from >= caret) return null
@@ -33,7 +33,7 @@ export function filterCompletionAt(text: string, caret: number): FilterCompletio
   return { kind: head, query: unquoted(query), start: from + colon + 1 + value.length - query.length, end: to }
 }
 
-/** Where the term around a place begins and ends, without the white space around it. */
+/** Start and end (exclusive) of the term at the caret, without surrounding white space. */
 function termAround(text: string, caret: number): [from: number, to: number] {
   let from = 0
   let to = text.length

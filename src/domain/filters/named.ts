@@ -1,7 +1,7 @@
 import type { FilterNode, NamePattern, Term } from './ast.ts'
 import type { ParsedFilter } from './parse.ts'
 
-/** A term that names something, and where it stands in the text. */
+/** A term with a name, and its position in the text (UTF-16, end exclusive). */
 export interface NamedTerm {
   kind: 'project' | 'section' | 'label' | 'assigned_to'
   name: NamePattern
@@ -11,14 +11,14 @@ export interface NamedTerm {
 
 const KINDS: ReadonlySet<string> = new Set(['project', 'section', 'label', 'assigned_to'])
 
-/** The terms of a filter that name a project, section, label or person, in the order of the text. */
+/** The terms that name a project, section, label or person, in the order of the text. */
 export function namedTerms({ filter, terms }: Extract<ParsedFilter, { ok: true }>): NamedTerm[] {
   return termsOf(filter).flatMap((term, index) =>
     KINDS.has(term.kind) ? { ...(term as Pick<NamedTerm, 'kind' | 'name'>), ...terms[index]! } : [],
   )
 }
 
-/** Every term of a filter, one for each term of its text. */
+/** All terms of a filter, in the order of the text. */
 function termsOf(filter: FilterNode): Term[] {
   switch (filter.kind) {
     case 'and':
