@@ -20,7 +20,7 @@ export const setup = v.strictObject({
   code: v.nullish(v.string('must be a text')),
 })
 
-/** Only types are checked here; a malformed e-mail address or password gets 401 from the sign-in. */
+/** Only types are checked here; a malformed email address or password gets 401 from the sign-in. */
 export const login = v.strictObject({
   email: v.string('must be a text'),
   password: v.string('must be a text'),

@@ -138,10 +138,10 @@ export const whole = (min: number, max: number) =>
 export const priority = whole(1, 4)
 export const flag = v.boolean('must be true or false')
 
-/** An e-mail address: `x@y` without spaces, at most 254 characters. `maja@home` is valid. */
+/** An email address: `x@y` without spaces, at most 254 characters. `maja@home` is valid. */
 export const email = v.pipe(
   oneLine(3, 254),
-  v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an e-mail address'),
+  v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an email address'),
 )
 
 /** At most 1,024 bytes; the accounts feature also refuses common passwords. */

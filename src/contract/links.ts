@@ -4,5 +4,5 @@
 export const INVITATION_DAYS = 7
 /** Links to set a new password. */
 export const RESET_HOURS = 1
-/** Links to confirm a new e-mail address. */
+/** Links to confirm a new email address. */
 export const CONFIRM_HOURS = 24

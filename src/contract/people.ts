@@ -34,7 +34,7 @@ export interface SecuredAccount {
     /** Number of other sessions. */
     sessions: number
     tokens: { name: string; prefix: string; last_used_at: string | null }[]
-    /** Number of mailed links to set a password or confirm an e-mail address. */
+    /** Number of mailed links to set a password or confirm an email address. */
     links: number
     /** Whether the account had this address; the next request for it creates a new one. */
     feed: boolean

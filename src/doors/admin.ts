@@ -38,7 +38,7 @@ export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   },
   {
     usage: 'user reset-2fa <email>',
-    what: 'Turn two-step sign-in off for somebody who lost phone and codes',
+    what: 'Turn two-factor authentication off for somebody who lost phone and codes',
     run: ({ db }, email = '') => db.write((tx) => resetSecondFactor(tx, email)),
   },
 ]

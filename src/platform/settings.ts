@@ -81,7 +81,7 @@ export const SETTINGS = {
     name: 'ERRAND_MAIL_FROM',
     meaning:
       'The address mails come from; unset: the user of `ERRAND_SMTP_URL`, else `errand@` the host of the base URL',
-    form: 'e-mail address',
+    form: 'email address',
     fallback: null,
     read: mailAddress,
   }),
@@ -172,7 +172,7 @@ function withoutPassword(text: string): string {
 }
 
 function mailAddress(text: string): string {
-  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text)) throw new WrongValue('an e-mail address, such as errand@example.org')
+  if (!/^[^\s@<>",;]+@[^\s@<>",;]+$/.test(text)) throw new WrongValue('an email address, such as errand@example.org')
   return text
 }
 

@@ -12,7 +12,7 @@ import { startHousehold } from './support/household.ts'
 const codeNow = (app: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })
 
-test('two-factor sign-in is turned on with an app, asked for at the door, and a recovery code helps once', async (t) => {
+test('two-factor authentication is turned on with an app, asked for at the door, and a recovery code helps once', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -150,8 +150,8 @@ test('a calendar and a mail address are shown with a code to scan, and another t
   await eventually(async () => assert.notEqual(await feed.inputValue(), before))
   await eventually(async () => assert.equal((await app.guest.get(`/${new URL(before).pathname}`)).status, 404))
 
-  await page.getByRole('link', { name: 'Mail to task' }).click()
-  const to = await page.getByRole('textbox', { name: 'Mail address' }).inputValue()
+  await page.getByRole('link', { name: 'Email to task' }).click()
+  const to = await page.getByRole('textbox', { name: 'Email address for tasks' }).inputValue()
   assert.equal((await app.guest.post('//inbound/mail', { to, subject: 'By mail' })).status, 201)
 })
 

@@ -75,16 +75,16 @@ test('a killed server leaves a socket behind that stands in nobody’s way', asy
   assert.equal((await run(t, ['user', 'list'], env)).code, 0)
 })
 
-test('two-step sign-in is turned off for somebody who lost phone and codes, and every device signs in again', async (t) => {
+test('two-factor authentication is turned off for somebody who lost phone and codes, and every device signs in again', async (t) => {
   const { env, guest, session } = await household(t)
-  assert.equal((await run(t, ['user', 'reset-2fa', 'maja@home'], env)).err, 'Two-factor sign-in is off.\n')
+  assert.equal((await run(t, ['user', 'reset-2fa', 'maja@home'], env)).err, 'Two-factor authentication is off.\n')
   const { body: setup } = await session.post('/auth/totp/setup', { password: PASSWORD })
   const code = new TOTP({ secret: setup.secret }).generate()
   const confirmed = await session.post('/auth/totp/confirm', { code })
   const here = { headers: { Cookie: confirmed.headers.getSetCookie()[0]!.split(';')[0]! } }
   assert.equal((await login(guest, PASSWORD)).body.code, 'totp_required')
   const { out } = await run(t, ['user', 'reset-2fa', 'maja@home'], env)
-  assert.equal(out, 'Two-step sign-in of maja@home is off, and every device has to sign in again.\n')
+  assert.equal(out, 'Two-factor authentication of maja@home is off, and every device has to sign in again.\n')
   assert.equal((await guest.get('/auth/me', here)).status, 401)
   assert.equal((await login(guest, PASSWORD)).status, 200)
 })

@@ -34,7 +34,7 @@ const { invitations, notifications, resets: mailedResets, confirmations } = MAIL
 /** What a text says, each bracket a number: one that is said nowhere is a mistake too. */
 const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['README.md', /brought back for (\S+) days/, TRASH_DAYS],
-  ['README.md', /lies in that admin's trash for (\S+) days/, TRASH_DAYS],
+  ['README.md', /stays in that admin's trash for (\S+) days/, TRASH_DAYS],
   ['README.md', /keeps its files for its (\S+) days/, TRASH_DAYS],
   ['README.md', /account did in the last (\S+) days/, SECURED_DAYS],
   ['README.md', /within the (hour)\. `reset-2fa`/, RESET_HOURS],
@@ -52,7 +52,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['README.md', /anybody (\S+) times a day/, notifications.toPerson.most],
   ['README.md', /Each works once, for a (day)/, BUTTON_HOURS / 24],
   ['README.md', /what you completed stays for (\S+) days/, COMPLETED_DAYS],
-  ['README.md', /at most (\S+) MB a mail/, LARGEST_MAIL / MIB],
+  ['README.md', /at most (\S+) MB a message/, LARGEST_MAIL / MIB],
   ['README.md', /A file of at most (\S+) MB/, LARGEST_UPLOAD / MIB],
   ['schema/openapi.yaml', /`limit` is (\S+) unless said, at most (\S+) \(/, DEFAULT_LIMIT, MAX_LIMIT],
   [

@@ -28,7 +28,7 @@ export type Term =
   | { kind: 'no_labels' }
   | { kind: 'no_section' }
   | { kind: 'assigned'; to: Assignee }
-  /** Assigned to a person whose name or e-mail address matches. */
+  /** Assigned to a person whose name or email address matches. */
   | { kind: 'assigned_to'; name: NamePattern }
   | { kind: 'recurring' }
   | { kind: 'subtask' }

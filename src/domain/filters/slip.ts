@@ -10,7 +10,7 @@ export const EXPECTATIONS = {
   day: 'a day, such as tomorrow, friday, 1 May or 2027-05-01',
   count: 'a number up to 9999',
   name: 'a name after the sign',
-  assignee: 'me, none, others, a name or an e-mail address',
+  assignee: 'me, none, others, a name or an email address',
   belonging: 'attachment, comment or description',
   words: 'a word to search for',
   length: `at most ${LONGEST_FILTER} characters`,

@@ -1,4 +1,4 @@
-/** Who it is: an e-mail address and an API token by Basic, or the token alone by Bearer; never a password or a cookie. */
+/** Who it is: an email address and an API token by Basic, or the token alone by Bearer; never a password or a cookie. */
 import type { IncomingMessage } from 'node:http'
 import { forbidden, unauthorized } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -20,7 +20,7 @@ export async function signIn(
   { on, now, address, authenticate, limits }: Needs,
 ): Promise<Caller> {
   const { name, token } = credentialsOf(incoming.headers.authorization)
-  if (token === null) throw unauthorized('Sign in with your e-mail address and an API token')
+  if (token === null) throw unauthorized('Sign in with your email address and an API token')
   const userAgent = (incoming.headers['user-agent'] ?? '').slice(0, 400)
   const caller = authenticate({ bearer: token, cookie: null, address, userAgent }, on, now)
   const isTheirs =
@@ -30,7 +30,7 @@ export async function signIn(
   if (isTheirs && caller.scope !== 'add') return caller
   if (isTheirs) throw outOfScope(caller.scope)
   return limits.guard({ address }, () => {
-    throw unauthorized('The e-mail address and the API token do not belong together')
+    throw unauthorized('The email address and the API token do not belong together')
   })
 }
 

@@ -35,7 +35,7 @@ export function setUp(tx: Tx, account: Omit<NewAccount, 'is_admin'>, origin: str
   return createAccount(tx, { ...account, is_admin: true })
 }
 
-/** Creates an account with its Inbox. The caller must have checked that the e-mail address is free. */
+/** Creates an account with its Inbox. The caller must have checked that the email address is free. */
 export function createAccount(tx: Tx, account: NewAccount): User {
   const id = newId()
   const locale = account.locale ?? 'en'

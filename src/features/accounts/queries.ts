@@ -8,7 +8,7 @@ import { listBinding, readCursor, afterKeys, cutPage, type PageOf } from '../../
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 
-/** Finds the account of an e-mail address, ignoring case. */
+/** Finds the account of an email address, ignoring case. */
 export const userByEmail = (on: Reader, email: string): UserRow | undefined =>
   findRow(on, users, { email_folded: caseFolded(email) })
 

@@ -134,7 +134,7 @@ interface Keys {
   all: string[]
 }
 
-/** The length of the longest e-mail address; longer names are cut to limit memory. */
+/** The length of the longest email address; longer names are cut to limit memory. */
 const LONGEST_NAME = 254
 
 /** With prefixes, because an account may be named like an address. */

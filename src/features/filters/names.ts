@@ -15,7 +15,7 @@ export interface FilterNames {
   projects(pattern: NamePattern): string[]
   sections(pattern: NamePattern): string[]
   labels(pattern: NamePattern): string[]
-  /** By name or e-mail address. */
+  /** By name or email address. */
   people(pattern: NamePattern): string[]
   /** Ids of projects that the actor shares with others. */
   shared(): string[]

@@ -16,7 +16,7 @@ type Chosen = Record<NotificationKind, ChannelName[]>
 
 const SEALED_FOR = 'ntfy address'
 
-/** Default: all kinds by all channels (ntfy needs a topic, e-mail a mail server). */
+/** Default: all kinds by all channels (ntfy needs a topic, email a mail server). */
 const defaults = (): Chosen => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, ['email', 'ntfy']])) as Chosen
 
 interface Row {

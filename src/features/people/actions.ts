@@ -11,7 +11,7 @@ import { askIn } from '../sharing/actions.ts'
 import { endAccount } from './leaving.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
-/** Invites a person to the server, without a project; 409 when the e-mail address has an account. */
+/** Invites a person to the server, without a project; 409 when the email address has an account. */
 export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
   if (userByEmail(tx, email)) throw conflict('There is an account for this address')
   return asUserInvite(askIn(tx, admin, { email, project: null, role: null }))

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: turning it on and off, and consuming codes. */
+/** Two-factor authentication: turning it on and off, and consuming codes. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import { conflict, invalid, Refusal } from '../../domain/errors.ts'
 import { updateRows } from '../../platform/db/rows.ts'
@@ -20,15 +20,15 @@ const OFF = { totp_sealed: null, totp_since: null, totp_step: null }
 /** What a valid code refers to; it must still be consumed. */
 export type CodeProof = { step: number } | { recovery: string }
 
-/** Throws while two-factor sign-in is off. */
+/** Throws while two-factor authentication is off. */
 export function needTotp(user: UserRow): UserRow {
-  if (user.totp_since === null) throw new Refusal('totp_not_enabled', 'Two-factor sign-in is off')
+  if (user.totp_since === null) throw new Refusal('totp_not_enabled', 'Two-factor authentication is off')
   return user
 }
 
-/** Stores a secret that is not confirmed yet; 409 when two-factor sign-in is on. */
+/** Stores a secret that is not confirmed yet; 409 when two-factor authentication is on. */
 export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: string): void {
-  if (user.totp_since !== null) throw conflict('Two-factor sign-in is on already')
+  if (user.totp_since !== null) throw conflict('Two-factor authentication is on already')
   updateRows(tx, users, { id: user.id }, { totp_sealed: key.seal(secret, SEALED_FOR) })
 }
 
@@ -42,7 +42,7 @@ export async function confirmingStep(key: InstanceKey, user: UserRow, code: stri
 /** The secret that is not confirmed yet; 409 without one. */
 export function waitingSecret(key: InstanceKey, user: UserRow): string {
   const secret = user.totp_since === null && user.totp_sealed !== null && key.open(user.totp_sealed, SEALED_FOR)
-  if (!secret) throw conflict('Set two-factor sign-in up first')
+  if (!secret) throw conflict('Set two-factor authentication up first')
   return secret
 }
 

@@ -34,7 +34,7 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
 }
 
 /**
- * Creates or renews the pending invitation of an e-mail address, valid for INVITATION_DAYS; `links.ts` creates its
+ * Creates or renews the pending invitation of an email address, valid for INVITATION_DAYS; `links.ts` creates its
  * links.
  */
 export function askIn(
@@ -118,7 +118,7 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
   const project = projectFor(tx, actor, projectId, 'own')
   const member = memberFor(tx, actor, projectId, userId, 'change')
   if (role === undefined || (role === member.role && role !== 'owner')) return member
-  if (member.role === 'owner') throw conflict('The owner stays owner until they hand the project over')
+  if (member.role === 'owner') throw conflict('The owner stays owner until they transfer ownership')
   if (role !== 'owner') return setRole(tx, actor, projectId, member, role)
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be handed over')
   updateRows(tx, projects, { id: projectId }, { owner_id: userId, updated_at: tx.now })
@@ -129,7 +129,7 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
 /** Removes a member, or the actor leaves: their tasks are unassigned, their comments stay. */
 export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const member = memberFor(tx, actor, projectId, userId, 'remove')
-  if (member.role === 'owner') throw conflict('The owner cannot leave; hand the project over first')
+  if (member.role === 'owner') throw conflict('The owner cannot leave; transfer ownership first')
   takeOff(tx, actor, projectId, member)
 }
 

@@ -14,7 +14,7 @@ import { addMember } from './actions.ts'
 import { inviteBySecret } from './queries.ts'
 
 /**
- * Creates the account of an invitation. A link that was only sent by mail proves the e-mail address, so all pending
+ * Creates the account of an invitation. A link that was only sent by mail proves the email address, so all pending
  * invitations of the address are accepted. A link that was shown to the inviter accepts only its own project; otherwise
  * any inviter of an address could see what others share with it.
  */
@@ -33,7 +33,7 @@ export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   return user
 }
 
-/** All invitations of this e-mail address to projects that are not in the trash. */
+/** All invitations of this email address to projects that are not in the trash. */
 const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
   tx.all<InviteRow>(
     `SELECT i.* FROM invites i JOIN projects p ON p.id = i.project_id AND p.deleted_at IS NULL
@@ -41,7 +41,7 @@ const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
     [email_folded, tx.now],
   )
 
-/** Accepts an invitation with an existing account, whatever its e-mail address; the invitation is used up. */
+/** Accepts an invitation with an existing account, whatever its email address; the invitation is used up. */
 export function acceptInvite(tx: Tx, actor: Actor, secret: string): Project {
   const { id, project_id, role } = inviteBySecret(tx, secret, tx.now)
   if (project_id === null || role === null) throw conflict('This invitation is for people without an account')

@@ -23,7 +23,7 @@ export interface LinkNeeds {
   baseUrl: (on: Reader) => string
 }
 
-/** Creates a link for the inviter and a different one for the mail, which therefore proves the e-mail address. */
+/** Creates a link for the inviter and a different one for the mail, which therefore proves the email address. */
 export function linksTo(
   tx: Tx,
   { mail, baseUrl }: LinkNeeds,

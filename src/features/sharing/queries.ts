@@ -85,7 +85,7 @@ export function listPeople(on: Reader, actor: Actor, query: PageQuery): PageOf<P
 export interface OpenInvite extends InviteRow {
   project_name: string | null
   inviter_name: string | null
-  /** 1: the link was only sent by mail, so it proves the e-mail address. */
+  /** 1: the link was only sent by mail, so it proves the email address. */
   mailed: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sign-in by password and, if two-factor sign-in is on, by code: checked before the write, the code consumed inside it.
+ * Sign-in by password and, if two-factor authentication is on, by code: checked before the write, the code consumed inside it.
  */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { Login } from '../../contract/accounts.ts'
@@ -18,10 +18,10 @@ export interface CheckedSignIn {
   rehashed: string | null
 }
 
-const wrong = () => unauthorized('Wrong e-mail, password or code')
+const wrong = () => unauthorized('Wrong email, password or code')
 
 /**
- * Checks e-mail, password and code. 401 with the same message and timing whether or not the account exists; 429 after
+ * Checks email, password and code. 401 with the same message and timing whether or not the account exists; 429 after
  * too many failures.
  */
 export async function checkSignIn(needs: SignInNeeds, login: Login, address: string): Promise<CheckedSignIn> {

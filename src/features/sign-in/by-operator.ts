@@ -7,12 +7,12 @@ import { userByEmail } from '../accounts/queries.ts'
 import { needTotp, turnOff } from '../second-factor/actions.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
-/** One line per account: e-mail address, name, admin and two-step sign-in, separated by tabs. */
+/** One line per account: email address, name, admin and two-factor authentication, separated by tabs. */
 export const accountLines = (on: Reader): string =>
   on
     .all<UserRow>('SELECT * FROM users ORDER BY name COLLATE NOCASE, id')
     .map(({ email, name, is_admin, totp_since }) =>
-      [email, name, is_admin && 'admin', totp_since && 'two-step sign-in'].filter(Boolean).join('\t'),
+      [email, name, is_admin && 'admin', totp_since && 'two-factor authentication'].filter(Boolean).join('\t'),
     )
     .join('\n')
 
@@ -23,12 +23,12 @@ export function resetLinkFor(tx: Tx, email: string, base: string): string {
   return `${base}/reset?token=${makeLink(tx, { user_id: user.id, purpose: 'password' })}`
 }
 
-/** Turns two-step sign-in off and ends all sessions. */
+/** Turns two-factor authentication off and ends all sessions. */
 export function resetSecondFactor(tx: Tx, email: string): string {
   const user = needTotp(accountOf(tx, email))
   turnOff(tx, user.id)
   endSessions(tx, user.id)
-  return `Two-step sign-in of ${user.email} is off, and every device has to sign in again.`
+  return `Two-factor authentication of ${user.email} is off, and every device has to sign in again.`
 }
 
 function accountOf(on: Reader, email: string): UserRow {

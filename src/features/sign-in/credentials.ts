@@ -1,4 +1,4 @@
-/** Changes the password and the e-mail address. */
+/** Changes the password and the email address. */
 import { users, type UserRow } from '../../../schema/tables/people.ts'
 import type { User } from '../../contract/accounts.ts'
 import { conflict, invalid } from '../../domain/errors.ts'
@@ -35,7 +35,7 @@ export function resetPassword(tx: Tx, token: string, hash: string): void {
 export const badLink = () => invalid({ token: 'is wrong, used, or too old; ask for another link' })
 
 /**
- * Changes the e-mail address: at once without a mail server, otherwise when the mailed link is confirmed. 409 when the
+ * Changes the email address: at once without a mail server, otherwise when the mailed link is confirmed. 409 when the
  * address is in use.
  */
 export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: string, base: string): User {
@@ -48,7 +48,7 @@ export function changeEmail(tx: Tx, mails: AccountMails, user: UserRow, email: s
 }
 
 /**
- * Changes the e-mail address by a mailed link and consumes it; 422 for an invalid link, 409 when the address is in use.
+ * Changes the email address by a mailed link and consumes it; 422 for an invalid link, 409 when the address is in use.
  */
 export function confirmEmail(tx: Tx, token: string): void {
   const link = useLink(tx, token, 'email')

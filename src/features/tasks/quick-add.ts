@@ -122,7 +122,7 @@ function findProject(on: Reader, actor: Actor, folded: string): NamedItem | null
   return named(projects, folded)
 }
 
-/** Finds a person by name or e-mail address among those who can edit the project. */
+/** Finds a person by name or email address among those who can edit the project. */
 function findPerson(on: Reader, folded: string, projectId: string): NamedItem | null {
   const people = on.all<NamedItem & { email: string }>(
     `SELECT u.id, u.name, u.email_folded AS email FROM members m JOIN users u ON u.id = m.user_id

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { inOneLine, type Composed } from './message.ts'
 
 export interface Mail extends Composed {
-  /** One e-mail address. */
+  /** One email address. */
   to: string
 }
 

@@ -7,7 +7,7 @@ const basic = (name: string, secret: string) => ({
   Authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`,
 })
 
-test('an e-mail address and an API token open the door, the account’s password does not', async (t) => {
+test('an email address and an API token open the door, the account’s password does not', async (t) => {
   const { app, person, inbox } = await davHome(t)
   const { token } = (await person.session.post('/tokens', { name: 'Phone' })).body
   const statusOf = async (headers: Record<string, string>) =>

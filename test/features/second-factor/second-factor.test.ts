@@ -16,7 +16,7 @@ const login = (app: TestApp, code?: string) =>
   app.guest.post('/auth/login', { email: 'maja@home', password: PASSWORD, ...(code !== undefined && { code }) })
 const fieldsOf = ({ status, body }: Answered) => [status, Object.keys(body.fields ?? {})]
 
-/** Maja with two-step sign-in on; `session` is the one that turned it on. */
+/** Maja with two-factor authentication on; `session` is the one that turned it on. */
 async function withTotp(app: TestApp, person?: Person) {
   const owner = person ?? (await maja(app))
   const { body } = await owner.session.post('/auth/totp/setup', { password: PASSWORD })
@@ -26,7 +26,7 @@ async function withTotp(app: TestApp, person?: Person) {
   return { owner, session, secret: body.secret as string, codes: confirmed.body.recovery_codes as string[] }
 }
 
-test('two-step sign-in is on once a code confirms it, and other sessions end with that', async (t) => {
+test('two-factor authentication is on once a code confirms it, and other sessions end with that', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const other = clientOf(app, await login(app))

@@ -58,7 +58,7 @@ export function Accounts() {
           )}
         </Loaded>
         <p class="hint">
-          {words.resetText} <code>errand user reset-link {'<e-mail>'}</code>
+          {words.resetText} <code>errand user reset-link {'<email>'}</code>
         </p>
       </Setting>
       <Setting title={words.invite} text={words.inviteText}>

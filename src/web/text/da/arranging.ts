@@ -11,8 +11,8 @@ export const arranging: ArrangingText = {
   up: 'Flyt op',
   down: 'Flyt ned',
   top: 'Flyt øverst',
-  indent: 'Gør til underopgave',
-  outdent: 'Flyt et niveau ud',
+  indent: 'Ryk ind',
+  outdent: 'Ryk ud',
   indentKey: 'Ryk ind, ryk ud',
   leaveList: 'Forlad listen',
 

@@ -11,8 +11,8 @@ export const arranging = {
   up: 'Move up',
   down: 'Move down',
   top: 'Move to the top',
-  indent: 'Make a sub-task',
-  outdent: 'Move out one level',
+  indent: 'Indent',
+  outdent: 'Outdent',
   indentKey: 'Indent, outdent',
   leaveList: 'Leave the list',
 

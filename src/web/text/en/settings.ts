@@ -23,7 +23,7 @@ export const settings = {
     security: 'Security',
     tokens: 'API tokens',
     calendar: 'Calendar feed',
-    mail: 'Mail to task',
+    mail: 'Email to task',
     connect: 'Phone and assistants',
     people: 'Users',
   },
@@ -95,7 +95,7 @@ export const settings = {
 
   secureAccount: {
     title: 'Secure your account',
-    text: 'If someone else used your account: signs out all other devices, revokes API tokens, and ends your calendar feed, mail address and ntfy topic.',
+    text: 'If someone else used your account: signs out all other devices, revokes API tokens, and ends your calendar feed, email address for tasks and ntfy topic.',
     secure: 'Secure account',
     offer: 'Did someone else know your old password?',
     confirm: 'Scripts, calendars and assistants lose access until you set them up again.',
@@ -231,13 +231,13 @@ export const settings = {
       'Google Calendar: “Other calendars”, “From URL”, paste the address. Google updates a few times a day and must be able to reach this server.',
       'Thunderbird: “New Calendar”, “On the Network”, paste the address.',
     ],
-    mail: 'Create tasks by mail',
+    mail: 'Create tasks by email',
     mailText:
       'The subject is read like quick add, the body becomes the description, and attachments are kept. Anyone who knows the address can add tasks.',
-    mailAddress: 'Mail address',
-    mailListens: 'This server receives mail itself.',
+    mailAddress: 'Email address for tasks',
+    mailListens: 'This server receives email itself.',
     mailSilent:
-      'This server does not listen for mail. Mails reach the address once ERRAND_SMTP_LISTEN is set, or when another program hands them in.',
+      'This server does not receive email yet. Set ERRAND_SMTP_LISTEN, or let another program deliver messages to it.',
     phone: 'Phone',
     phoneText: 'Add tasks by voice or with one tap, with the shortcuts of your phone.',
     phoneAddress: 'Address to add a task',

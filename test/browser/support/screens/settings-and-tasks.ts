@@ -30,7 +30,7 @@ export const settingAndTaskScreens: Screen[] = [
       await page.getByRole('img', { name: 'QR code of the calendar address' }).waitFor()
     },
   },
-  { name: 'mail-to-task', path: () => '/settings/mail', shows: seen('does not listen for mail') },
+  { name: 'mail-to-task', path: () => '/settings/mail', shows: seen('does not receive email') },
   {
     name: 'connect',
     path: () => '/settings/connect',
