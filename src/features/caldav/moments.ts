@@ -41,12 +41,11 @@ export function momentOf([, parameters, type, ...values]: Property, zones: Zones
   }
   const [, date = '', time = '', seconds, utc] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):(\d\d)(Z?)$/.exec(text) ?? []
   if (!isDay(date) || !isTime(time) || Number(seconds) > 60) throw unreadable('has a time that does not exist')
-  const whole = seconds === '00'
-  if (utc === 'Z') return { ...clockAt(`${date}T${time}:00.000Z`, zones.own), exact: whole }
+  if (utc === 'Z') return { ...clockAt(`${date}T${time}:00.000Z`, zones.own), exact: true }
   const tzid = parameters['tzid']
   if (typeof tzid !== 'string') return { date, time, zone: zones.own, exact: false }
   const known = knownZone(tzid, zones)
-  if (known !== null) return { date, time, zone: known, exact: whole }
+  if (known !== null) return { date, time, zone: known, exact: true }
   return { ...byOffsets(date, time, zones.described.get(tzid), zones.own), exact: false }
 }
 
