@@ -7,6 +7,7 @@ import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const codeNow = (app: TestApp, secret: string): string =>
@@ -154,6 +155,34 @@ test('a calendar and a mail address are shown with a code to scan, and another t
   const to = await page.getByRole('textbox', { name: 'Email address for tasks' }).inputValue()
   assert.equal((await app.guest.post('//inbound/mail', { to, subject: 'By mail' })).status, 201)
 })
+
+for (const size of ['wide', 'phone'] as const) {
+  test(`a feed of one project is created, given a new address and deleted (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home), size })
+    await page.getByText('No feeds yet.').waitFor()
+    await page.getByLabel('Project or filter').selectOption({ label: 'Car' })
+    await page.getByLabel('Format').selectOption({ label: 'Tasks' })
+    await press(size, page.getByRole('button', { name: 'Create feed' }))
+    await page.getByText('Feed for Car created.').waitFor()
+    const address = page.getByRole('textbox', { name: 'Feed address for Car' })
+    const before = await address.inputValue()
+    const answerAt = (url: string) => app.guest.get(`/${new URL(url).pathname}`)
+    const feed = await answerAt(before)
+    assert.match(feed.text, /BEGIN:VTODO[^]*bilsyn/)
+    await press(size, page.getByRole('button', { name: 'Reset address' }).last())
+    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Reset address' }))
+    await eventually(async () => assert.notEqual(await address.inputValue(), before))
+    assert.equal((await answerAt(before)).status, 404)
+    const now = await address.inputValue()
+    await page.reload()
+    await eventually(async () => assert.equal(await address.inputValue(), now))
+    await press(size, page.getByRole('button', { name: 'Delete feed for Car' }))
+    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+    await page.getByText('No feeds yet.').waitFor()
+    await eventually(async () => assert.equal((await answerAt(now)).status, 404))
+  })
+}
 
 test('a phone and an assistant get an address and a token that work', async (t) => {
   const { app, home } = await startHousehold(t)

@@ -16,6 +16,7 @@ import { Reach } from './notification-channels.tsx'
 import { Accounts } from './accounts.tsx'
 import { CalendarFeed, MailToTask, PhoneAndAssistants } from './connections.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx'
+import { Feeds } from './feeds.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
@@ -36,7 +37,7 @@ const PARTS: Record<string, { icon: IconName; name: () => string; view: () => VN
   '': { icon: 'user-round', name: () => moreText().settingsParts.general, view: General },
   security: { icon: 'shield-check', name: () => moreText().settingsParts.security, view: Security },
   tokens: { icon: 'key-round', name: () => moreText().settingsParts.tokens, view: Tokens },
-  calendar: { icon: 'calendar-days', name: () => moreText().settingsParts.calendar, view: CalendarFeed },
+  calendar: { icon: 'calendar-days', name: () => moreText().settingsParts.calendar, view: Calendars },
   mail: { icon: 'mail', name: () => moreText().settingsParts.mail, view: MailToTask },
   connect: { icon: 'link', name: () => moreText().settingsParts.connect, view: PhoneAndAssistants },
   import: { icon: 'file-input', name: () => moreText().importExport.importing, view: Import },
@@ -87,6 +88,15 @@ function General() {
       <Appearance />
       <Reach />
       <Device />
+    </>
+  )
+}
+
+function Calendars() {
+  return (
+    <>
+      <CalendarFeed />
+      <Feeds />
     </>
   )
 }

@@ -1,0 +1,136 @@
+/** Calendar feeds of one project or filter, each with an address of its own. */
+import { useState } from 'preact/hooks'
+import type { Feed, NewFeed } from '../../../contract/feeds.ts'
+import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
+import { filterList } from '../../data/filters.ts'
+import { projectList } from '../../data/projects/projects.ts'
+import { moreText, text } from '../../text/text.ts'
+import { Entry } from '../../ui/display/entry.tsx'
+import { openConfirm } from '../../ui/floating/confirm.tsx'
+import { Choice } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Address } from './address.tsx'
+import { Setting } from './setting.tsx'
+
+export function Feeds() {
+  const words = moreText().feeds
+  const [feeds, setFeeds] = useState<readonly Feed[]>([])
+  const load = async (): Promise<void> => setFeeds(await loadFeeds())
+  const create = async (wanted: NewFeed): Promise<void> => {
+    const feed = await createFeed(wanted)
+    if (feed) setFeeds((all) => [...all, feed])
+  }
+  const reset = async (feed: Feed): Promise<void> => {
+    const fresh = await resetFeedAddress(feed)
+    if (fresh) setFeeds((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
+  }
+  const ask = (feed: Feed): void =>
+    openConfirm({
+      title: words.removeTitle(feed.name),
+      text: words.removeText,
+      yes: words.remove,
+      act: () => void deleteFeed(feed, () => setFeeds((all) => all.filter(({ id }) => id !== feed.id))),
+    })
+  return (
+    <Setting title={words.title} text={words.text}>
+      <NewFeedForm create={create} />
+      <Loaded of="feeds" load={load}>
+        {() => (
+          <ul class="entries">
+            {feeds.length === 0 && <li class="hint">{words.none}</li>}
+            {feeds.map((feed) => (
+              <FeedEntry key={feed.id} feed={feed} reset={() => reset(feed)} remove={() => ask(feed)} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Setting>
+  )
+}
+
+interface FeedEntryProps {
+  feed: Feed
+  reset: () => Promise<unknown>
+  remove: () => void
+}
+
+function FeedEntry({ feed, reset, remove }: FeedEntryProps) {
+  const words = moreText().feeds
+  const { name, kind, filter_id } = feed
+  return (
+    <>
+      <Entry
+        mark={<Icon name="calendar-days" />}
+        title={name}
+        note={`${filter_id === null ? words.project : words.filter} · ${words.kinds[kind]}`}
+      >
+        <button
+          type="button"
+          class="button"
+          data-kind="danger"
+          data-size="s"
+          aria-label={words.removeName(name)}
+          onClick={remove}
+        >
+          {words.remove}
+        </button>
+      </Entry>
+      <li>
+        <Address label={words.address(name)} value={feed.url} reset={reset} />
+      </li>
+    </>
+  )
+}
+
+type Kind = Feed['kind']
+
+function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
+  const words = moreText().feeds
+  const sources = [
+    ...projectList.value.map(({ id, name, is_inbox }) => ({
+      value: `project ${id}`,
+      name: is_inbox ? text().nav.inbox : name,
+      feed: { project_id: id },
+    })),
+    ...filterList.value.map(({ id, name }) => ({ value: `filter ${id}`, name, feed: { filter_id: id } })),
+  ]
+  const [chosen, setChosen] = useState('')
+  const [kind, setKind] = useState<Kind>('events')
+  const source = sources.find(({ value }) => value === chosen) ?? sources[0]
+  const optionsOf = (start: string) =>
+    sources
+      .filter(({ value }) => value.startsWith(start))
+      .map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))
+  if (!source) return null
+  return (
+    <div class="field">
+      <div class="field-pair">
+        <Choice label={words.source} value={source.value} choose={setChosen}>
+          <optgroup label={words.projects}>{optionsOf('project')}</optgroup>
+          {filterList.value.length > 0 && <optgroup label={words.filters}>{optionsOf('filter')}</optgroup>}
+        </Choice>
+        <Choice label={words.kind} value={kind} choose={(value) => setKind(value as Kind)}>
+          {Object.entries(words.kinds).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      </div>
+      <p class="hint">{words.kindHint}</p>
+      <button
+        type="button"
+        class="button setting-save"
+        data-kind="primary"
+        onClick={() => void create({ name: source.name, ...source.feed, kind })}
+      >
+        {words.make}
+      </button>
+    </div>
+  )
+}
