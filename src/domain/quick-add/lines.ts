@@ -1,4 +1,5 @@
 const BREAK = /\r\n|[\n\r\u2028\u2029]/g
+const BREAKS = /[\n\r\u2028\u2029]+/
 
 /**
  * Splits a text into the first line that is not blank (UTF-16 offsets, without surrounding white space) and the
@@ -16,15 +17,15 @@ export function splitText(text: string): { start: number; end: number; descripti
   return { start, end, description }
 }
 
+const MARKER = /^(?:[-*•–]|\d{1,3}[.)])\s+/
+const CHECKBOX = /^\[[ xX]?\]\s+/
+
 /** The lines of pasted text, each for a task, without list markers (`-`, `*`, `•`, `1.`, `[ ]`). */
 export function pastedLines(text: string): string[] {
-  return text
-    .split(BREAK)
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^(?:[-*•–]|\d{1,3}[.)])\s+/, '')
-        .replace(/^\[[ xX]?\]\s+/, ''),
-    )
-    .filter((line) => line !== '')
+  const lines: string[] = []
+  for (const line of text.split(BREAKS)) {
+    const trimmed = line.trim()
+    if (trimmed !== '') lines.push(trimmed.replace(MARKER, '').replace(CHECKBOX, ''))
+  }
+  return lines.filter((line) => line !== '')
 }

@@ -1,4 +1,5 @@
 /** Empties the trash after TRASH_DAYS, in small transactions, and never early because of a wrong clock. */
+import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
@@ -133,4 +134,5 @@ export function discardProject(
   const deleted_at = instantOf(Date.parse(tx.now) - RETENTION - 1)
   updateRows(tx, projects, { id }, { ...more, deleted_at })
   deleteRows(tx, members, { project_id: id })
+  updateRows(tx, notifications, { project_id: id }, { project_id: null })
 }

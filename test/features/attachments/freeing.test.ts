@@ -75,6 +75,7 @@ test('bytes stay while their task is in the trash and go when the trash is empti
   await owner.api.delete(`/trash/tasks/${early}`)
   await eventually(() => filesIn(app.dataDir).length === 2)
   await owner.api.delete(`/trash/projects/${home.id}`)
+  await app.tick()
   await eventually(() => filesIn(app.dataDir).length === 1)
   assert.deepEqual(filesIn(app.dataDir), [placeOf('late')])
   app.clock.advance(31 * DAY)

@@ -7,7 +7,7 @@ import { orRefused } from '../../../src/features/import/refused.ts'
 import { mappedParts } from '../../../src/features/import/mapped-project.ts'
 import { freshFolder } from '../../support/database.ts'
 import { zipOf } from '../../support/moving.ts'
-import { over, type GrowthCase } from './growth-case.ts'
+import { over, type GrowthCase, type Sent } from './growth-case.ts'
 
 const MB = 1_000_000
 const NOW = '2026-03-04T08:00:00.000Z'
@@ -22,6 +22,13 @@ async function read(bytes: Uint8Array): Promise<void> {
   for await (const _ of orRefused(parts));
 }
 
+async function formWith(path: string, bytes: Uint8Array<ArrayBuffer>, filename: string): Promise<Sent> {
+  const form = new FormData()
+  form.set('file', new Blob([bytes]), filename)
+  const request = new Response(form)
+  return { path, type: request.headers.get('content-type')!, body: new Uint8Array(await request.arrayBuffer()) }
+}
+
 const HEADER = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,TIMEZONE,DURATION,DEADLINE\n'
 /** A cell of a row that stands in this column. */
 const cell = (type: string, column: number) => `${HEADER}${type}${','.repeat(column)}${column > 1 ? '"' : '"'}`
@@ -31,6 +38,8 @@ const csv: GrowthCase = {
   name: 'a CSV of tasks',
   cap: 4 * MB,
   work: (text) => read(Buffer.from(text)),
+  isBeside: true,
+  request: (text) => formWith('/import/legacy', Buffer.from(text), 'a.csv'),
   shapes: {
     'spaces before a name': inCell(' ', 'task,x', 5, 'b'),
     'numbers after a name': inCell(' (1', 'task,x', 5, ')'),
@@ -66,6 +75,8 @@ const zip: GrowthCase = {
   name: 'a ZIP of CSVs',
   cap: 1_000,
   work: async (text) => read(await zipped(text)),
+  isBeside: true,
+  request: async (text) => formWith('/import/legacy', await zipped(text), 'a.zip'),
   shapes: {
     'small files': over('s'),
     'names of spaces': over(' '),
@@ -75,7 +86,7 @@ const zip: GrowthCase = {
 }
 
 /** As many files as the text has letters, the first of which says of what kind. */
-const zipped = (text: string): Promise<Uint8Array> => {
+const zipped = (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   const kinds: Record<string, (n: number) => [string, string]> = {
     s: (n) => [`${n}.csv`, 'TYPE,CONTENT\ntask,x\n'],
     ' ': (n) => [`a${' '.repeat(5000)}${n}.csv`, 'TYPE,CONTENT\ntask,x\n'],
@@ -100,6 +111,8 @@ const account: GrowthCase = {
   name: 'the JSON of an account',
   cap: 4 * MB,
   work: readAccount,
+  isBeside: true,
+  request: (text) => formWith('/import/account', Buffer.from(text), 'account.json'),
   shapes: {
     'objects with nothing in them': over('{},', START, '{}]}'),
     'tasks with nothing in them': over('{},', START + PROJECT, '{}]}]}'),
@@ -118,6 +131,12 @@ const MAPPING = { content: 'a', due: 'b', labels: 'c', section: 'd', priority: '
 
 const rows: GrowthCase = {
   name: 'rows of any table',
+  isBeside: true,
+  request: (text) => ({
+    path: '/import/csv',
+    type: 'application/json',
+    body: Buffer.from(JSON.stringify({ mapping: MAPPING, rows: rowsOf(text) })),
+  }),
   cap: MB,
   work: async (text) => {
     const body = { mapping: MAPPING, rows: rowsOf(text) }

@@ -12,6 +12,7 @@ const html: GrowthCase = {
   name: 'the HTML of a mail',
   cap: 1_000_000,
   work: htmlToText,
+  isBeside: true,
   shapes: {
     'scripts without an end': over('<script>'),
     'styles without an end': over('<style>'),
@@ -37,6 +38,7 @@ const line: GrowthCase = {
   name: 'what a mail says',
   cap: 1_000_000,
   work: (text) => mailLine({ subject: '', text, otherwise: 'x' }),
+  isBeside: true,
   shapes: {
     lines: over('\n'),
     'carriage returns': over('\r'),
@@ -76,6 +78,7 @@ const mail: GrowthCase = {
   name: 'a whole mail',
   cap: 1_000_000,
   work: whole,
+  isBeside: true,
   shapes: {
     'links without an end beside text': over('<a href=', MIXED + HTML, TEXT),
     'scripts beside text': over('<script>', MIXED + HTML, TEXT),

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { escaped } from '../../../src/domain/text/html.ts'
+import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { mentionedIn, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
 import { plainMarkdown } from '../../../src/domain/text/plain-markdown.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
@@ -88,6 +89,7 @@ const filter: GrowthCase = {
 const search: GrowthCase = {
   name: 'a search, and a text that is indexed',
   cap: 1_000_000,
+  atOnce: LONGEST_DESCRIPTION,
   work: searchWords,
   shapes: {
     words: over('a '),
@@ -163,8 +165,13 @@ const headers: GrowthCase = {
   },
 }
 
+/** As they come from a socket. */
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
 const readSentForm = async (text: string): Promise<void> => {
-  const incoming = Readable.from([Buffer.from(text)]) as unknown as IncomingMessage
+  const incoming = Readable.from(chunksOf(Buffer.from(text))) as unknown as IncomingMessage
   incoming.headers = { 'content-type': 'multipart/form-data; boundary=b' }
   const take = (bytes: Readable) => received(bytes, LARGEST_FORM)
   const options = { part: 'file', fields: ['name'], limit: LARGEST_FORM, take, discard: async () => {} }

@@ -1,0 +1,35 @@
+/** Nobody waits while another's file is read: the longest turn of the loop meanwhile, for the worst files of each import. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startApp } from '../support/app.ts'
+import { maja, type Person } from '../support/people.ts'
+import { longestTurn } from '../support/stalls.ts'
+import { importWays } from './growth/import.ts'
+
+/** Milliseconds of processor time of the thread that server and client share. */
+const LONGEST_TURN = 50
+/** Of the cap, so that all of them are done within minutes. */
+const PART = 1 / 4
+
+describe('whatever file is imported, others are served meanwhile', { concurrency: false }, () => {
+  const ends: (() => unknown)[] = []
+  let owner: Person
+  before(async () => {
+    owner = await maja(await startApp({ after: (end) => void ends.push(end) }))
+  })
+  after(() => Promise.all(ends.map((end) => end())))
+
+  for (const { name, cap, shapes, request } of importWays) {
+    for (const [shape, make] of Object.entries(shapes)) {
+      test(`${name}: ${shape}`, async (t) => {
+        const { path, type, body } = await request!(make(Math.ceil(cap * PART)))
+        const ms = await longestTurn(async () => {
+          const { status, text } = await owner.api.post(path, undefined, { raw: { type, body } })
+          assert.ok([201, 400, 422].includes(status), text)
+        }, LONGEST_TURN)
+        t.diagnostic(`${Math.round(ms)} ms`)
+        assert.ok(ms <= LONGEST_TURN, `one turn of the loop took ${Math.round(ms)} ms`)
+      })
+    }
+  }
+})
