@@ -79,8 +79,12 @@ async function ask(
 
 /** Says that a request is slow for as long as it is; answers how to stop. */
 export function watchSlow(): () => void {
-  const watch = setInterval(() => slow.raise(), SLOW_MS)
-  return () => clearInterval(watch)
+  let watch = setTimeout(tell, SLOW_MS)
+  function tell(): void {
+    slow.raise()
+    watch = setTimeout(tell, SLOW_MS)
+  }
+  return () => clearTimeout(watch)
 }
 
 /** What an answer says; rejects with what the server refused. */
