@@ -15,6 +15,7 @@ import { lazy, load } from '../ui/lazy.tsx'
 const Activity = lazy(() => import('../screens/activity/activity.tsx').then((file) => file.Activity))
 const Archive = lazy(() => import('../screens/archive/archive.tsx').then((file) => file.Archive))
 const Browse = lazy(() => import('./navigation/browse.tsx').then((file) => file.Browse))
+const Completed = lazy(() => import('../screens/completed/completed.tsx').then((file) => file.Completed))
 const Filter = lazy(() => import('../screens/filter/filter.tsx').then((file) => file.Filter))
 const Inbox = lazy(() => import('../screens/project/project.tsx').then((file) => file.Inbox))
 const Label = lazy(() => import('../screens/label/label.tsx').then((file) => file.Label))
@@ -24,6 +25,8 @@ const Notifications = lazy(() =>
 )
 const Project = lazy(() => import('../screens/project/project.tsx').then((file) => file.Project))
 const Settings = lazy(() => import('../screens/settings/settings.tsx').then((file) => file.Settings))
+const Template = lazy(() => import('../screens/templates/template.tsx').then((file) => file.Template))
+const Templates = lazy(() => import('../screens/templates/templates.tsx').then((file) => file.Templates))
 const Trash = lazy(() => import('../screens/trash/trash.tsx').then((file) => file.Trash))
 const Upcoming = lazy(() => import('../screens/upcoming/upcoming.tsx').then((file) => file.Upcoming))
 const UpcomingMonth = lazy(() => import('../screens/upcoming/upcoming-month.tsx').then((file) => file.UpcomingMonth))
@@ -68,6 +71,12 @@ export function Screen({ route: here }: { route: Route }) {
       return <Notifications />
     case 'archive':
       return <Archive />
+    case 'completed':
+      return <Completed />
+    case 'templates':
+      return <Templates />
+    case 'template':
+      return <Template id={here.id} key={here.id} />
     case 'activity':
       return <Activity id={here.id} />
     case 'filter':

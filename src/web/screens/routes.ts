@@ -7,8 +7,8 @@ export type Route =
   | { screen: 'upcoming' | 'inbox'; month: string }
   | { screen: 'project'; id: string; month: string }
   | { screen: 'settings'; part: string }
-  | { screen: 'trash' | 'notifications' | 'archive' }
-  | { screen: 'members' | 'label' | 'activity' | 'filter'; id: string }
+  | { screen: 'trash' | 'notifications' | 'archive' | 'completed' | 'templates' }
+  | { screen: 'members' | 'label' | 'activity' | 'filter' | 'template'; id: string }
 
 const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/(?:today)?$/, () => ({ screen: 'today' })],
@@ -18,6 +18,9 @@ const patterns: [RegExp, (id: string, month: string) => Route][] = [
   [/^\/trash$/, () => ({ screen: 'trash' })],
   [/^\/notifications$/, () => ({ screen: 'notifications' })],
   [/^\/archive$/, () => ({ screen: 'archive' })],
+  [/^\/completed$/, () => ({ screen: 'completed' })],
+  [/^\/templates$/, () => ({ screen: 'templates' })],
+  [/^\/template\/([0-9a-f-]{36})$/, (id) => ({ screen: 'template', id })],
   [/^\/project\/([0-9a-f-]{36})(?:\/(\d{4}-\d\d))?$/, (id, month) => ({ screen: 'project', id, month })],
   [/^\/project\/([0-9a-f-]{36})\/activity$/, (id) => ({ screen: 'activity', id })],
   [/^\/filter\/([0-9a-f-]{36}|new)$/, (id) => ({ screen: 'filter', id })],
@@ -61,6 +64,9 @@ export const paths = {
   trash: '/trash',
   notifications: '/notifications',
   archive: '/archive',
+  completed: '/completed',
+  templates: '/templates',
+  template: (id: string) => `/template/${id}`,
   forgot: '/forgot',
   /** A month of Upcoming, of the Inbox or of a project. */
   month: (home: string, month: string) => `${home}/${month}`,

@@ -30,6 +30,7 @@ export const ICON_NAMES = [
   'history',
   'inbox',
   'key-round',
+  'layout-template',
   'link',
   'list',
   'list-filter',

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { openPalette } from '../../screens/dialogs.ts'
 import { Page } from '../../screens/shared/page/page.tsx'
 import { Bell } from '../../screens/shared/page/bell.tsx'
@@ -15,12 +15,6 @@ export function Browse() {
         <Icon name="search" />
       </button>
       <Bell />
-      <a class="icon-button" href={paths.trash} aria-label={words.trash}>
-        <Icon name="trash-2" />
-      </a>
-      <a class="icon-button" href={paths.archive} aria-label={words.archive}>
-        <Icon name="archive" />
-      </a>
       <a class="icon-button" href={paths.settings} aria-label={words.settings}>
         <Icon name="settings" />
       </a>
@@ -33,7 +27,20 @@ export function Browse() {
         <ProjectsNav label={`${words.browse}: ${words.projects}`} />
         <FiltersNav label={`${words.browse}: ${words.filters}`} />
         <LabelsNav label={`${words.browse}: ${words.labels}`} />
+        <nav aria-label={`${words.browse}: ${words.more}`} class="browse-more">
+          <Item to={paths.completed} icon="check-check" name={words.completed} />
+          <Item to={paths.templates} icon="layout-template" name={words.templates} />
+          <Item to={paths.archive} icon="archive" name={words.archive} />
+          <Item to={paths.trash} icon="trash-2" name={words.trash} />
+        </nav>
       </div>
     </Page>
   )
 }
+
+const Item = ({ to, icon, name }: { to: string; icon: IconName; name: string }) => (
+  <a class="side-item" href={to}>
+    <Icon name={icon} />
+    <span class="side-item-name">{name}</span>
+  </a>
+)

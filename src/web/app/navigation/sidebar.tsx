@@ -57,6 +57,12 @@ export function Sidebar({ hide }: { hide: () => void }) {
       <LabelsNav />
       <div class="sidebar-foot">
         <ConnectionMark />
+        <a class="icon-button" href={paths.completed} aria-label={words.completed} title={words.completed}>
+          <Icon name="check-check" />
+        </a>
+        <a class="icon-button" href={paths.templates} aria-label={words.templates} title={words.templates}>
+          <Icon name="layout-template" />
+        </a>
         <a class="icon-button" href={paths.trash} aria-label={words.trash} title={words.trash}>
           <Icon name="trash-2" />
         </a>

@@ -116,22 +116,32 @@ async function untick({ task, asked }: Completion): Promise<void> {
   cover.lift()
 }
 
-/** Opens a done task again. */
-async function reopenTask(id: string): Promise<void> {
+/** Opens a done task again; `isTold` where it goes out of sight then. */
+export async function reopenTask(id: string, isTold = false): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const together = descendantsOf(id).filter((one) => one.completed && one.completed_at === task.completed_at)
   const open = { completed: false, completed_at: null }
-  const answer = await command({
+  await command({
     name: shortTitle(task),
     show: () => tasks.overlay(id, open),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
       tasks.put(fresh)
       for (const one of together) tasks.amend(one.id, () => open)
+      count(task, 1)
     },
+    ...(isTold && {
+      message: () => ({ text: text().toast.reopened(shortTitle(task)), topic: 'done' as const }),
+      undo: {
+        settle: (fresh: Task) => {
+          tasks.put(fresh)
+          for (const one of together) tasks.amend(one.id, () => one)
+          count(task, -1)
+        },
+      },
+    }),
   })
-  if (answer) count(task, 1)
 }
 
 /** Counts a task more or less in what the sidebar and its parent show, until the server is asked. */

@@ -48,6 +48,8 @@ function all(): Hit[] {
     ),
     ...labelList.value.map((label) => leads(label.id, 'at-sign', palette.label(label.name), paths.label(label.id))),
     leads('news', 'bell', moreText().notifications.title, paths.notifications),
+    leads('completed', 'check-check', nav.completed, paths.completed),
+    leads('templates', 'layout-template', nav.templates, paths.templates),
     leads('trash', 'trash-2', nav.trash, paths.trash),
     leads('archive', 'archive', nav.archive, paths.archive),
     leads('settings', 'settings', nav.settings, paths.settings),

@@ -63,6 +63,11 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
           </div>
         </div>
         <div class="dialog-foot">
+          {!project && (
+            <button type="button" class="text-button" onClick={() => (close(), go(paths.templates))}>
+              {moreText().templates.use}
+            </button>
+          )}
           <span class="push" />
           <button class="button" data-kind="primary">
             {project ? words.save : words.create}

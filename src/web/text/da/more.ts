@@ -3,6 +3,7 @@ import { arranging } from './arranging.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
+import { completed } from './completed.ts'
 import { common } from './common.ts'
 import { history } from './history.ts'
 import { importExport } from './import-export.ts'
@@ -13,6 +14,7 @@ import { quickAdd } from './quick-add.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { templates } from './templates.ts'
 
 export const more: MoreText = {
   ...comments,
@@ -27,6 +29,8 @@ export const more: MoreText = {
   arranging,
   board,
   calendar,
+  completed,
   importExport,
   manage,
+  templates,
 }

@@ -2,6 +2,7 @@ import { arranging } from './arranging.ts'
 import { board } from './board.ts'
 import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
+import { completed } from './completed.ts'
 import { common } from './common.ts'
 import { history } from './history.ts'
 import { importExport } from './import-export.ts'
@@ -12,6 +13,7 @@ import { quickAdd } from './quick-add.ts'
 import { search } from './search.ts'
 import { settings } from './settings.ts'
 import { signIn } from './sign-in.ts'
+import { templates } from './templates.ts'
 
 /** Every word that the page does not begin with. */
 export const more = {
@@ -27,8 +29,10 @@ export const more = {
   arranging,
   board,
   calendar,
+  completed,
   importExport,
   manage,
+  templates,
 }
 
 export type MoreText = typeof more

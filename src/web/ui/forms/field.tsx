@@ -7,7 +7,7 @@ interface FieldProps {
   value: string
   onInput: (value: string) => void
   error?: string
-  type?: 'text' | 'email' | 'password'
+  type?: 'text' | 'email' | 'password' | 'date'
   autoComplete?: string
   maxLength?: number
   /** Takes the focus when its form opens. */

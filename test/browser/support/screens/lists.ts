@@ -46,6 +46,8 @@ export const listScreens: Screen[] = [
   { name: 'trash', path: () => '/trash', shows: seen('Sell the old washing machine') },
   { name: 'notifications', path: () => '/notifications', shows: seen('Reminder: ') },
   { name: 'archive', path: () => '/archive', shows: seen('The new kitchen') },
+  { name: 'completed', path: () => '/completed', shows: seen('Order the planks at XL-Byg') },
+  { name: 'templates', path: () => '/templates', shows: seen('No templates yet') },
   {
     name: 'activity',
     path: ({ projects }) => `/project/${projects['Garden']}/activity`,

@@ -8,6 +8,7 @@ import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
 import { go, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
+import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
 import { orderItems } from '../arrange/move-menu.tsx'
 
 /** What can be done with a project, in its own menu and in the sidebar's; sections are added where they are seen. */
@@ -21,6 +22,15 @@ export function projectItems(project: Project, addSection?: () => void): MenuIte
     ...(is_inbox ? [] : [{ label: words.members, icon: 'users' as const, act: () => go(paths.members(id)) }]),
     { label: moreText().activity.title, icon: 'history', act: () => go(paths.activity(id)) },
     ...(is_inbox ? [] : [{ label: text().task.duplicate, icon: 'copy' as const, act: () => copy(project) }]),
+    ...(is_inbox
+      ? []
+      : [
+          {
+            label: moreText().templates.saveAs,
+            icon: 'layout-template' as const,
+            act: () => openSaveAsTemplate(project),
+          },
+        ]),
     ...(canEdit(project)
       ? [
           {

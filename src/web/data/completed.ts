@@ -1,0 +1,79 @@
+import { signal } from '@preact/signals'
+import type { Change } from '../../contract/live.ts'
+import type { Task } from '../../contract/tasks.ts'
+import type { CompletedEntry } from '../../contract/views.ts'
+import { get } from '../sync/api.ts'
+import { quietly } from '../sync/errors.ts'
+import { onForget } from '../sync/live-tables.ts'
+import { pagedList } from '../sync/paged-list.ts'
+import { changed } from './loading/changes.ts'
+import { memberOf, membersOf } from './projects/members.ts'
+import { projects } from './projects/projects.ts'
+import { tasks } from './tasks/tasks.ts'
+
+/** What of the log is shown; empty: everything. */
+export interface CompletedQuery {
+  /** `me` or a person's id. */
+  by: string
+  project_id: string
+  q: string
+}
+
+const EVERYTHING: CompletedQuery = { by: '', project_id: '', q: '' }
+
+export const completedQuery = signal(EVERYTHING)
+onForget(() => (completedQuery.value = EVERYTHING))
+
+export interface CompletedRow extends CompletedEntry {
+  id: string
+}
+
+/** The log of one query, newest first. */
+export function completedList({ by, project_id, q }: CompletedQuery) {
+  const asked = { ...(by && { by }), ...(project_id && { project_id }), ...(q && { q }) }
+  return pagedList(
+    async (cursor) => {
+      const page = await get('/completed', { ...asked, cursor })
+      tasks.put(...page.entries.map(({ task }) => task))
+      return page
+    },
+    ({ entries }): CompletedRow[] =>
+      entries.map((entry) => ({ ...entry, id: `${entry.task.id} ${entry.completed_at}` })),
+  )
+}
+
+const CALM_MS = 400
+
+/** Reads the newest page again once tasks have been completed or reopened; answers how to stop. */
+export function followCompleted({ refresh, remove, rows }: ReturnType<typeof completedList>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const concerns = ({ type, payload }: Change): boolean => {
+    const { id, completed } = (payload ?? {}) as Partial<Task>
+    const mine = type.startsWith('task.') ? rows.peek().filter(({ task }) => task.id === id) : []
+    if (completed === false) remove(...mine.flatMap((row) => (row.occurrence === null ? row.id : [])))
+    return type === 'task.completed' || mine.length > 0
+  }
+  const stop = changed.on((change) => {
+    if (!concerns(change)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void quietly(refresh()), CALM_MS)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Who completed it; empty when nobody knows. */
+export const completerOf = ({ completed_by, task }: CompletedEntry): string =>
+  memberOf(task.project_id, completed_by)?.name ?? ''
+
+/** The others who may have completed something in a project, '': in any. */
+export function otherPeople(projectId: string, self: string | undefined): { user_id: string; name: string }[] {
+  const ids = projectId ? [projectId] : projects.all().map(({ id }) => id)
+  const people = new Map(ids.flatMap((id) => membersOf(id)).map(({ user_id, name }) => [user_id, name]))
+  return [...people]
+    .filter(([user_id]) => user_id !== self)
+    .map(([user_id, name]) => ({ user_id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

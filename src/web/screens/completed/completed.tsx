@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { me } from '../../data/account/me.ts'
+import { orTell } from '../../data/command.ts'
+import {
+  completedList,
+  completedQuery,
+  followCompleted,
+  otherPeople,
+  type CompletedQuery,
+} from '../../data/completed.ts'
+import { loadAllMembers } from '../../data/projects/members.ts'
+import { inbox, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
+import { moreText, text } from '../../text/text.ts'
+import { Empty } from '../../ui/display/empty.tsx'
+import { Choice } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { quietly } from '../../sync/errors.ts'
+import { Loaded } from '../shared/page/loaded.tsx'
+import { Page } from '../shared/page/page.tsx'
+import { Days } from './days.tsx'
+
+/** What was completed, in all projects, by day. */
+export function Completed() {
+  const words = moreText().completed
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Filters />
+      <Log key={JSON.stringify(completedQuery.value)} query={completedQuery.value} />
+    </Page>
+  )
+}
+
+const show = (change: Partial<CompletedQuery>): void =>
+  void (completedQuery.value = { ...completedQuery.peek(), ...change })
+
+function Filters() {
+  const words = moreText().completed
+  const { by, project_id } = completedQuery.value
+  useEffect(() => void quietly(Promise.all([loadAllMembers(), loadArchivedProjects()])), [])
+  const all = projects
+    .all()
+    .filter(({ is_inbox }) => !is_inbox)
+    .toSorted((a, b) => Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name))
+  return (
+    <search class="completed-filters">
+      <Search />
+      <Choice label={words.by} value={by} choose={(chosen) => show({ by: chosen })}>
+        <option value="">{words.everyone}</option>
+        <option value="me">{me.value?.name}</option>
+        {otherPeople(project_id, me.value?.id).map(({ user_id, name }) => (
+          <option key={user_id} value={user_id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={words.project} value={project_id} choose={(chosen) => show({ project_id: chosen })}>
+        <option value="">{words.allProjects}</option>
+        {inbox.value && <option value={inbox.value.id}>{text().nav.inbox}</option>}
+        {all.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+    </search>
+  )
+}
+
+const CALM_MS = 250
+
+function Search() {
+  const words = moreText().completed
+  const [typed, setTyped] = useState(completedQuery.peek().q)
+  useEffect(() => {
+    const timer = setTimeout(() => typed.trim() !== completedQuery.peek().q && show({ q: typed.trim() }), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <label class="input completed-search">
+      <Icon name="search" size="s" />
+      <input
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** So many letters are never more than the 512 bytes that the server takes. */
+const LONGEST_SEARCH = 170
+
+let opened = 0
+
+function Log({ query }: { query: CompletedQuery }) {
+  const words = moreText().completed
+  const list = useMemo(() => completedList(query), [])
+  const name = useMemo(() => `completed ${++opened}`, [])
+  useEffect(() => followCompleted(list), [])
+  return (
+    <Loaded of={name} load={list.load}>
+      {() =>
+        list.rows.value.length === 0 ? (
+          <Nothing isAll={query.by + query.project_id + query.q === ''} />
+        ) : (
+          <>
+            <Days entries={list.rows.value} />
+            {list.more.value !== null && (
+              <button type="button" class="button list-more" onClick={() => void orTell(list.older(), words.older)}>
+                {words.older}
+              </button>
+            )}
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Nothing({ isAll }: { isAll: boolean }) {
+  const words = moreText().completed
+  return isAll ? (
+    <Empty scene="done" title={words.nothing} text={words.nothingText} />
+  ) : (
+    <Empty scene="label" title={words.noMatch} text={words.noMatchText} />
+  )
+}

@@ -1,0 +1,69 @@
+import { completerOf, type CompletedRow } from '../../data/completed.ts'
+import { canEdit, projects } from '../../data/projects/projects.ts'
+import { reopenTask } from '../../data/tasks/complete.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
+import { wallClock } from '../../text/clock.ts'
+import { clockTime, dueInWords, fullDay, nearDay } from '../../text/dates.ts'
+import { moreText, text } from '../../text/text.ts'
+import { GroupHead } from '../../ui/display/group.tsx'
+import { Line } from '../../ui/display/line.tsx'
+import { Avatar } from '../../ui/display/marks.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { paths } from '../routes.ts'
+
+/** Entries by the day on which they were completed. */
+export function Days({ entries }: { entries: readonly CompletedRow[] }) {
+  const days = Map.groupBy(entries, ({ completed_at }) => wallClock(Date.parse(completed_at)).day)
+  return (
+    <>
+      {[...days].map(([day, some]) => (
+        <section key={day} aria-label={fullDay(day)}>
+          <GroupHead title={titleOf(day)} count={some.length} />
+          <ul>
+            {some.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** `Today`, `Yesterday`, else the date. */
+const titleOf = (day: string): string => dueInWords(day, null)
+
+function Entry({ entry }: { entry: CompletedRow }) {
+  const words = moreText().completed
+  const task = tasks.get(entry.task.id) ?? entry.task
+  const project = projects.get(task.project_id)
+  const where = project?.is_inbox ? text().nav.inbox : project?.name
+  const who = completerOf(entry)
+  const { time } = wallClock(Date.parse(entry.completed_at))
+  const isOpen = !task.completed
+  const facts = [where, who, entry.occurrence && words.due(nearDay(entry.occurrence))]
+  const end = !isOpen && canEdit(project) && (
+    <button
+      type="button"
+      class="button"
+      data-size="s"
+      aria-label={text().task.reopen(task.content)}
+      onClick={() => void reopenTask(task.id, true)}
+    >
+      <Icon name="undo-2" />
+      {text().task.reopenShort}
+    </button>
+  )
+  return (
+    <Line
+      when={<time>{clockTime(time)}</time>}
+      mark={who ? <Avatar person={{ name: who, avatar_color: 'graphite' }} mute /> : <Icon name="check" />}
+      end={end}
+    >
+      <p>
+        <a href={paths.task(task.id)}>{task.content}</a>
+      </p>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+    </Line>
+  )
+}

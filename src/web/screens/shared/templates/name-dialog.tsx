@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import type { Project } from '../../../../contract/projects.ts'
+import type { Template } from '../../../../contract/templates.ts'
+import { LONGEST_NAME } from '../../../../domain/lengths.ts'
+import { renameTemplate, saveAsTemplate } from '../../../data/templates.ts'
+import { moreText } from '../../../text/text.ts'
+import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
+import { openLayer } from '../../../ui/floating/layers.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useDraft } from '../use-draft.ts'
+
+/** Names a project's template, then saves it. */
+export function openSaveAsTemplate(project: Project): void {
+  const words = moreText().templates
+  openLayer((close) => (
+    <NameDialog
+      title={words.saveAs}
+      hint={words.saveHint}
+      action={words.save}
+      start={project.name}
+      draft={`template of ${project.id}`}
+      save={(name) => saveAsTemplate(project, name)}
+      close={close}
+    />
+  ))
+}
+
+export function openRenameTemplate(template: Template): void {
+  openLayer((close) => (
+    <NameDialog
+      title={moreText().templates.renameTitle}
+      action={moreText().project.save}
+      start={template.name}
+      draft={`template ${template.id}`}
+      save={(name) => name !== template.name && renameTemplate(template, name)}
+      close={close}
+    />
+  ))
+}
+
+interface NameDialogProps {
+  title: string
+  hint?: string
+  action: string
+  start: string
+  draft: string
+  save: (name: string) => void
+  close: () => void
+}
+
+function NameDialog({ title, hint, action, start, draft, save, close }: NameDialogProps) {
+  const [name, setName] = useDraft(draft, start)
+  const [error, setError] = useState('')
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    if (!name.trim()) return setError(moreText().project.nameMissing)
+    setName(start)
+    close()
+    save(name.trim())
+  }
+  return (
+    <Dialog label={title} class="dialog-s" close={close}>
+      <form onSubmit={submit} noValidate>
+        <DialogHead title={title} close={close} />
+        <div class="dialog-body">
+          <Field
+            label={moreText().templates.name}
+            error={error}
+            value={name}
+            onInput={setName}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            first
+          >
+            {hint && <p class="hint">{hint}</p>}
+          </Field>
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button class="button" data-kind="primary">
+            {action}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

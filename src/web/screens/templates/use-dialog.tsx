@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks'
+import type { Template } from '../../../contract/templates.ts'
+import { LONGEST_NAME } from '../../../domain/lengths.ts'
+import { useTemplate } from '../../data/templates.ts'
+import { today } from '../../text/clock.ts'
+import { moreText } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { go, paths } from '../routes.ts'
+import { useDraft } from '../shared/use-draft.ts'
+
+/** Asks for the name of a project and its first day, then creates it from the template. */
+export const openUseTemplate = (template: Template): unknown =>
+  openLayer((close) => <UseDialog template={template} close={close} />)
+
+function UseDialog({ template, close }: { template: Template; close: () => void }) {
+  const words = moreText().templates
+  const [name, setName] = useDraft(`use of template ${template.id}`, template.name)
+  const [start, setStart] = useState(today.peek())
+  const [tried, setTried] = useState(false)
+  const create = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (!name.trim() || !start) return
+    setName(template.name)
+    close()
+    const project = await useTemplate(template, name.trim(), start)
+    if (project) go(paths.project(project.id))
+  }
+  return (
+    <Dialog label={words.use} class="dialog-s" close={close}>
+      <form onSubmit={(event) => void create(event)} noValidate>
+        <DialogHead title={words.use} close={close} />
+        <div class="dialog-body">
+          <Field
+            label={words.projectName}
+            error={tried && !name.trim() ? moreText().project.nameMissing : ''}
+            value={name}
+            onInput={setName}
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+            first
+          />
+          <Field
+            label={words.start}
+            type="date"
+            error={tried && !start ? words.startMissing : ''}
+            value={start}
+            onInput={setStart}
+          >
+            <p class="hint">{words.startHint}</p>
+          </Field>
+        </div>
+        <div class="dialog-foot">
+          <span class="push" />
+          <button class="button" data-kind="primary">
+            {words.create}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { TemplatesText } from '../en/templates.ts'
+import { plural } from '../locale.ts'
+
+export const templates: TemplatesText = {
+  title: 'Skabeloner',
+  lead: 'Projekter at begynde med, med sektioner, opgaver og datoer.',
+  saveAs: 'Gem som skabelon',
+  name: 'Navn',
+  saveHint: 'Gemmer sektioner og åbne opgaver. Datoer tælles fra den første.',
+  save: 'Gem skabelon',
+  saved: (name) => `Skabelonen ${name} er gemt.`,
+  size: (tasks, sections) =>
+    [plural(tasks, 'opgave', 'opgaver'), sections > 0 && plural(sections, 'sektion', 'sektioner')]
+      .filter(Boolean)
+      .join(', '),
+  use: 'Brug skabelon',
+  useName: (name) => `Brug skabelon: ${name}`,
+  projectName: 'Projektnavn',
+  start: 'Startdato',
+  startHint: 'Den første opgave med dato forfalder denne dag. Alle andre flytter med.',
+  startMissing: 'Vælg en dato.',
+  create: 'Opret projekt',
+  created: (name) => `${name} er oprettet.`,
+  rename: 'Omdøb',
+  renameTitle: 'Omdøb skabelon',
+  delete: 'Slet skabelon',
+  download: 'Download',
+  import: 'Importér skabelon',
+  imported: (name) => `Skabelonen ${name} er importeret.`,
+  notATemplate: (file) => `${file} er ikke en skabelon.`,
+  nothing: 'Ingen skabeloner endnu',
+  nothingText: 'Vælg Gem som skabelon i et projekts menu for at gemme det som skabelon.',
+  missing: 'Skabelonen findes ikke',
+  missingText: 'Den kan være slettet.',
+  noTasks: 'Skabelonen har ingen opgaver.',
+  day: (n) => (n < 0 ? `${plural(-n, 'dag', 'dage')} før` : `Dag ${n + 1}`),
+}

@@ -1,0 +1,39 @@
+import { plural } from '../locale.ts'
+
+/** The words of templates. */
+export const templates = {
+  title: 'Templates',
+  lead: 'Projects to start from, with their sections, tasks and dates.',
+  saveAs: 'Save as template',
+  name: 'Name',
+  saveHint: 'Saves its sections and open tasks. Dates are counted from the first one.',
+  save: 'Save template',
+  saved: (name: string) => `Template ${name} saved.`,
+  size: (tasks: number, sections: number) =>
+    [plural(tasks, 'task', 'tasks'), sections > 0 && plural(sections, 'section', 'sections')]
+      .filter(Boolean)
+      .join(', '),
+  use: 'Use template',
+  useName: (name: string) => `Use template: ${name}`,
+  projectName: 'Project name',
+  start: 'Start date',
+  startHint: 'The first dated task is due on this day. All others move with it.',
+  startMissing: 'Enter a date.',
+  create: 'Create project',
+  created: (name: string) => `${name} created.`,
+  rename: 'Rename',
+  renameTitle: 'Rename template',
+  delete: 'Delete template',
+  download: 'Download',
+  import: 'Import template',
+  imported: (name: string) => `Template ${name} imported.`,
+  notATemplate: (file: string) => `${file} is not a template.`,
+  nothing: 'No templates yet',
+  nothingText: 'To save a project as a template, choose Save as template in its menu.',
+  missing: 'Template not found',
+  missingText: 'It may have been deleted.',
+  noTasks: 'This template has no tasks.',
+  day: (n: number) => (n < 0 ? `${plural(-n, 'day', 'days')} before` : `Day ${n + 1}`),
+}
+
+export type TemplatesText = typeof templates

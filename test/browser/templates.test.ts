@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { freshFolder } from '../support/database.ts'
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { press } from './support/hands.ts'
+import { startHousehold, type Household } from './support/household.ts'
+import { titles } from './support/rows.ts'
+
+/** A project for moving house: dates, a repeat, a label, a sub-task, a completed task and sections. */
+async function moving({ api }: Household): Promise<string> {
+  const { body: project } = await api.post('/projects', { name: 'Move', color: 'indigo', icon: '📦' })
+  const { body: before } = await api.post(`/projects/${project.id}/sections`, { name: 'Before' })
+  const add = async (fields: object): Promise<string> =>
+    (await api.post('/tasks', { project_id: project.id, ...fields })).body.id
+  await add({ content: 'Give notice', due_date: '2026-05-01', priority: 1 })
+  const van = await add({ content: 'Rent a van', due_date: '2026-05-04', due_time: '09:00', section_id: before.id })
+  await api.post('/tasks', { content: 'Compare prices', parent_id: van, labels: ['phone'] })
+  await add({
+    content: 'Water the plants',
+    due_date: '2026-05-08',
+    recurrence_rule: 'FREQ=WEEKLY',
+    section_id: before.id,
+  })
+  await api.post(`/tasks/${await add({ content: 'Sign the lease' })}/complete`)
+  return project.id
+}
+
+async function opened(t: TestContext, size: Size, path: (home: Household) => string | Promise<string>) {
+  const { app, home } = await startHousehold(t)
+  return { app, home, ...(await visit(t, app, await path(home), { size, cookie: cookieOf(home) })) }
+}
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`a project is saved as a template and made anew from it, dated from a day (${size})`, async (t) => {
+    const { page, home } = await opened(t, size, async (home) => `/project/${await moving(home)}`)
+    const main = page.getByRole('main')
+    await press(size, main.getByRole('button', { name: 'More for Move' }))
+    await press(size, page.getByRole('menuitem', { name: 'Save as template' }))
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Moving house')
+    await assertAccessible(page, `save-template-${size}`)
+    await press(size, dialog.getByRole('button', { name: 'Save template' }))
+    await page.getByText('Template Moving house saved.').waitFor()
+
+    await page.goto('/templates')
+    await main.getByText('4 tasks, 1 section').waitFor()
+    await assertAccessible(page, `templates-${size}`)
+    await press(size, main.getByRole('link', { name: 'Moving house' }))
+    await main.getByRole('heading', { name: 'Before' }).waitFor()
+    await eventually(async () =>
+      assert.deepEqual(
+        (await main.locator('.line').allInnerTexts()).map((text) => text.split(/\s*\n\s*/).filter(Boolean)),
+        [
+          ['Day 1', '1', 'Give notice'],
+          ['Day 4', 'Rent a van', '09:00'],
+          ['Compare prices', '@phone'],
+          ['Day 8', 'Water the plants', 'every Friday'],
+        ].map((line) => (size === 'wide' ? line : [...line])),
+      ),
+    )
+    await assertAccessible(page, `template-${size}`)
+    await press(size, main.getByRole('button', { name: 'Use template' }))
+    await dialog.getByLabel('Project name').fill('To Aarhus')
+    await dialog.getByLabel('Start date').fill('2026-08-31')
+    await assertAccessible(page, `use-template-${size}`)
+    await press(size, dialog.getByRole('button', { name: 'Create project' }))
+    await main.getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
+    await eventually(async () =>
+      assert.deepEqual(await titles(page), ['Give notice', 'Rent a van', 'Compare prices', 'Water the plants']),
+    )
+    const id = page.url().split('/').at(-1)!
+    const { body } = await home.api.get(`/tasks?project_id=${id}`)
+    const days = body.tasks.map(
+      (task: { content: string; due_date: string | null; recurrence_rule: string | null }) => [
+        task.content,
+        task.due_date,
+        task.recurrence_rule !== null,
+      ],
+    )
+    assert.deepEqual(days.toSorted(), [
+      ['Compare prices', null, false],
+      ['Give notice', '2026-08-31', false],
+      ['Rent a van', '2026-09-03', false],
+      ['Water the plants', '2026-09-07', true],
+    ])
+    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+    await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))
+  })
+
+  test(`templates are renamed, downloaded, imported and deleted, and Undo brings one back (${size})`, async (t) => {
+    const { page, home, app } = await opened(t, size, async (home) => {
+      await home.api.post('/templates', { name: 'Moving house', project_id: await moving(home) })
+      return '/templates'
+    })
+    const main = page.getByRole('main')
+    const choose = async (of: string, item: string): Promise<void> => {
+      await press(size, main.getByRole('button', { name: `More for ${of}` }))
+      await press(size, page.getByRole('menuitem', { name: item }))
+    }
+    const names = (all: string[]): Promise<void> =>
+      eventually(async () => assert.deepEqual(await main.locator('.line p a').allTextContents(), all))
+    await choose('Moving house', 'Rename')
+    await page.getByRole('dialog').getByLabel('Name').fill('Flytning')
+    await press(size, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
+    await names(['Flytning'])
+    await eventually(async () => assert.equal((await home.api.get('/templates')).body.templates[0].name, 'Flytning'))
+
+    const downloading = page.waitForEvent('download')
+    await choose('Flytning', 'Download')
+    const file = join(freshFolder(t), 'template.json')
+    await (await downloading).saveAs(file)
+    assert.equal(JSON.parse(readFileSync(file, 'utf8')).name, 'Flytning')
+    const { page: other } = await visit(t, app, '/templates', { size, cookie: cookieOf(home) })
+    await other.getByRole('link', { name: 'Flytning' }).waitFor()
+
+    await choose('Flytning', 'Delete template')
+    await names([])
+    await other.getByText('No templates yet').waitFor()
+    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+    await names(['Flytning'])
+    await other.getByRole('link', { name: 'Flytning' }).waitFor()
+
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'notes.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+    await page.getByText('notes.json is not a template.').waitFor()
+    await input.setInputFiles({ name: 'text.json', mimeType: 'application/json', buffer: Buffer.from('hello') })
+    await page.getByText('text.json is not a template.').waitFor()
+    await input.setInputFiles({ name: 'flytning.json', mimeType: 'application/json', buffer: readFileSync(file) })
+    await page.getByText('Template Flytning imported.').waitFor()
+    await names(['Flytning', 'Flytning'])
+  })
+}
+
+test('a new project can start from a template, in Danish, and needs a date', async (t) => {
+  const { page, home } = await opened(t, 'wide', async (home) => {
+    await home.session.patch('/auth/me', { locale: 'da' })
+    await home.api.post('/templates', { name: 'Flytning', project_id: await moving(home) })
+    return '/today'
+  })
+  await page.getByRole('button', { name: 'Nyt projekt' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Brug skabelon' }).press('Enter')
+  await page.getByRole('heading', { name: 'Skabeloner', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Brug skabelon: Flytning' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Startdato').fill('')
+  await dialog.getByRole('button', { name: 'Opret projekt' }).press('Enter')
+  await dialog.getByText('Vælg en dato.').waitFor()
+  await dialog.getByLabel('Projektnavn').fill('')
+  await dialog.getByLabel('Startdato').fill('2026-06-01')
+  await dialog.getByRole('button', { name: 'Opret projekt' }).press('Enter')
+  await dialog.getByText('Skriv et navn.').waitFor()
+  await dialog.getByLabel('Projektnavn').fill('Til Odense')
+  await dialog.getByRole('button', { name: 'Opret projekt' }).press('Enter')
+  await page.getByRole('heading', { name: 'Til Odense', level: 1 }).waitFor()
+  await eventually(async () => {
+    const { body } = await home.api.get('/projects')
+    assert.ok(body.projects.some(({ name }: { name: string }) => name === 'Til Odense'))
+  })
+})
