@@ -160,3 +160,40 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await main.getByRole('heading', { name: 'School' }).waitFor()
   })
 }
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`completed tasks show on Today, a label and a filter on request, and are reopened there (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { api } = home
+    for (const name of ['dentist', 'library', 'deposit'])
+      await api.post(`/tasks/${(await found(api, name))['id'] as string}/complete`)
+    const { body: labels } = await api.get('/labels')
+    const phone = labels.labels.find(({ name }: { name: string }) => name === 'phone').id as string
+    const { body: filter } = await api.post('/filters', { name: 'School', query: '#School | #Car' })
+    const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
+    const main = page.getByRole('main')
+    const done = main.getByRole('region', { name: 'Completed' })
+    const shows = async (names: string[]): Promise<void> => {
+      await press(size, main.getByRole('button', { name: 'Sort and group' }))
+      await page.getByRole('dialog').getByLabel('Show completed').check()
+      await page.keyboard.press('Escape')
+      await eventually(async () =>
+        assert.deepEqual((await done.locator('.row-title a').allTextContents()).toSorted(), names.toSorted()),
+      )
+    }
+    const [dentist, library] = ['Call the dentist about Ida’s check-up', 'Return the library books']
+    await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
+    await shows([dentist, library])
+    await assertAccessible(page, `today-completed-${size}`)
+    await page.goto(`/label/${phone}`)
+    await main.getByRole('link', { name: 'Book the car inspection (bilsyn)' }).waitFor()
+    await shows([dentist])
+    await page.goto(`/filter/${filter.id}`)
+    await main.getByRole('link', { name: 'Find the summer tyres in the shed' }).waitFor()
+    await shows([dentist, library])
+    await press(size, done.getByRole('checkbox', { name: `Reopen: ${library}` }))
+    await done.getByRole('link', { name: library }).waitFor({ state: 'detached' })
+    await main.getByRole('link', { name: library }).waitFor()
+    await eventually(async () => assert.equal((await found(api, 'library'))['completed'], false))
+  })
+}

@@ -40,6 +40,10 @@ export const runFilter = async ({ id, query }: Filter): Promise<Matches> =>
 export const previewFilter = async (query: string, limit = 50): Promise<Matches> =>
   takeIn(await get('/filters/preview', { query, limit }))
 
+/** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
+export const completedMatches = async ({ query }: Filter): Promise<string[]> =>
+  (await previewFilter(`(${query}) & completed`, MAX_LIMIT)).ids
+
 export function createFilter(fields: FilterFields): string {
   const id = newId()
   const now = new Date().toISOString()

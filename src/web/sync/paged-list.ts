@@ -18,29 +18,20 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
     cursor.value = answer.next_cursor
     return answer
   }
-  /** Reads the newest page again; older ones that were read stay below it. */
-  const refresh = async (): Promise<void> => {
-    const answer = await read(undefined)
-    const fresh = itemsOf(answer)
-    const last = rows.value.findIndex((row) => row.id === fresh.at(-1)?.id)
-    const older = last < 0 || answer.next_cursor === null ? [] : rows.value.slice(last + 1)
-    rows.value = [...fresh, ...older]
-    if (older.length === 0) cursor.value = answer.next_cursor
-  }
   return {
     rows,
     /** Whether older ones are still to be had. */
     more: cursor,
     load: () => page(),
-    refresh,
     older: () => page(cursor.peek() ?? undefined),
     /** Reads what is new at the top; older pages that were read stay below it. */
     refresh: async (): Promise<void> => {
       const answer = await read(undefined)
       const fresh = itemsOf(answer)
       const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
-      rows.value = joint < 0 ? fresh : [...fresh, ...rows.peek().slice(joint + 1)]
-      if (joint < 0) cursor.value = answer.next_cursor
+      const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
+      rows.value = [...fresh, ...older]
+      if (older.length === 0) cursor.value = answer.next_cursor
     },
     remove: (...ids: string[]): void => {
       rows.value = rows.value.filter((row) => !ids.includes(row.id))

@@ -38,14 +38,18 @@ export function loadLabeled(id: string): Promise<unknown> {
   )
 }
 
-/** What done tasks are asked for: those of a project, or those with a label. */
-export type DoneOf = { project_id: string } | { label_id: string }
-
-/** The newest done tasks, at most 500. */
-export const loadDone = (of: DoneOf): Promise<unknown> =>
+/** The newest completed tasks of a project or a label, at most 500. */
+export const loadCompleted = (of: { project_id: string } | { label_id: string }): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { ...of, completed: 'only' }, 1),
     (found) => tasks.put(...found),
+  )
+
+/** What was completed on a day, at most 500. */
+export const loadCompletedOn = (day: Day): Promise<unknown> =>
+  reconcile(
+    () => get('/completed', { from: day, to: day, limit: MAX_LIMIT }),
+    ({ entries }) => tasks.put(...entries.map(({ task }) => task)),
   )
 
 /** Open, and in a project that lists show. */

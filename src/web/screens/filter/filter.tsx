@@ -4,7 +4,7 @@ import type { Filter as FilterRow } from '../../../contract/labels.ts'
 import { quietly } from '../../sync/errors.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
-import { FilterMatches } from './filter-matches.tsx'
+import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { filterItems } from '../shared/manage/item-menu.tsx'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
@@ -89,9 +89,12 @@ function Saved({ filter }: { filter: FilterRow }) {
       <Loaded of={`filter ${filter.id} ${filter.query}`} load={run}>
         {() =>
           matches.total === 0 ? (
-            <Empty scene="label" title={words.nothing} text={words.nothingText} />
+            <>
+              <Empty scene="label" title={words.nothing} text={words.nothingText} />
+              <CompletedMatches filter={filter} open={matches.ids} />
+            </>
           ) : (
-            <FilterMatches matches={matches} view={`filter:${filter.id}`} />
+            <FilterMatches matches={matches} filter={filter} />
           )
         }
       </Loaded>

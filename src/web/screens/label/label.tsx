@@ -9,7 +9,7 @@ import { Page } from '../shared/page/page.tsx'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
-import { loadLabeled } from '../../data/tasks/load.ts'
+import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
 import { labels } from '../../data/labels.ts'
 import { withLabel } from '../../data/tasks/lists.ts'
 import { moreText } from '../../text/text.ts'
@@ -72,7 +72,13 @@ function Rows({ id, name }: { id: string; name: string }) {
       )}
       <AddRow place={{ labels: [name] }} />
       {completed && (
-        <DoneList of={{ label_id: id }} has={(task) => task.labels.includes(name)} place="label" key={id} />
+        <DoneList
+          of={id}
+          load={() => loadCompleted({ label_id: id })}
+          has={(task) => task.labels.includes(name)}
+          place="label"
+          key={id}
+        />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
+import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { NewSection, SectionHead } from './section-head.tsx'
@@ -25,7 +26,8 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
       {completed && (
         <DoneList
-          of={{ project_id: project.id }}
+          of={project.id}
+          load={() => loadCompleted({ project_id: project.id })}
           has={(task) => task.project_id === project.id}
           place="project"
           key={project.id}

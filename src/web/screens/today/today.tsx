@@ -1,6 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { timeNow, today } from '../../text/clock.ts'
-import { isDefaultOrder } from '../../data/views/list-options.ts'
+import { timeNow, today, wallClock } from '../../text/clock.ts'
+import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -10,11 +10,11 @@ import { Page } from '../shared/page/page.tsx'
 import { openDate } from '../shared/task-menu/pickers.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
-import { SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
+import { DoneList, SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { paths } from '../routes.ts'
 import { todayList } from '../../data/loading/loaded.ts'
-import { loadToday } from '../../data/tasks/load.ts'
+import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
 import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, longDay } from '../../text/dates.ts'
@@ -55,12 +55,21 @@ const Tools = () => (
 
 function Lists() {
   const { overdue, today: due } = todayTasks.value
-  if (overdue.length + due.length === 0) return <Nothing />
+  const done = listOptions('today').completed && <Done />
+  if (overdue.length + due.length === 0) {
+    return (
+      <>
+        <Nothing />
+        {done}
+      </>
+    )
+  }
   if (!isDefaultOrder('today')) {
     return (
       <div class="list">
         <SortedList view="today" tasks={[...overdue, ...due]} place="today" />
         <AddRow place={{ day: today.value }} draft="today" />
+        {done}
       </div>
     )
   }
@@ -70,8 +79,17 @@ function Lists() {
       {due.length > 0 && <GroupHead title={text().nav.today} count={due.length} />}
       <DueList tasks={due} above={overdue.length} />
       <AddRow place={{ day: today.value }} draft="today" />
+      {done}
     </div>
   )
+}
+
+/** What stood here and was completed today. */
+function Done() {
+  const day = today.value
+  const has = ({ due_date, completed_at }: Task): boolean =>
+    due_date !== null && due_date <= day && completed_at !== null && wallClock(Date.parse(completed_at)).day === day
+  return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" />
 }
 
 function Overdue({ tasks }: { tasks: Task[] }) {

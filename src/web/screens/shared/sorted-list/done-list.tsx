@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
 import { quietly } from '../../../sync/errors.ts'
-import { loadDone, type DoneOf } from '../../../data/tasks/load.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
@@ -9,9 +8,18 @@ import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
-/** What is done, the newest first: the last 500. */
-export function DoneList({ of, has, place }: { of: DoneOf; has: (task: Task) => boolean; place: RowPlace }) {
-  useEffect(() => void quietly(loadDone(of)), [JSON.stringify(of)])
+interface DoneListProps {
+  /** Reads them. */
+  load: () => Promise<unknown>
+  /** Names what is read; another name reads again. */
+  of: string
+  has: (task: Task) => boolean
+  place: RowPlace
+}
+
+/** What is completed, the newest first. */
+export function DoneList({ load, of, has, place }: DoneListProps) {
+  useEffect(() => void quietly(load()), [of])
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
