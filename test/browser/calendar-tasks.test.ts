@@ -112,9 +112,10 @@ test('a task is dragged to another day and keeps its time; what has no date is d
   await eventually(async () => assert.equal((await dueOf(theirs, 'Restaurant'))['due_date'], null))
 })
 
-test('a repeating task stands on its next day only, and goes there when it is ticked', async (t) => {
+test('a repeating task is due on its next day only, is seen ahead on the others, and goes on when it is ticked', async (t) => {
   const { page } = await opened(t, month)
-  await page.getByText('A repeating task appears on its next date only.').waitFor()
+  const ahead = (day: string) => cell(page, day).getByRole('link', { name: /^Water the tomato.*repeats on this day/ })
+  await ahead('2026-04-18').waitFor()
   const water = page.locator('.day-entry', { hasText: 'Water the tomato seedlings' })
   await page.getByRole('button', { name: '7 more on Thursday 16 April' }).click()
   const day = page.getByRole('dialog', { name: 'Thursday 16 April' })
@@ -123,6 +124,8 @@ test('a repeating task stands on its next day only, and goes there when it is ti
   await page.keyboard.press('Escape')
   await cell(page, '2026-04-18').locator('.day-entry', { hasText: 'Water the tomato' }).waitFor()
   await eventually(async () => assert.equal(await water.count(), 1))
+  await ahead('2026-04-20').waitFor()
+  await eventually(async () => assert.equal(await ahead('2026-04-18').count(), 0))
 })
 
 test('what others do to a month shows at once, and done tasks stay where they were due', async (t) => {

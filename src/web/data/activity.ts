@@ -1,4 +1,5 @@
 import type { Activity } from '../../contract/activity.ts'
+import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { get } from '../sync/api.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { clockTime, fullDay, lengthInWords } from '../text/dates.ts'
@@ -59,6 +60,9 @@ export function valueInWords(field: string, value: unknown): string {
       return fullDay(asText(value))
     case 'due_time':
       return clockTime(asText(value))
+    case 'body':
+    case 'description':
+      return plainMarkdown(asText(value))
     case 'priority':
       return text().task.priorityN(Number(value))
     case 'duration_min':

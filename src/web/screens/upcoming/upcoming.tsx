@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { computed } from '@preact/signals'
+import { useMemo, useState } from 'preact/hooks'
 import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
@@ -7,6 +8,8 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
+import { comingDays } from '../../data/tasks/coming.ts'
+import { ComingRows } from '../shared/calendar/coming.tsx'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay } from '../../data/tasks/lists.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
@@ -19,6 +22,10 @@ export function Upcoming() {
   const words = moreText().upcoming
   const from = today.value
   const days = Array.from({ length: shown }, (_, index) => addDays(from, index))
+  const coming = useMemo(
+    () => computed(() => comingDays({ from, before: addDays(from, shown), projectId: null })),
+    [from, shown],
+  ).value
   let count = 0
   const above = days.map(
     (day) => (count += 1 + (byDay.value.get(day)?.length ?? 0)) - (byDay.value.get(day)?.length ?? 0),
@@ -30,7 +37,13 @@ export function Upcoming() {
         {() => (
           <div class="list">
             {days.map((day, index) => (
-              <DaySection key={day} day={day} tasks={byDay.value.get(day) ?? []} above={above[index] ?? 0} />
+              <DaySection
+                key={day}
+                day={day}
+                tasks={byDay.value.get(day) ?? []}
+                coming={coming.get(day) ?? []}
+                above={above[index] ?? 0}
+              />
             ))}
             <button type="button" class="button list-more" onClick={() => setShown(shown + FORTNIGHT)}>
               {words.more}
@@ -87,7 +100,14 @@ function showDay(event: MouseEvent, day: Day): void {
   section?.querySelector<HTMLElement>('a, .add-row')?.focus({ preventScroll: true })
 }
 
-function DaySection({ day, tasks, above }: { day: Day; tasks: Task[]; above: number }) {
+interface DaySectionProps {
+  day: Day
+  tasks: Task[]
+  coming: Task[]
+  above: number
+}
+
+function DaySection({ day, tasks, coming, above }: DaySectionProps) {
   const isToday = day === today.value
   return (
     <section
@@ -104,6 +124,7 @@ function DaySection({ day, tasks, above }: { day: Day; tasks: Task[]; above: num
         <span class="phone-only">{isToday ? text().date.today : shortWeekday(day)}</span>
       </header>
       <RowList rows={flat(tasks)} place="day" above={above}>
+        <ComingRows tasks={coming} />
         <li>
           <AddRow place={{ day }} />
         </li>

@@ -12,7 +12,7 @@ export const calendar: CalendarText = {
   moreOn: (n, day) => `${n} mere ${day.toLowerCase()}`,
   nothing: 'Intet på denne dag.',
   noDate: 'Ingen dato',
-  repeatNote: 'En opgave, der gentages, vises kun på sin næste dato.',
+  comesAgain: 'gentages denne dag',
   keys: {
     title: 'I en kalender',
     days: 'Fra dag til dag',

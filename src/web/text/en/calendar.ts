@@ -12,7 +12,7 @@ export const calendar = {
   moreOn: (n: number, day: string) => `${n} more on ${day}`,
   nothing: 'Nothing on this day.',
   noDate: 'No date',
-  repeatNote: 'A repeating task appears on its next date only.',
+  comesAgain: 'repeats on this day',
   keys: {
     title: 'In a calendar',
     days: 'Day to day',

@@ -5,10 +5,9 @@ import type { Project } from '../../../../contract/projects.ts'
 import { addDays } from '../../../../domain/calendar/day.ts'
 import { weeksOf } from '../../../../domain/calendar/month.ts'
 import { isPhone } from '../../../ui/device.ts'
+import { comingDays } from '../../../data/tasks/coming.ts'
 import { dated, loadDated, type Span } from '../../../data/tasks/calendar.ts'
 import { me } from '../../../data/account/me.ts'
-import { moreText } from '../../../text/text.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { DaySection } from './day-tasks.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -29,28 +28,28 @@ export function Calendar({ shown, project, children }: CalendarProps) {
     before: addDays(weeks.at(-1)!.at(-1)!, 1),
     projectId: project?.id ?? null,
   }
-  const days = useDated(span)
-  const repeats = [...days.values()].some((tasks) => tasks.some((task) => task.recurrence_rule && !task.completed))
+  const days = useSpan(span, dated)
+  const coming = useSpan(span, comingDays)
   return (
     <div class="calendar" data-in={project ? 'project' : 'upcoming'}>
-      <MonthGrid shown={shown} weeks={weeks} days={days} project={project} />
+      <MonthGrid shown={shown} weeks={weeks} days={days} coming={coming} project={project} />
       <Loaded of={`${project ? `project ${project.id}` : 'upcoming'} ${span.from}`} load={() => loadDated(span)}>
         {() => null}
       </Loaded>
-      {isPhone.value && <DaySection day={shown.at} tasks={days.get(shown.at) ?? []} project={project} />}
-      {repeats && (
-        <p class="calendar-note">
-          <Icon name="repeat" size="s" />
-          {moreText().calendar.repeatNote}
-        </p>
+      {isPhone.value && (
+        <DaySection
+          day={shown.at}
+          tasks={days.get(shown.at) ?? []}
+          coming={coming.get(shown.at) ?? []}
+          project={project}
+        />
       )}
       {children}
     </div>
   )
 }
 
-const useDated = (span: Span) => {
-  const { from, before, projectId } = span
+function useSpan<Found>({ from, before, projectId }: Span, find: (span: Span) => Found): Found {
   // Not useComputed, which goes on answering for the span it first had until a task changes.
-  return useMemo(() => computed(() => dated({ from, before, projectId })), [from, before, projectId]).value
+  return useMemo(() => computed(() => find({ from, before, projectId })), [from, before, projectId]).value
 }

@@ -8,6 +8,7 @@ import { moreText } from '../../../text/text.ts'
 import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
 import { openQuickAdd } from '../../dialogs.ts'
 import { Dot } from '../../../ui/display/marks.tsx'
+import { Coming } from './coming.tsx'
 import { openDay } from './day-popover.tsx'
 import { Entry } from './entry.tsx'
 import type { Shown } from './use-month.ts'
@@ -15,6 +16,8 @@ import type { Shown } from './use-month.ts'
 interface DayCellProps {
   day: Day
   tasks: Task[]
+  /** What comes again then. */
+  coming: Task[]
   shown: Shown
   /** Of the month before or after. */
   out: boolean
@@ -24,7 +27,7 @@ interface DayCellProps {
 }
 
 /** A day: its number opens it, or on phones chooses it; a press on its empty space adds a task there. */
-export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps) {
+export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayCellProps) {
   const at = day === shown.at
   const phone = isPhone.value
   const open = (anchor: Element): void => {
@@ -32,7 +35,7 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
     if (!phone) openDay(day, project, anchor)
   }
   const press = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('[data-row], button')) return
+    if ((event.target as Element).closest('[data-row], a, button')) return
     const cell = event.currentTarget as HTMLElement
     if (phone || (project && !canEdit(project))) return open(cell)
     shown.stand(day)
@@ -58,7 +61,7 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
         <span aria-hidden="true">{day.endsWith('-01') && !phone ? shortDay(day) : dayNumeral(day)}</span>
         <span class="vh">{moreText().calendar.cell(longDay(day), tasks.length)}</span>
       </button>
-      {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, lines, project, at }} />}
+      {phone ? <Load tasks={tasks} project={project} /> : <Entries {...{ day, tasks, coming, lines, project, at }} />}
     </td>
   )
 }
@@ -66,20 +69,25 @@ export function DayCell({ day, tasks, shown, out, lines, project }: DayCellProps
 interface EntriesProps {
   day: Day
   tasks: Task[]
+  coming: Task[]
   lines: number
   project: Project | null
   at: boolean
 }
 
-function Entries({ day, tasks, lines, project, at }: EntriesProps) {
-  const fitting = tasks.length <= lines ? tasks.length : lines - 1
-  const more = tasks.length - fitting
+function Entries({ day, tasks, coming, lines, project, at }: EntriesProps) {
+  const all = tasks.length + coming.length
+  const fitting = all <= lines ? all : lines - 1
+  const more = all - fitting
   const words = moreText().calendar
   const tabIndex = at ? 0 : -1
   return (
     <>
       {tasks.slice(0, fitting).map((task) => (
         <Entry key={task.id} task={task} inProject={project !== null} tabIndex={tabIndex} />
+      ))}
+      {coming.slice(0, Math.max(0, fitting - tasks.length)).map((task) => (
+        <Coming key={`coming ${task.id}`} task={task} tabIndex={tabIndex} />
       ))}
       {more > 0 && (
         <button

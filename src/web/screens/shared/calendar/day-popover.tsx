@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
 import { addDays, type Day } from '../../../../domain/calendar/day.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
+import { comingDays } from '../../../data/tasks/coming.ts'
 import { dated } from '../../../data/tasks/calendar.ts'
 import { longDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
@@ -25,6 +26,7 @@ interface DayPopoverProps {
 function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
   const projectId = project?.id ?? null
   const tasks = useComputed(() => dated({ from: day, before: addDays(day, 1), projectId }).get(day) ?? []).value
+  const coming = useComputed(() => comingDays({ from: day, before: addDays(day, 1), projectId }).get(day) ?? []).value
   const inside = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => inside.current?.querySelector<HTMLElement>('.row-title a, .add-row')?.focus(), [])
   const leave = (event: MouseEvent): void => {
@@ -39,7 +41,7 @@ function DayPopover({ day, project, anchor, close }: DayPopoverProps) {
         </button>
       </header>
       <div ref={inside} onClickCapture={leave}>
-        <DayTasks day={day} tasks={tasks} project={project} />
+        <DayTasks day={day} tasks={tasks} coming={coming} project={project} />
       </div>
     </Popover>
   )

@@ -4,6 +4,7 @@ import type { Day } from '../../../../domain/calendar/day.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { longDay } from '../../../text/dates.ts'
+import { ComingRows } from './coming.tsx'
 import { AddRow } from '../task-row/add-row.tsx'
 import { TaskRow } from '../task-row/task-row.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
@@ -11,18 +12,20 @@ import { GroupHead } from '../../../ui/display/group.tsx'
 interface DayTasksProps {
   day: Day
   tasks: Task[]
+  coming: Task[]
   project: Project | null
 }
 
 /** The tasks of a day as rows, and the way to add one there. */
-export function DayTasks({ day, tasks, project }: DayTasksProps) {
+export function DayTasks({ day, tasks, coming, project }: DayTasksProps) {
   return (
     <div class="list" data-in={project ? 'project' : undefined}>
-      {tasks.length === 0 && <p class="calendar-nothing">{moreText().calendar.nothing}</p>}
+      {tasks.length + coming.length === 0 && <p class="calendar-nothing">{moreText().calendar.nothing}</p>}
       <ul>
         {tasks.map((task) => (
           <TaskRow key={task.id} task={task} place="day" />
         ))}
+        <ComingRows tasks={coming} />
       </ul>
       {(!project || canEdit(project)) && <AddRow place={{ day, ...(project && { project_id: project.id }) }} />}
     </div>

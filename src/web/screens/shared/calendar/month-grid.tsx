@@ -12,11 +12,12 @@ interface MonthGridProps {
   shown: Shown
   weeks: Day[][]
   days: ReadonlyMap<Day, Task[]>
+  coming: ReadonlyMap<Day, Task[]>
   project: Project | null
 }
 
 /** Arrows go from day to day, Page Up and Down from month to month, Home and End through the week; Enter opens the day. */
-export function MonthGrid({ shown, weeks, days, project }: MonthGridProps) {
+export function MonthGrid({ shown, weeks, days, coming, project }: MonthGridProps) {
   const lines = useLines(weeks.length, project ? ABOVE_REM.project : ABOVE_REM.upcoming)
   const onKeyDown = (event: KeyboardEvent): void => {
     // By hand nothing can be ordered here: days have an order of their own.
@@ -52,6 +53,7 @@ export function MonthGrid({ shown, weeks, days, project }: MonthGridProps) {
                 key={day}
                 day={day}
                 tasks={days.get(day) ?? NONE}
+                coming={coming.get(day) ?? NONE}
                 shown={shown}
                 out={monthOfDay(day) !== shown.month}
                 lines={lines}

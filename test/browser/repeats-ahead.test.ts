@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('in Upcoming a repeating task is seen ahead on its coming days, and opened from there by keyboard', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
+  const bag = page.getByRole('link', { name: /^Ida’s swimming bag by the door, repeats on this day/ })
+  await page.getByRole('region', { name: 'Thursday 23 April' }).locator(bag).waitFor()
+  await eventually(async () => assert.equal(await bag.count(), 1, 'within a fortnight'))
+  const tomatoes = page.getByRole('link', { name: /^Water the tomato seedlings, repeats on this day/ })
+  await eventually(async () => assert.equal(await tomatoes.count(), 6))
+  await assertAccessible(page, 'repeats-ahead-wide')
+  await bag.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Task' }).waitFor()
+  const { body } = await home.api.get('/tasks?q=swimming bag')
+  await home.api.patch(`/tasks/${body.tasks[0].id}`, { recurrence_basis: 'completion' })
+  await bag.waitFor({ state: 'detached' })
+})
+
+test('on a phone, in Danish, the calendar of a project shows them on the day that is chosen', async (t) => {
+  const { app, home } = await startHousehold(t)
+  await home.api.patch('/auth/me', { locale: 'da' })
+  const school = home.projects['School']!
+  await home.api.patch(`/projects/${school}`, { view_mode: 'calendar' })
+  const { page } = await visit(t, app, `/project/${school}`, { cookie: cookieOf(home), size: 'phone' })
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /torsdag.* 30\. april/i })
+    .tap()
+  await page.getByRole('link', { name: /^Ida’s swimming bag by the door, gentages denne dag/ }).tap()
+  await page.getByRole('main', { name: 'Opgave' }).waitFor()
+})
