@@ -10,7 +10,7 @@ export function Coming({ task, tabIndex }: { task: Task; tabIndex?: number }) {
     <a class="coming" href={paths.task(task.id)} tabIndex={tabIndex} title={task.content}>
       <Icon name="repeat" size="s" />
       <span>{task.content}</span>
-      <span class="vh">, {moreText().calendar.comesAgain}</span>
+      <span class="vh">{moreText().calendar.comesAgain}</span>
       {task.due_time && <time>{clockTime(task.due_time)}</time>}
     </a>
   )
