@@ -11,8 +11,13 @@ export function readFilter(filter: Element): CompFilter {
   const [calendar, ...more] = children(filter, CALDAV, 'comp-filter')
   if (!calendar || more.length > 0 || nameOf(calendar) !== 'vcalendar')
     throw invalid('A filter begins with one comp-filter of VCALENDAR')
+  if (sizeOf(calendar) > MOST_ELEMENTS) throw invalid(`A filter has at most ${MOST_ELEMENTS} elements`)
   return compFilter(calendar)
 }
+
+const MOST_ELEMENTS = 100
+
+const sizeOf = (element: Element): number => 1 + element.children.reduce((sum, inner) => sum + sizeOf(inner), 0)
 
 function nameOf({ name, attributes }: Element): string {
   const named = attributes['name']?.trim().toLowerCase()

@@ -56,7 +56,10 @@ function query(report: Report): Generator<string> {
   return (function* () {
     for (const slice of pages(db, actor, list.id))
       for (const member of slice)
-        if (!wanted || matches(member, wanted, actor.timezone)) yield responseOf({ kind: 'task', list, member }, report)
+        // What does not match is a step too, so that others are served between.
+        yield !wanted || matches(member, wanted, actor.timezone)
+          ? responseOf({ kind: 'task', list, member }, report)
+          : ''
   })()
 }
 

@@ -33,8 +33,8 @@ export const zonesOf = (calendar: Component, own: string): Zones => ({
 })
 
 /** Parses a DUE, DTSTART, RECURRENCE-ID or EXDATE; refuses a day or time that does not exist. */
-export function momentOf([, parameters, type, ...values]: Property, zones: Zones, index = 0): Moment {
-  const text = String(values[index])
+export function momentOf([, parameters, type, value]: Property, zones: Zones): Moment {
+  const text = String(value)
   if (type === 'date') {
     if (!isDay(text)) throw unreadable('has a day that does not exist')
     return { date: text, time: null, zone: null, exact: true }
@@ -113,6 +113,6 @@ export function momentAfter(start: Moment, duration: string): Moment {
 }
 
 export const datesOf = (component: Component, name: string, zones: Zones): Moment[] =>
-  propertiesOf(component, name).flatMap((property) =>
-    property.slice(3).map((_, index) => momentOf(property, zones, index)),
+  propertiesOf(component, name).flatMap(([, parameters, type, ...values]) =>
+    values.map((value) => momentOf([name, parameters, type, value], zones)),
   )

@@ -73,12 +73,21 @@ function onlyTask(calendar: Component): { todo: Component; overrides: Component[
       'C:supported-calendar-component',
       `A list holds VTODO, not ${foreign[0].toUpperCase().slice(0, 40)}`,
     )
+  refuseTooMany(parts)
   const masters = parts.filter((part) => !propertyOf(part, 'recurrence-id'))
   const [todo] = masters
   if (!todo || masters.length > 1) throw notATask('must hold one VTODO')
   const overrides = parts.filter((part) => part !== todo)
   if (overrides.some((part) => uidOf(part) !== uidOf(todo))) throw notATask('must hold one UID')
   return { todo, overrides }
+}
+
+const MOST_VALUES = 5_000
+
+function refuseTooMany(parts: readonly Component[]): void {
+  let values = 0
+  for (const [, properties] of parts) for (const property of properties) values += property.length - 3
+  if (values > MOST_VALUES) throw unreadable(`has more than ${MOST_VALUES} values`)
 }
 
 const LONGEST_UID = 1000

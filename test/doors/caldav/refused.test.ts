@@ -128,6 +128,25 @@ const OBJECTS: Record<string, [text: string | Uint8Array<ArrayBuffer>, condition
     'valid-calendar-data',
   ],
   'a hundred thousand categories': [vtodo('UID:a', `CATEGORIES:${'x,'.repeat(100_001)}x`), 'valid-calendar-data'],
+  'dates without end': [
+    vtodo(
+      'UID:a',
+      'DTSTART:20260101T080000Z',
+      'DUE:20260101T080000Z',
+      'RRULE:FREQ=DAILY',
+      `EXDATE:${Array.from({ length: 50_000 }, (_, at) => `20260101T08${10 + (at % 50)}00Z`).join(',')}`,
+    ),
+    'valid-calendar-data',
+  ],
+  'dates in many lines': [
+    vtodo(
+      'UID:a',
+      'DUE:20260101T080000Z',
+      'RRULE:FREQ=DAILY',
+      many(3000, () => 'EXDATE:20260101T080000Z,20260102T080000Z'),
+    ),
+    'valid-calendar-data',
+  ],
   'lines without end': [
     vtodo(
       'UID:a',

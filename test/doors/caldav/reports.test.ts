@@ -296,6 +296,7 @@ test('data and filters that cannot be are refused by name, and nothing hangs', a
     '<C:prop-filter name="DUE"><C:time-range start="20260310T000000Z"/><C:text-match>x</C:text-match></C:prop-filter>',
     '<C:is-not-defined/><C:prop-filter name="SUMMARY"/>',
     '<C:time-range start="20260310T000000Z" end="nonsense"/>',
+    '<C:prop-filter name="SUMMARY"/>'.repeat(100),
   ])
     assert.deepEqual(await refusedBy(wrong), [403, 'valid-filter'], wrong)
   for (const unknown of ['<C:nonsense/>', '<C:prop-filter name="SUMMARY"><C:nonsense/></C:prop-filter>'])
