@@ -3,6 +3,8 @@ import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
 import { addToQuickAdd } from '../screens/shared/use-draft.ts'
 import { takeSharedFiles } from './shared-files.ts'
+import { waiting } from '../sync/queue/current.ts'
+import { SYNC_TAG } from './sync-tag.ts'
 import { session } from '../data/account/session.ts'
 import { todayCount } from '../data/tasks/lists.ts'
 
@@ -13,8 +15,15 @@ export function startInstalled(): void {
     const count = session.value === 'signed-in' ? todayCount.value : 0
     void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
   })
+  effect(() => {
+    if (waiting.value.length > 0) void navigator.serviceWorker?.ready.then(askForSync).catch(() => {})
+  })
   takeShared()
 }
+
+/** Has what waits sent once the network is back, even if no page is open by then, where the browser can do that. */
+const askForSync = (worker: ServiceWorkerRegistration): Promise<void> | undefined =>
+  (worker as { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG)
 
 /** Keeps the whole program for the next time; once the first screen stands, since it fetches all of it. */
 export function keepShell(): void {

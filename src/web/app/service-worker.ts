@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 
+import { sendInBackground } from '../sync/queue/send-in-background.ts'
+import { SYNC_TAG } from './sync-tag.ts'
 import { addSharedFiles } from './shared-files.ts'
 
 /** What the build made of this version; see .build/web.ts. */
@@ -57,3 +59,13 @@ async function takeShared(request: Request): Promise<Response> {
   await addSharedFiles(form.getAll('files').filter((value) => value instanceof File))
   return Response.redirect(`/add?${words}`, 303)
 }
+
+/** Of a browser that knows background sync. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+/** The network is back; the page asked for this when something had to wait. */
+self.addEventListener('sync', ((event: SyncEvent) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sendInBackground())
+}) as EventListener)

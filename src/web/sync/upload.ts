@@ -9,10 +9,9 @@ export const progressOf = signal<ReadonlyMap<string, number>>(new Map())
 const underWay = new Map<string, XMLHttpRequest>()
 
 /** Sends a write with its file now. */
-export async function sendFile({ path, body, key = '', file }: Write, blob: Blob): Promise<Answered> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value as string)
-  form.append(UPLOAD_PART, blob, file?.name ?? '')
+export async function sendFile(write: Write, blob: Blob): Promise<Answered> {
+  const { path, key = '' } = write
+  const form = formOf(write, blob)
   const tell = (done: number | null): void => {
     const next = new Map(progressOf.peek())
     if (done === null) next.delete(key)
@@ -26,6 +25,14 @@ export async function sendFile({ path, body, key = '', file }: Write, blob: Blob
     tell(null)
     underWay.delete(key)
   }
+}
+
+/** A write with its file, as the server takes it. */
+export function formOf({ body, file }: Write, blob: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, value as string)
+  form.append(UPLOAD_PART, blob, file?.name ?? '')
+  return form
 }
 
 /** Breaks off sending a file; what came of it is not known. */
