@@ -16,11 +16,16 @@ export interface Asked {
 export function askedBy(root: Element | null, minimal: boolean): Asked {
   if (!root) return { kind: 'allprop', names: [], minimal }
   const prop = child(root, DAV, 'prop')
-  if (prop) return { kind: 'prop', names: prop.children.map(({ uri, name }) => ({ uri, name })), minimal }
+  if (prop) return { kind: 'prop', names: namesIn(prop), minimal }
   if (child(root, DAV, 'propname')) return { kind: 'propname', names: [], minimal }
-  const include = child(root, DAV, 'include')?.children ?? []
-  return { kind: 'allprop', names: include.map(({ uri, name }) => ({ uri, name })), minimal }
+  const include = child(root, DAV, 'include')
+  return { kind: 'allprop', names: include ? namesIn(include) : [], minimal }
 }
+
+/** Each name once. */
+const namesIn = ({ children: all }: Element): Name[] => [
+  ...new Map(all.map(({ uri, name }) => [`${uri} ${name}`, { uri, name }])).values(),
+]
 
 const OK = dav('status', 'HTTP/1.1 200 OK')
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found')

@@ -30,6 +30,8 @@ const MOST_LINES = 4_000
 /** ical.js is slowest on these characters: separators of values and parameters, and escapes. */
 const MOST_SEPARATORS = 100_000
 const MOST_DEEP = 4
+/** Characters of an EXDATE or RDATE: about 5,000 dates. */
+const LONGEST_DATES = 90_000
 const LONGEST_PARAMETERS = 4_000
 const MOST_PARAMETERS = 60
 
@@ -69,6 +71,7 @@ function refuseTooMuch(text: string): void {
     if (/^BEGIN:/i.test(line) && ++depth > MOST_DEEP) throw new UnreadableCalendar('is nested too deep')
     if (/^END:/i.test(line) && --depth < 0) throw new UnreadableCalendar('ends what has not begun')
     refuseLongParameters(line)
+    if (line.length > LONGEST_DATES && /^(EXDATE|RDATE)/i.test(line)) throw new UnreadableCalendar('has too many dates')
   }
 }
 

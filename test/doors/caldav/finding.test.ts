@@ -125,3 +125,10 @@ test('a depth without end is refused, no body asks for all, propname for names',
   assert.deepEqual(responsesOf(minimal)[0]!.missing, [])
   assert.equal(minimal.headers.get('preference-applied'), 'return=minimal')
 })
+
+test('a property that is asked for many times is answered once', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  const { text } = await dav.propfind(inbox, '0', propfindOf('<D:displayname/>'.repeat(9000) + '<D:odd/>'.repeat(9)))
+  assert.equal(text.split('<D:displayname>').length, 2)
+  assert.equal(text.split('<D:odd/>').length, 2)
+})
