@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import BetterSqlite3 from 'better-sqlite3'
 import { commandLine } from '../processes.ts'
 import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
@@ -16,11 +18,17 @@ export const stallRows: Row[] = [
     during(world, 1_000_000, backup, 100),
   ),
   row('longest stall, import of 5,000 rows', '≤ 200 ms, once', (world) => during(world, 100_000, importRows, 200)),
+  row('longest stall, purge of a project of 20,000 tasks', '≤ 30 ms', (world) =>
+    during(world, 100_000, purge, 30, trashedProject),
+  ),
 ]
 
-async function during(world: World, size: Size, work: (server: SeededServer) => Promise<void>, most: number) {
+type Work = (server: SeededServer) => Promise<void>
+
+async function during(world: World, size: Size, work: Work, most: number, prepare: Work = async () => {}) {
   const server = await world.fresh(size, 'watched')
   try {
+    await prepare(server)
     await longestStall(server)
     await setTimeout(IDLE)
     const floor = milliseconds(await longestStall(server))
@@ -53,4 +61,33 @@ async function importRows({ url, token }: SeededServer): Promise<void> {
   const text = await answer.text()
   if (answer.status === 404) throw new NotHere('no such route yet')
   if (answer.status !== 201) throw new Error(text)
+}
+
+const PURGED = 20_000
+
+async function trashedProject(server: SeededServer): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([`TYPE,CONTENT\n${'task,Sort the photos @attic\n'.repeat(PURGED)}`]), 'Attic.csv')
+  const answer = await request(server, 'POST', '/import/legacy', form)
+  const { project_id } = (await answer.json()) as { project_id: string }
+  await request(server, 'DELETE', `/projects/${project_id}`)
+}
+
+/** Until the last of its tasks is off the disk. */
+async function purge(server: SeededServer): Promise<void> {
+  const listed = await request(server, 'GET', '/trash/projects')
+  const { projects } = (await listed.json()) as { projects: { id: string }[] }
+  const { id } = projects[0]!
+  await request(server, 'DELETE', `/trash/projects/${id}`)
+  const db = new BetterSqlite3(join(server.dataDir, 'errand.db'), { readonly: true })
+  const isThere = db.prepare('SELECT 1 FROM projects WHERE id = ?')
+  while (isThere.get(id)) await setTimeout(100)
+  db.close()
+}
+
+async function request({ url, token }: SeededServer, method: string, path: string, body?: FormData): Promise<Response> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body && { body }) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer
 }
