@@ -1,7 +1,7 @@
 /**
- * The JSON export of an account, version 1: profile, notification settings, labels, filters, templates, and every
- * project that the person can see with its sections, tasks, comments, attachments and the person's own reminders. Lists
- * are in order; ids are valid only within the file. Trash, history and secrets are not included.
+ * The JSON export of an account, version 1: profile, notification settings, labels, filters, templates, view
+ * settings, and every project that the person can see with its sections, tasks, comments, attachments and the person's
+ * own reminders. Lists are in order; ids are valid only within the file. Trash, history and secrets are not included.
  */
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
@@ -11,6 +11,7 @@ import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
 import * as query from './queries.ts'
+import { viewPatch } from './view-settings.ts'
 
 /** Name of the JSON file in the ZIP; attachments are beside it as `files/<sha256>`. */
 export const ACCOUNT_JSON = 'account.json'
@@ -36,20 +37,32 @@ export const accountExport = v.strictObject({
   filters: some,
   /** Items are `templateContent`; absent in older files. */
   templates: v.optional(some, []),
+  /** Items are `exportedView`; absent in older files. */
+  views: v.optional(some, []),
   projects: some,
 })
 
 const favourite = v.optional(flag)
+/** By which `views` name it; absent in older files. */
+const id = v.optional(ref)
 
-export const exportedLabel = v.strictObject({ name: oneLine(1, LONGEST_LABEL), color, favourite })
+export const exportedLabel = v.strictObject({ id, name: oneLine(1, LONGEST_LABEL), color, favourite })
 export const exportedFilter = v.strictObject({
+  id,
   name: oneLine(1, LONGEST_NAME),
   query: oneLine(1, LONGEST_FILTER),
   color,
   favourite,
 })
 
+/** `key` names a common view, or a project, label or filter by its id in the file: `project:{id}`. */
+export const exportedView = v.strictObject({
+  key: v.pipe(v.string('must be a key'), v.minLength(1), v.maxLength(200)),
+  ...v.required(viewPatch).entries,
+})
+
 export const exportedProject = v.strictObject({
+  id,
   name: oneLine(1, LONGEST_NAME),
   color,
   icon: v.nullable(icon),
@@ -104,6 +117,7 @@ export const accountExportQuery = v.object({ files: v.optional(query.boolean) })
 export type AccountExport = v.InferOutput<typeof accountExport>
 export type ExportedLabel = v.InferOutput<typeof exportedLabel>
 export type ExportedFilter = v.InferOutput<typeof exportedFilter>
+export type ExportedView = v.InferOutput<typeof exportedView>
 export type ExportedProject = v.InferOutput<typeof exportedProject>
 export type ExportedTask = v.InferOutput<typeof exportedTask>
 export type ExportedAttachment = v.InferOutput<typeof exportedAttachment>

@@ -6,6 +6,7 @@ import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
 import type { ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
+import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
 import { findRows } from '../../platform/db/rows.ts'
@@ -15,6 +16,7 @@ import { settingsOf } from '../notifications/settings.ts'
 import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOf } from '../templates/queries.ts'
+import { changedViews } from '../view-settings/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { forestOf, batchesOf } from './branches.ts'
 import type { Forest } from './tree.ts'
@@ -32,23 +34,39 @@ export async function* accountJson(
   const { name, email, timezone, locale, week_start } = actor
   const labels = findRows(on, labelTable, { user_id: actor.id }, ['position', 'id'])
   const filters = findRows(on, filterTable, { user_id: actor.id }, ['position', 'id'])
+  const projects = projectsOf(on, actor)
   const head = {
     version: 1,
     exported_at: now,
     user: { name, email, timezone, locale, week_start },
     notification_settings: settingsOf(on, key, actor.id),
-    labels: labels.map(({ name, color, favourite }) => ({ name, color, favourite: favourite === 1 })),
-    filters: filters.map(({ name, query, color, favourite }) => ({ name, query, color, favourite: favourite === 1 })),
+    labels: labels.map(({ id, name, color, favourite }) => ({ id, name, color, favourite: favourite === 1 })),
+    filters: filters.map(({ id, name, query, color, favourite }) => ({
+      ...{ id, name, query, color, favourite: favourite === 1 },
+    })),
     templates: findRows(on, templateTable, { user_id: actor.id }, ['id']).map(contentOf),
+    views: viewsOf(on, actor, { labels, filters, projects }),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"projects":[`
   let between = '\n'
-  for (const project of projectsOf(on, actor)) {
+  for (const project of projects) {
     yield between
     yield* projectJson(on, actor, now, project, uses)
     between = ',\n'
   }
   yield '\n]}\n'
+}
+
+/** The view settings, in the order of what they belong to. */
+function viewsOf(on: Reader, actor: Actor, of: Record<'labels' | 'filters' | 'projects', { id: string }[]>) {
+  const changed = changedViews(on, actor)
+  const keys = [
+    ...COMMON_VIEWS,
+    ...of.labels.map(({ id }) => `label:${id}`),
+    ...of.filters.map(({ id }) => `filter:${id}`),
+    ...of.projects.map(({ id }) => `project:${id}`),
+  ]
+  return keys.flatMap((key) => changed.get(key) ?? [])
 }
 
 const projectsOf = (on: Reader, actor: Actor): VisibleProject[] =>
@@ -66,10 +84,11 @@ async function* projectJson(
   project: VisibleProject,
   uses: (sha256: string) => void,
 ): AsyncGenerator<string> {
-  const { name, color, icon, view_mode, is_inbox, archived, favourite, role } = project
+  const { id, name, color, icon, view_mode, is_inbox, archived, favourite, role } = project
   const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   const head = {
     ...{
+      id,
       name,
       color,
       icon,

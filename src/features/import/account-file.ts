@@ -26,6 +26,7 @@ export interface ReadyAccount extends AccountHead, Kept {
   projects: PackedProject[]
   /** The labels in the file and those used by its tasks. */
   wanted: Labels
+  views: AccountRest['views']
   counts: AccountRest['counts']
   warnings: ImportWarning[]
   /** Replaces the hash of the request's body. */

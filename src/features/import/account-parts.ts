@@ -8,9 +8,11 @@ import {
   exportedLabel,
   exportedProject,
   exportedTask,
+  exportedView,
   type AccountExport,
   type ExportedFilter,
   type ExportedLabel,
+  type ExportedProject,
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
@@ -21,6 +23,7 @@ import {
   type ImportWarning,
 } from '../../contract/moving.ts'
 import { templateContent, type TemplateContent } from '../../contract/templates.ts'
+import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -28,12 +31,15 @@ import { chunksOf } from '../../platform/db/pieces.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
 import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
+import type { ReadyView } from './account-views.ts'
 import { refuseTooMany } from './json-size.ts'
 import { packed, type Pack } from './packed.ts'
 import { fewWarnings } from './warnings.ts'
 
 export const ZIP_LIMITS = { entries: 100_000, unpacked: 2 * LARGEST_ACCOUNT }
-const MOST = { labels: MOST_IMPORTED_LABELS, filters: 500, templates: 200, projects: 2000 }
+const MOST_NAMED = { labels: MOST_IMPORTED_LABELS, filters: 500, projects: 2000 }
+const MOST_VIEWS = COMMON_VIEWS.length + MOST_NAMED.labels + MOST_NAMED.filters + MOST_NAMED.projects
+const MOST = { ...MOST_NAMED, templates: 200, views: MOST_VIEWS }
 
 export interface AccountUpload {
   /** Path of the uploaded file. */
@@ -61,6 +67,7 @@ export interface AccountRest {
   files: [sha256: string, uses: number][]
   /** Names of the labels used by tasks. */
   worn: string[]
+  views: ReadyView[]
   counts: { tasks: number; sections: number; comments: number }
   warnings: ImportWarning[]
 }
@@ -84,11 +91,13 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const templates = [...all(templateContent, outer.templates, 'templates')]
   const { user, notification_settings } = outer
   yield { head: { user, notification_settings, labels, filters, templates } }
+  const projects: Pick<ExportedProject, 'id'>[] = []
   for (const [index, one] of outer.projects.entries()) {
     const project = validated(exportedProject, one, `projects.${index}`)
     const checked = [...all(exportedTask, project.tasks, `projects.${index}.tasks`)]
     const { tasks, ...rest } = ready.project({ ...project, tasks: checked })
     outer.projects[index] = null
+    projects.push({ id: project.id })
     yield {
       project: { ...rest, packs: [], rows: tasks.reduce((sum, task) => sum + rowsOf(task), rest.sections.length) },
     }
@@ -97,7 +106,8 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const worn = ready.worn()
   if (new Set([...labels.map(({ name }) => name), ...worn].map(caseFolded)).size > MOST_IMPORTED_LABELS)
     throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
-  yield { files: ready.files(), worn, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
+  const views = ready.views([...all(exportedView, outer.views, 'views')], { labels, filters, projects })
+  yield { files: ready.files(), worn, views, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
 }
 
 const rowsOf = ({ comments, reminders, attachments, labels }: ReadyTask): number =>

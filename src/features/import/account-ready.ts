@@ -1,6 +1,6 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import { generateNKeysBetween } from 'fractional-indexing'
-import type { ExportedFilter, ExportedProject, ExportedTask } from '../../contract/account-export.ts'
+import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
@@ -10,6 +10,7 @@ import { dayAt } from '../../platform/zones.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DueColumns } from '../tasks/due.ts'
 import { parentsOf } from './account-tree.ts'
+import { readyViews, type Named, type ReadyView } from './account-views.ts'
 import { importedDue } from './resolve-project.ts'
 
 /** `id`, `parent_id`, `section_id`: those of the new rows. A sub-task is in the section of its parent. */
@@ -21,7 +22,7 @@ export interface ReadyTask extends ExportedTask {
   position: string
 }
 
-export interface ReadyProject extends Omit<ExportedProject, 'tasks' | 'sections'> {
+export interface ReadyProject extends Omit<ExportedProject, 'id' | 'tasks' | 'sections'> {
   sections: { id: string; name: string; position: string }[]
   tasks: ReadyTask[]
 }
@@ -66,6 +67,13 @@ export class AccountReady {
     const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
     if (!parsed.ok) this.#warn(`the filter "${short(name)}" is left out (${parsed.message})`)
     return parsed.ok
+  }
+
+  /** The view settings with what they belong to; warns of those that belong to nothing in the file. */
+  views(views: readonly ExportedView[], named: Named): ReadyView[] {
+    const { ready, unknown } = readyViews(views, named)
+    for (const key of unknown) this.#warn(`the view settings of "${short(key)}" are left out (not in the export)`)
+    return ready
   }
 
   project(project: CheckedProject): ReadyProject {

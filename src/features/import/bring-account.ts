@@ -1,5 +1,6 @@
 /** Writes an account export into the importer's account: all or nothing, visible only when complete. */
 import { filters } from '../../../schema/tables/filters.ts'
+import type { ExportedFilter } from '../../contract/account-export.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
@@ -18,6 +19,7 @@ import type { ReadyAccount } from './account-file.ts'
 import type { ReadyTask } from './account-ready.ts'
 import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
+import { bringViews } from './bring-views.ts'
 import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
 import { labelPieces, missingLabels, settlePieces, showLabels } from './worn.ts'
 
@@ -27,7 +29,7 @@ export interface BroughtAccount {
   ids: string[]
 }
 
-/** Writes everything except profile, settings, filters and templates, hidden for now. */
+/** Writes everything except profile, settings, filters, templates and view settings, hidden for now. */
 export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, hidden: Hidden): Generator<Piece> {
   yield* labelPieces(actor, account.wanted, hidden)
   for (const [index, project] of account.projects.entries()) {
@@ -53,7 +55,7 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
   yield* settlePieces(actor, hidden)
 }
 
-/** Applies profile, settings, filters and templates, and makes the projects visible. */
+/** Applies profile, settings, filters, templates and view settings, and makes the projects visible. */
 export function showAccount(
   tx: Tx,
   key: InstanceKey,
@@ -67,7 +69,7 @@ export function showAccount(
   updateSettings(tx, key, actor, account.notification_settings)
   showLabels(tx, actor, bringing)
   for (const piece of bringing.last) piece(tx)
-  bringFilters(tx, actor, account.filters)
+  const filterIds = account.filters.map((filter) => bringFilter(tx, actor, filter))
   for (const content of account.templates) insertTemplate(tx, actor, newId(), content)
   const warnings = [...account.warnings]
   for (const [index, project] of account.projects.entries()) {
@@ -79,6 +81,7 @@ export function showAccount(
     if (isInbox(project) && !becomeInbox(tx, actor, id))
       warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
   }
+  bringViews(tx, actor, account.views, { labels: bringing.labels, filters: filterIds, projects: ids })
   bringing.shown(tx)
   return {
     projects: account.projects.map(({ name }, index) => ({ id: ids[index]!, name })),
@@ -89,21 +92,21 @@ export function showAccount(
   }
 }
 
-function bringFilters(tx: Tx, actor: Actor, wanted: ReadyAccount['filters']): void {
-  for (const { name, query, color, favourite = false } of wanted) {
-    const id = newId()
-    const position = lastAmong(tx, filtersOf(actor))
-    insertRow(tx, filters, {
-      id,
-      user_id: actor.id,
-      name,
-      query,
-      color,
-      position,
-      favourite: Number(favourite),
-      created_at: tx.now,
-      updated_at: tx.now,
-    })
-    record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live: 'filter.created' })
-  }
+/** Adds a filter after the person's others; returns its id. */
+function bringFilter(tx: Tx, actor: Actor, { name, query, color, favourite = false }: ExportedFilter): string {
+  const id = newId()
+  const position = lastAmong(tx, filtersOf(actor))
+  insertRow(tx, filters, {
+    id,
+    user_id: actor.id,
+    name,
+    query,
+    color,
+    position,
+    favourite: Number(favourite),
+    created_at: tx.now,
+    updated_at: tx.now,
+  })
+  record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live: 'filter.created' })
+  return id
 }

@@ -29,6 +29,10 @@ export function setViewBack(tx: Tx, actor: Actor, key: string, before: ColumnVal
   record(tx, actor, changeOf(actor, key))
 }
 
+/** Replaces all settings of a view with imported ones; it cannot be undone. 404 for an unknown view. */
+export const replaceView = (tx: Tx, actor: Actor, key: string, settings: Omit<ViewSettings, 'key'>): void =>
+  setViewBack(tx, actor, key, columnsOf(settings) as ColumnValues)
+
 const writeView = (tx: Tx, actor: Actor, key: string, columns: ColumnValues): void =>
   upsertRow(tx, viewSettings, { user_id: actor.id, key, ...viewOf(tx, actor, key), ...columns })
 

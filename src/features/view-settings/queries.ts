@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import { findRow } from '../../platform/db/rows.ts'
+import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { visibleProject } from '../projects/queries.ts'
@@ -63,4 +63,11 @@ export function listViews(on: Reader, actor: Actor, query: PageQuery): PageOf<Vi
   )
   const page = cutPage(rows, limit, binding, (row) => [row.key])
   return { items: page.items.map(asView), next_cursor: page.next_cursor }
+}
+
+/** The actor's view settings that differ from the defaults, by key; also those of objects no longer visible. */
+export function changedViews(on: Reader, actor: Actor): Map<string, ViewSettings> {
+  const views = findRows(on, viewSettings, { user_id: actor.id }, ['key']).map(asView)
+  const isChanged = ({ key: _, ...settings }: ViewSettings) => Object.values(settings).some((value) => value !== null)
+  return new Map(views.filter(isChanged).map((view) => [view.key, view]))
 }

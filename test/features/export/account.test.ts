@@ -24,7 +24,10 @@ async function namesIn(zip: Uint8Array): Promise<string[]> {
 /** Without ids, instants and who exported: references are written as places in the lists. */
 function plain(account: any): unknown {
   const places = new Map<string, string>()
+  account.labels.forEach(({ id }: any, n: number) => places.set(id, `label ${n}`))
+  account.filters.forEach(({ id }: any, n: number) => places.set(id, `filter ${n}`))
   account.projects.forEach((project: any, p: number) => {
+    places.set(project.id, `project ${p}`)
     project.sections.forEach((section: any, n: number) => places.set(section.id, `section ${p}.${n}`))
     project.tasks.forEach((task: any, n: number) => places.set(task.id, `task ${p}.${n}`))
   })
@@ -33,6 +36,7 @@ function plain(account: any): unknown {
     JSON.stringify(account, (key, value: unknown) => {
       if (key.endsWith('_at') && key !== 'remind_at') return value === null ? null : 'then'
       if (['id', 'parent_id', 'section_id'].includes(key)) return places.get(value as string) ?? value
+      if (key === 'key') return (value as string).replace(/[^:]+$/, (id) => places.get(id) ?? id)
       if (key === 'email') return undefined
       return value === name ? 'the exporter' : value
     }),
@@ -70,12 +74,17 @@ const tasks = fc.array(
 async function fill(api: Client, me: string, wanted: fc.Arbitrary<any> extends never ? never : any[]): Promise<void> {
   await api.patch('/auth/me', { locale: 'da', week_start: 7, timezone: 'America/New_York' })
   await api.patch('/notifications/settings', { channels: { comment: [], reminder: ['ntfy'] } })
-  await api.post('/labels', { name: 'Unused', color: 'teal' })
-  await api.post('/filters', { name: 'Soon', query: 'today | @bills', color: 'lime' })
+  const { body: label } = await api.post('/labels', { name: 'Unused', color: 'teal' })
+  const { body: filter } = await api.post('/filters', { name: 'Soon', query: 'today | @bills', color: 'lime' })
   const { body: list } = await api.get('/projects')
   const projects = [list.projects[0].id]
   projects.push((await api.post('/projects', { name: 'Home', color: 'green', icon: '🏠', view_mode: 'board' })).body.id)
   projects.push((await api.post('/projects', { name: 'Old' })).body.id)
+  await api.patch('/views/today', { sort: 'priority', order: 'desc' })
+  await api.patch(`/views/label:${label.id}`, { group: 'project' })
+  await api.patch(`/views/filter:${filter.id}`, { show_completed: false })
+  for (const [index, mode] of ['board', 'calendar', 'list'].entries())
+    await api.patch(`/views/project:${projects[index]}`, { mode, show_completed: true })
   const sections = []
   for (const id of projects) sections.push((await api.post(`/projects/${id}/sections`, { name: 'First' })).body.id)
   let above: any
@@ -111,6 +120,7 @@ test('export, import into an empty account, export: the same but for ids, instan
       assert.deepEqual(brought.body.warnings, [])
       const before = (await maria.api.get('/export/account')).body
       const after = (await lars.api.get('/export/account')).body
+      assert.equal(before.views.length, 6)
       assert.deepEqual(plain(after), plain(before))
       const files = await namesIn(await bytesOf(two.url, lars.api, '/export/account?files=true'))
       assert.deepEqual(files, await namesIn(zip))
