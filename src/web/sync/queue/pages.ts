@@ -21,6 +21,12 @@ interface Options<News> {
   timing: Timing
 }
 
+/**
+ * An answer is waited for in so many timers, one after the other: a page that stood still itself finds its timer due
+ * before it has read the answer that came meanwhile.
+ */
+const TURNS = 4
+
 /** The open pages of this browser. Every answer comes by a message, so no clock is asked and none need be right. */
 export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing }: Options<News>): Pages<News> {
   let name = newId()
@@ -42,9 +48,14 @@ export function joinPages<News>(channel: BroadcastChannel, { heard, left, timing
 
   const ask = async (other: string): Promise<boolean> => {
     const answer = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => answer.resolve(false), timing.pageAnswersMs)
     asked.set(other, answer)
     say({ ask: other })
+    let turns = 0
+    let timer = setTimeout(wait, timing.pageAnswersMs / TURNS)
+    function wait(): void {
+      if (++turns === TURNS) answer.resolve(false)
+      else timer = setTimeout(wait, timing.pageAnswersMs / TURNS)
+    }
     const isOpen = await answer.promise
     clearTimeout(timer)
     asked.delete(other)
