@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, photograph } from './support/browser.ts'
-import { basin, bath, board, card, focused, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
-import { at, drag } from './support/hands.ts'
+import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { basin, bath, board, card, column, focused, holds, mat, mirror, neighbours, tiles } from './support/board.ts'
+import { startHousehold } from './support/household.ts'
+import { at, carry, drag, fingerOn, nextFrames, spotIn, untilDraggable } from './support/hands.ts'
 
 test('by keyboard one goes along a column and across, and carries a card with Alt', async (t) => {
   const { page } = await board(t)
@@ -86,4 +87,65 @@ test('the Move menu does without dragging what dragging does', async (t) => {
   await photograph(page, 'journey-board-move')
   await page.getByRole('menuitemradio', { name: 'Car' }).click()
   await holds(page, 'Order', [basin, mirror, neighbours])
+})
+
+test('the board and its columns stay where they are scrolled to when a card is dropped', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { api } = home
+  const project = (await api.post('/projects', { name: 'Moving house', view_mode: 'board' })).body.id as string
+  for (const name of ['Cellar', 'Kitchen', 'Attic', 'Garden', 'Office', 'Garage']) {
+    const section_id = (await api.post(`/projects/${project}/sections`, { name })).body.id as string
+    const count = ['Kitchen', 'Office'].includes(name) ? 30 : 1
+    for (let n = 0; n < count; n++) {
+      // Cards of two heights: one line, and one with a day.
+      await api.post('/tasks', { content: `${name} box ${n}`, section_id, ...(n % 2 && { due_date: '2026-04-20' }) })
+    }
+  }
+  const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
+  await card(page, 'Office box 3').waitFor()
+  const list = (name: string) => column(page, name).locator('.column-list')
+  // Kitchen begins left of what is in sight, and Office ends right of it.
+  await list('Office').evaluate((office) => {
+    const board = office.closest('.board')!
+    board.scrollLeft += office.getBoundingClientRect().left - board.getBoundingClientRect().right + 170
+  })
+  const scrolls = async (): Promise<number[]> => [
+    await page.locator('.board').evaluate((board) => board.scrollLeft),
+    await list('Kitchen').evaluate((box) => box.scrollTop),
+    await list('Office').evaluate((box) => box.scrollTop),
+  ]
+  const dropBelow = async (other: string, across: number, name: string): Promise<void> => {
+    await carry(page, at(card(page, name), 0.7), at(card(page, other), across, 0.9))
+    const before = await scrolls()
+    await page.mouse.up()
+    await eventually(async () => {
+      const names = await page.locator('.card-title').allTextContents()
+      assert.equal(names[names.indexOf(other) + 1], name)
+    })
+    await page.waitForFunction((name) => document.activeElement?.textContent === name, name)
+    await nextFrames(page)
+    assert.deepEqual(await scrolls(), before)
+  }
+
+  for (const name of ['Kitchen', 'Office']) await list(name).evaluate((box) => (box.scrollTop = 400))
+  await dropBelow('Office box 9', 0.25, 'Kitchen box 9')
+  await dropBelow('Kitchen box 11', 0.7, 'Kitchen box 8')
+
+  await list('Office').evaluate((box) => (box.scrollTop = 100_000))
+  await dropBelow('Office box 29', 0.25, 'Kitchen box 7')
+})
+
+test('on a phone the board scrolls on below a card that a finger holds at its edge', async (t) => {
+  const { page } = await board(t, 'phone')
+  await untilDraggable(page)
+  const finger = await fingerOn(page)
+  const start = await spotIn(card(page, tiles))
+  await finger.down(start)
+  await page.locator('.drag-copy').waitFor()
+  await finger.moveTo({ x: page.viewportSize()!.width - 4, y: start.y })
+  const order = column(page, 'Order')
+  await eventually(async () => assert.ok(((await order.boundingBox())?.x ?? Infinity) < 60))
+  await finger.moveTo({ x: page.viewportSize()!.width / 2, y: start.y })
+  await finger.up()
+  await holds(page, 'Decide', [bath, neighbours])
 })

@@ -1,5 +1,5 @@
 import { layers } from '../ui/floating/layers.tsx'
-import { focusRow, rowIds } from './focus.ts'
+import { focusRow, focusRowInPlace, rowIds } from './focus.ts'
 
 /** What held the focus last, and what it stood in, innermost first. */
 let held: { element: HTMLElement; within: readonly Element[] } | null = null
@@ -9,13 +9,24 @@ let lastRow: { id: string; order: readonly string[] } | null = null
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
+/** Whether the person last pressed a pointer, not a key. */
+let isByPointer = false
 
 /** Gives the focus a new place when what held it is gone, moved, hidden or disabled: it never stays on the body. */
 export function keepFocusOffTheBody(): void {
   document.addEventListener('focusin', ({ target }) => note(target as HTMLElement))
   document.addEventListener('focusout', letGo)
   document.addEventListener('mousedown', notePress, true)
-  for (const press of ['keydown', 'pointerdown']) addEventListener(press, () => (awaited = null), true)
+  for (const press of ['keydown', 'pointerdown']) {
+    addEventListener(
+      press,
+      () => {
+        awaited = null
+        isByPointer = press === 'pointerdown'
+      },
+      true,
+    )
+  }
   new MutationObserver(lookSoon).observe(document.body, {
     childList: true,
     subtree: true,
@@ -77,14 +88,17 @@ function look(): void {
 /** Nothing but a row of a list, or nothing at all, has the focus. */
 const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
 
-/** In the open task: what stands nearest. In a list: the row, else its neighbour, else the list. */
+/**
+ * In the open task: what stands nearest. In a list: the row, else its neighbour, else the list. Who acts by pointer
+ * sees where it happens: nothing scrolls then.
+ */
 function findHome({ element, within }: NonNullable<typeof held>): void {
   if (element.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
   const panel = within.find((box) => box.matches('.panel') && box.isConnected)
   const near = panel && within.find((box) => box.isConnected && firstStop(box))
   if (near) return firstStop(near)?.focus({ preventScroll: true })
   const row = nearestRow()
-  if (row) focusRow(row)
+  if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 

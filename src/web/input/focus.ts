@@ -89,6 +89,10 @@ export const scrollToRow = (id: string): void => withElement(rowNamed(id), show)
 
 export const focusRow = (id: string): void => withElement(rowNamed(id), giveFocus)
 
+/** The same, and all that scrolls stays where it is. */
+export const focusRowInPlace = (id: string): void =>
+  withElement(rowNamed(id), (row) => linkOf(row)?.focus({ preventScroll: true }))
+
 /** The id of the row before (-1) or after (1) another. */
 export function neighbour(id: string, by: 1 | -1): string | null {
   const all = rowIds()
