@@ -7,6 +7,7 @@ import { readConfig, shownSettings, WrongSetting, type Config } from './platform
 import { checkBackups } from './platform/doctor/backups.ts'
 import { fine, wrong, type Finding } from './platform/doctor/check.ts'
 import { checkDatabase, checkFolder, checkKeeping, checkRoom } from './platform/doctor/data.ts'
+import { checkReplication } from './platform/doctor/replication.ts'
 import { checkMail, checkNtfy } from './platform/doctor/servers.ts'
 import { checkClock, newestChange } from './platform/doctor/time.ts'
 import { hasInstanceKey, openInstanceKey } from './platform/instance-key.ts'
@@ -55,7 +56,8 @@ async function examine({ dataDir, keptFree, smtpUrl, mailFrom, outgoingAllow }: 
   const database = checkDatabase(dataDir, newestSchema(), (raw) => {
     isFresh = raw.prepare('SELECT count(*) FROM users').pluck().get() === 0
     if (hasInstanceKey(dataDir)) servers = ntfyServers(raw, openInstanceKey(dataDir))
-    return [checkClock(systemClock.now(), newestChange(raw))]
+    const newest = newestChange(raw)
+    return [checkClock(systemClock.now(), newest), ...checkReplication(dataDir, newest)]
   })
   say(...database, checkRoom(dataDir, keptFree))
   if (!isFresh) say(...checkBackups(dataDir, systemClock.now()))

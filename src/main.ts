@@ -20,7 +20,7 @@ const commands: readonly Command[] = [
   {
     name: 'restore',
     usage: 'restore <backup>',
-    what: 'Put a backup in the place of the data, while no server runs',
+    what: 'Put a backup or a database file in the place of the data, while no server runs',
     most: 3,
     run: async (...words) => (await import('./restore.ts')).restore(...words),
   },

@@ -34,7 +34,8 @@ export async function restore(...words: string[]): Promise<void> {
   const [named, ...more] = words.filter((word) => word !== WITHOUT)
   if (named === undefined) return backups()
   await saying((config) => {
-    if (more.length > 0 || named.startsWith('-')) throw new CannotRestore(`Usage: errand restore <backup> [${WITHOUT}]`)
+    if (more.length > 0 || named.startsWith('-'))
+      throw new CannotRestore(`Usage: errand restore <backup or database file> [${WITHOUT}]`)
     return restoreFrom(config, named, words.includes(WITHOUT))
   })
 }

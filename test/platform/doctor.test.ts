@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { appendFileSync, chmodSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { checkBackups } from '../../src/platform/doctor/backups.ts'
 import { checkDatabase, checkFolder, checkKeeping } from '../../src/platform/doctor/data.ts'
+import { checkReplication } from '../../src/platform/doctor/replication.ts'
 import { checkMail } from '../../src/platform/doctor/servers.ts'
 import { checkClock } from '../../src/platform/doctor/time.ts'
 import { shownSettings } from '../../src/platform/config.ts'
@@ -63,6 +64,31 @@ test('a backup that is missing, old or not whole is said', async (t) => {
   assert.match(
     texts(checkBackups(dataDir, clock.now() + 72 * HOUR))[0]!,
     /^!! The last backup is 3 days old\. "errand backup"/,
+  )
+})
+
+test('how far Litestream has read the database is said, and when it stands still or has read nothing', (t) => {
+  const dataDir = freshFolder(t)
+  const replication = (newest: string | null) => texts(checkReplication(dataDir, newest))
+  assert.deepEqual(replication('2026-03-04T08:00:00.000Z'), [])
+  mkdirSync(join(dataDir, '.errand.db-litestream'))
+  assert.match(
+    replication(null)[0]!,
+    /^!! Litestream has read nothing yet\. .*journalctl -u litestream.* delete \S+-litestream\.$/,
+  )
+  const read = join(dataDir, '.errand.db-litestream', 'ltx', '0')
+  mkdirSync(read, { recursive: true })
+  for (const name of ['9-0000000000000009.ltx', 'a-000000000000000c.ltx', 'd-000000000000000d.ltx.tmp']) {
+    writeFileSync(join(read, `000000000000000${name}`), '')
+    utimesSync(join(read, `000000000000000${name}`), new Date(0), new Date('2026-03-04T08:00:00.000Z'))
+  }
+  const position = [
+    'ok Litestream has read the database up to transaction 000000000000000c, at 2026-03-04T08:00:00.000Z',
+  ]
+  assert.deepEqual([replication(null), replication('2026-03-04T09:00:00.000Z')], [position, position])
+  assert.match(
+    replication('2026-03-04T09:00:01.000Z')[0]!,
+    /^!! Litestream read .* last at 2026-03-04T08:00:00\.000Z \(transaction 0{15}c\), but it was changed at 2026-03-04T09:00:01/,
   )
 })
 

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import type { Instant } from '../db/transaction.ts'
 
 export const DATABASE = 'errand.db'
+/** Where Litestream keeps what it has read of the database, beside it (https://litestream.io/reference/config/). */
+export const LITESTREAM = '.errand.db-litestream'
 export const FACTS = 'backup.json'
 export const SUMS = 'SHA256SUMS'
 export const PARTIAL = '.partial'

@@ -1,5 +1,5 @@
-/** Finds what to restore: a backup, or a copy of the database made before an upgrade. */
-import { existsSync, readdirSync } from 'node:fs'
+/** Finds what to restore: a backup, or a database alone: made before an upgrade, or restored by another program. */
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { CannotRestore } from './cannot-restore.ts'
@@ -28,7 +28,7 @@ export const upgradesIn = (folder: string): string[] =>
         .toReversed()
     : []
 
-/** Finds a backup by its name in the data folder, by path, or `latest`. Throws `CannotRestore`. */
+/** Finds a backup by its name in the data folder, by path, or `latest`; a file is a database alone. Throws `CannotRestore`. */
 export function findSource(dataDir: string, named: string): Source {
   const folder = backupsIn(dataDir)
   const name = named === 'latest' ? listBackups(folder)[0]?.name : named
@@ -37,7 +37,7 @@ export function findSource(dataDir: string, named: string): Source {
   if (path === undefined) {
     throw new CannotRestore(`There is no backup ${name} in ${folder}, nor such a path. "errand backups" lists them.`)
   }
-  return UPGRADED.test(basename(path)) ? databaseAlone(path, dataDir) : wholeBackup(path, dataDir)
+  return statSync(path).isFile() ? databaseAlone(path, dataDir) : wholeBackup(path, dataDir)
 }
 
 function wholeBackup(path: string, dataDir: string): Source {
@@ -54,9 +54,13 @@ function wholeBackup(path: string, dataDir: string): Source {
   }
 }
 
-const databaseAlone = (path: string, dataDir: string): Source => ({
-  path,
-  database: path,
-  key: join(dataDir, INSTANCE_KEY),
-  files: [join(dataDir, 'files'), filesIn(dirname(path))],
-})
+function databaseAlone(path: string, dataDir: string): Source {
+  // A key that was brought with the database is the one its secrets are sealed with.
+  const brought = join(dirname(path), INSTANCE_KEY)
+  return {
+    path,
+    database: path,
+    key: existsSync(brought) ? brought : join(dataDir, INSTANCE_KEY),
+    files: [join(dataDir, 'files'), filesIn(dirname(path))],
+  }
+}

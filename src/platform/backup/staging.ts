@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { chmod, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFile, syncFolder } from '../db/folder.ts'
+import { applicationId } from '../db/inspect.ts'
 import { INSTANCE_KEY } from '../instance-key.ts'
 import { openSqlite } from '../native.ts'
 import { copyChecked, hashOf } from './bytes.ts'
@@ -26,14 +27,17 @@ interface Staging {
 export async function stage({ source, draft, blobs, withoutMissing }: Staging): Promise<string[]> {
   mkdirSync(draft, { mode: 0o700 })
   const copy = join(draft, DATABASE)
-  requireRoom(draft, sizeOf(source.database) + (source.backup?.bytes ?? 0))
+  const wal = `${source.database}-wal`
+  requireRoom(draft, sizeOf(source.database) + sizeOf(wal) + (source.backup?.bytes ?? 0))
   await copyOwn(source.database, copy, source.sums?.get(DATABASE), source.path)
+  // What a database alone was last given may lie in its WAL; a backup has none.
+  if (!source.backup && sizeOf(wal) > 0) await copyOwn(wal, `${copy}-wal`, undefined, source.path)
   const complaint = copyError(copy, source.backup?.rows)
   if (complaint) throw new CannotRestore(`The database of ${source.path} is damaged: ${complaint}. ${TAKE_ANOTHER}`)
   if (source.sums ? source.sums.has(INSTANCE_KEY) : existsSync(source.key))
     await copyOwn(source.key, join(draft, INSTANCE_KEY), source.sums?.get(INSTANCE_KEY), source.path)
 
-  const missing = await copyFiles(blobsOf(copy, blobs), source.files, join(draft, 'files'))
+  const missing = await copyFiles(blobsOf(copy, blobs, source.path), source.files, join(draft, 'files'))
   const known = new Set(source.backup?.missing)
   const lost = missing.filter((sha256) => !known.has(sha256))
   if (lost.length > 0 && !withoutMissing) throw new CannotRestore(lostText(source.path, lost))
@@ -58,9 +62,11 @@ async function copyOwn(from: string, to: string, sha256: string | undefined, bac
   throw new CannotRestore(`${from} is not what ${backup} says it is: it was damaged or changed. ${TAKE_ANOTHER}`)
 }
 
-function blobsOf(copy: string, sql: string): Blob[] {
+function blobsOf(copy: string, sql: string, path: string): Blob[] {
   const raw = openSqlite(copy, { readonly: true })
   try {
+    if (raw.pragma('application_id', { simple: true }) !== applicationId)
+      throw new CannotRestore(`${path} is no database of Errand's. ${TAKE_ANOTHER}`)
     return raw.prepare(sql).all() as Blob[]
   } finally {
     raw.close()

@@ -6,14 +6,14 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../db/folder.ts'
 import type { Instant } from '../db/transaction.ts'
-import { nameFor, PARTIAL } from './layout.ts'
+import { LITESTREAM, nameFor, PARTIAL } from './layout.ts'
 
 const PREPARED_PREFIX = 'restoring-'
 const OLD_DATA_PREFIX = 'before-restore-'
 
 /** The parts that are restored, each with the old files that are moved away first. */
 const PARTS = [
-  ['errand.db', ['errand.db', 'errand.db-wal', 'errand.db-shm']],
+  ['errand.db', ['errand.db', 'errand.db-wal', 'errand.db-shm', LITESTREAM]],
   ['instance.key', ['instance.key']],
   ['files', ['files']],
 ] as const

@@ -10,7 +10,7 @@ const optimizeEvery = 12 * HOUR
 export interface Maintenance {
   /** To be called after each write; one second after the last one the WAL is checkpointed. */
   written(): void
-  /** To be called before closing: stores statistics for the planner and empties the WAL. */
+  /** To be called before closing: stores statistics for the planner and empties the WAL unless somebody reads it. */
   tidy(): void
   stop(): void
 }
@@ -46,6 +46,8 @@ export function maintain(
     },
     tidy() {
       optimize()
+      // A reader that never ends, such as Litestream's, would be waited for; what cannot be moved stays in the WAL.
+      raw.pragma('busy_timeout = 0')
       quietly('moving the WAL into the database', () => void raw.pragma('wal_checkpoint(TRUNCATE)'))
     },
     stop() {

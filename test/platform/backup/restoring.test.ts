@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict'
-import { appendFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { USED_BLOBS } from '../../../src/features/attachments/queries.ts'
@@ -142,4 +151,38 @@ test('the copy an upgrade put aside is restored with the key and the files of th
   const raw = openSqlite(join(dataDir, 'errand.db'), { readonly: true })
   assert.equal(raw.pragma('integrity_check', { simple: true }), 'ok')
   raw.close()
+})
+
+test('a database alone is restored by its path, with the key, the files and the WAL that lie beside it', async (t) => {
+  const { app, task, api, file, dataDir } = await household(t)
+  const { body: later } = await api.post('/tasks', { content: 'Later' })
+  const disk = freshFolder(t)
+  for (const name of ['errand.db', 'errand.db-wal', 'instance.key', 'files'])
+    cpSync(join(dataDir, name), join(disk, name), { recursive: true })
+  const since = (await api.get('/changes')).body.seq
+  await app.stop()
+  const { dataDir: fresh, stop } = await startApp(t)
+  await stop()
+  await restore(fresh, join(disk, 'errand.db'))
+  assert.deepEqual(readFileSync(join(fresh, 'instance.key')), readFileSync(join(dataDir, 'instance.key')))
+  const now = at(await startApp(t, { ERRAND_DATA_DIR: fresh }), api)
+  assert.deepEqual((await now.get(`/tasks/${later.id}`)).body.content, 'Later')
+  assert.deepEqual((await now.get(`/tasks/${task.id}`)).body.content, 'Paint the shed')
+  assert.equal((await now.get(`/attachments/${file.id}`)).text, 'the colours')
+  assert.equal((await now.get(`/changes?since=${since}`)).body.resync, true)
+})
+
+test('a database alone whose files lie nowhere, that is another program’s, or no database, is refused', async (t) => {
+  const { app, dataDir } = await household(t)
+  await app.stop()
+  const fresh = freshFolder(t)
+  const disk = freshFolder(t)
+  copyFileSync(join(dataDir, 'errand.db'), join(disk, 'errand.db'))
+  await refused(fresh, /1 attached file of .* cannot be had whole: .*--without-missing-files/, join(disk, 'errand.db'))
+  openSqlite(join(disk, 'other.db')).exec('CREATE TABLE blobs (sha256, size, uses)').close()
+  await refused(dataDir, /other\.db is no database of Errand's\. Nothing was changed/, join(disk, 'other.db'))
+  writeFileSync(join(disk, 'note.txt'), 'a note, and no database at all')
+  await refused(dataDir, /The database of .*note\.txt is damaged: .*Nothing was changed/, join(disk, 'note.txt'))
+  writeFileSync(join(disk, 'empty'), '')
+  await refused(dataDir, /empty is no database of Errand's/, join(disk, 'empty'))
 })
