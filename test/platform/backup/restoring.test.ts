@@ -163,6 +163,7 @@ test('a database alone is restored by its path, with the key, the files and the 
   await app.stop()
   const { dataDir: fresh, stop } = await startApp(t)
   await stop()
+  writeFileSync(join(fresh, 'instance.key'), 'k'.repeat(32))
   await restore(fresh, join(disk, 'errand.db'))
   assert.deepEqual(readFileSync(join(fresh, 'instance.key')), readFileSync(join(dataDir, 'instance.key')))
   const now = at(await startApp(t, { ERRAND_DATA_DIR: fresh }), api)
