@@ -30,7 +30,10 @@ interface Machine {
 function bareMachine(t: Ends): Machine {
   const folder = freshFolder(t)
   const [bin, home, checkout] = ['bin', 'home', 'errand'].map((name) => join(folder, name)) as [string, string, string]
-  for (const path of [bin, home, checkout]) mkdirSync(path)
+  const data = join(checkout, 'data')
+  for (const path of [bin, home, checkout, data]) mkdirSync(path)
+  cpSync(join(top, 'data/.gitkeep'), join(data, '.gitkeep'))
+  chmodSync(data, 0o755)
   const made = new Set(['node_modules', 'dist', 'data', '.git', '.shots'])
   for (const name of readdirSync(top)) {
     if (!made.has(name)) cpSync(top + name, join(checkout, name), { recursive: true })

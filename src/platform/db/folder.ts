@@ -19,7 +19,7 @@ const LOCK = 'lock.db'
 
 /**
  * Creates the folder if needed, checks that this process may write to it, and removes other users' access. Returns
- * whether others had access. Throws `CannotOpen`.
+ * whether others had access to a database in it. Throws `CannotOpen`.
  */
 export function prepareFolder(folder: string): boolean {
   try {
@@ -37,11 +37,11 @@ export function prepareFolder(folder: string): boolean {
 const OTHERS = 0o077
 
 /**
- * Names that Errand creates. The mode of a folder with other content is not changed, since it may be shared, such as
- * `/tmp`.
+ * Names that Errand creates, and `.gitkeep` of a fresh clone. The mode of a folder with other content is not changed,
+ * since it may be shared, such as `/tmp`.
  */
 const OURS =
-  /^(?:\.?errand\.db.*|lock\.db.*|instance\.key.*|(?:restoring|before-restore)-.*|files|backups|ballast|admin\.sock|\.runtime|lost\+found)$/
+  /^(?:\.?errand\.db.*|lock\.db.*|instance\.key.*|(?:restoring|before-restore)-.*|files|backups|ballast|admin\.sock|\.runtime|lost\+found|\.gitkeep)$/
 
 function closeFolder(folder: string): boolean {
   const isOpen = (): boolean => (statSync(folder).mode & OTHERS) !== 0
@@ -52,7 +52,7 @@ function closeFolder(folder: string): boolean {
   } catch {
     // Reported below.
   }
-  if (!isOpen()) return true
+  if (!isOpen()) return existsSync(join(folder, 'errand.db'))
   throw new CannotOpen(
     `Other users of this machine can look into the data folder ${folder}` +
       (strange === undefined

@@ -79,6 +79,17 @@ test('a data folder that others could look into is closed when it is opened, and
   assert.match(said.join(), /other users of this machine could look into the data/)
 })
 
+test('the data folder of a fresh clone, which others may look into, is closed without a word', (t) => {
+  const dataDir = freshFolder(t)
+  writeFileSync(join(dataDir, '.gitkeep'), '')
+  chmodSync(dataDir, 0o755)
+  const said: string[] = []
+  const warn = (_: object, message: string) => void said.push(message)
+  openTestDatabase(t, { dataDir, log: { info() {}, warn, error() {} } })
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+  assert.deepEqual(said, [])
+})
+
 test('a folder that is open and holds other things is refused and left as it is', (t) => {
   const dataDir = freshFolder(t)
   writeFileSync(join(dataDir, 'letters.txt'), '')
