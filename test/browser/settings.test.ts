@@ -123,6 +123,21 @@ test('a changed password offers to secure the account, which lists what went out
   db.close()
 })
 
+test('a token that may only read is created, and listed as such', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/tokens', { cookie: cookieOf(home) })
+  await page.getByLabel('Name').fill('Wall display')
+  await page.getByLabel('Access').selectOption('Read only')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const token = await page.getByRole('textbox', { name: 'Wall display' }).inputValue()
+  await page.getByRole('listitem').filter({ hasText: 'Wall display' }).getByText('Read only').waitFor()
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/plain' }
+  const asked = async (path: string, init = {}) =>
+    (await fetch(`${app.url}/api/v1${path}`, { headers, ...init })).status
+  assert.equal(await asked('/today'), 200)
+  assert.equal(await asked('/tasks/quick-add', { method: 'POST', body: 'milk' }), 403)
+})
+
 test('a token is made, shown once, and revoked', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/tokens', { cookie: cookieOf(home) })

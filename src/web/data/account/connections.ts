@@ -1,6 +1,7 @@
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import type { OwnFeed } from '../../../contract/feeds.ts'
 import type { MailAddress } from '../../../contract/inbound.ts'
+import type { Scope } from '../../../domain/access/scope.ts'
 import { get, getAll, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
@@ -22,11 +23,10 @@ const reset = <Address extends object>(name: string, request: () => Promise<Addr
 export const loadTokens = (): Promise<ApiToken[]> => getAll('/tokens')
 
 /** `expires_in_days` 0: never; left out: the server's usual time. */
-export const createToken = (name: string, expires_in_days?: number): Promise<MadeApiToken | undefined> =>
-  command({
-    name,
-    request: () => post('/tokens', { name, ...(expires_in_days !== undefined && { expires_in_days }) }),
-  })
+export const createToken = (
+  name: string,
+  fields: { expires_in_days?: number; scope?: Scope } = {},
+): Promise<MadeApiToken | undefined> => command({ name, request: () => post('/tokens', { name, ...fields }) })
 
 export const revokeToken = ({ id, name }: ApiToken, revoked: () => void): Promise<unknown> =>
   command({

@@ -18,7 +18,8 @@ export function TasksApps() {
   const [app, setApp] = useState<App>('apple')
   const [token, setToken] = useState('')
   const user = me.value!.email
-  const make = async (): Promise<void> => setToken((await createToken(words.apps[app].name, 0))?.token ?? '')
+  const make = async (): Promise<void> =>
+    setToken((await createToken(words.apps[app].name, { expires_in_days: 0 }))?.token ?? '')
   return (
     <Setting title={words.title} text={words.text}>
       {location.protocol !== 'https:' && (

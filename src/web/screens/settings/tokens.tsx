@@ -1,6 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
+import { SCOPES, type Scope } from '../../../domain/access/scope.ts'
 import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
 import { quietly } from '../../sync/errors.ts'
 import { dayOfMoment } from '../../text/moments.ts'
@@ -14,14 +15,16 @@ import { Setting } from './setting.tsx'
 
 const LIVES = [0, 30, 90, 365]
 
+type Make = (name: string, days: number, scope: Scope) => Promise<boolean>
+
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
   const words = moreText().tokens
   const [tokens, setTokens] = useState<readonly ApiToken[]>([])
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
   const load = async (): Promise<void> => setTokens(await loadTokens())
-  const make = async (name: string, days: number): Promise<boolean> => {
-    const made = await createToken(name, days)
+  const make: Make = async (name, expires_in_days, scope) => {
+    const made = await createToken(name, { expires_in_days, scope })
     if (!made) return false
     setFresh(made)
     await quietly(load())
@@ -60,7 +63,11 @@ function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
   const used = token.last_used_at ? words.used(dayOfMoment(token.last_used_at)) : words.neverUsed
   const ends = token.expires_at ? words.endsOn(dayOfMoment(token.expires_at)) : words.neverEnds
   return (
-    <Entry mark={<Icon name="key-round" />} title={token.name} note={`${token.prefix}… · ${used} · ${ends}`}>
+    <Entry
+      mark={<Icon name="key-round" />}
+      title={token.name}
+      note={[`${token.prefix}…`, words.scopes[token.scope], used, ends].join(' · ')}
+    >
       <button
         type="button"
         class="button"
@@ -75,27 +82,35 @@ function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
   )
 }
 
-function NewToken({ make }: { make: (name: string, days: number) => Promise<boolean> }) {
+function NewToken({ make }: { make: Make }) {
   const words = moreText().tokens
   const [name, setName] = useState('')
   const [days, setDays] = useState(90)
+  const [scope, setScope] = useState<Scope>('full')
   const [error, setError] = useState('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     setError(name.trim() ? '' : words.nameMissing)
-    if (name.trim() && (await make(name.trim(), days))) setName('')
+    if (name.trim() && (await make(name.trim(), days, scope))) setName('')
   }
   return (
     <form class="field" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={words.name}
+        value={name}
+        onInput={setName}
+        error={error}
+        autoComplete="off"
+        maxLength={LONGEST_NAME}
+      />
       <div class="field-pair">
-        <Field
-          label={words.name}
-          value={name}
-          onInput={setName}
-          error={error}
-          autoComplete="off"
-          maxLength={LONGEST_NAME}
-        />
+        <Choice label={words.access} value={scope} choose={(value) => setScope(value as Scope)}>
+          {SCOPES.map((one) => (
+            <option key={one} value={one}>
+              {words.scopes[one]}
+            </option>
+          ))}
+        </Choice>
         <Choice label={words.ends} value={String(days)} choose={(value) => setDays(Number(value))}>
           {LIVES.map((life) => (
             <option key={life} value={String(life)}>

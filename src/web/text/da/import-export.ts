@@ -61,7 +61,7 @@ export const importExport: ImportExportText = {
   },
   out: {
     title: 'Eksportér dine data',
-    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, påmindelser og indstillinger. Ikke papirkurven, historikken, adgangskoder eller nøgler.',
+    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, skabeloner, påmindelser og indstillinger. Ikke papirkurven, historikken, adgangskoder eller nøgler.',
     zip: 'Alt med vedhæftede filer (ZIP)',
     json: 'Alt uden vedhæftede filer (JSON)',
     csv: 'Eksportér som CSV',

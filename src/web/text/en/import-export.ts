@@ -62,7 +62,7 @@ export const importExport = {
   },
   out: {
     title: 'Export your data',
-    text: 'All projects you can see, including archived projects and completed tasks, with your labels, filters, reminders and settings. Not the trash, the history, passwords or tokens.',
+    text: 'All projects you can see, including archived projects and completed tasks, with your labels, filters, templates, reminders and settings. Not the trash, the history, passwords or tokens.',
     zip: 'Everything with attachments (ZIP)',
     json: 'Everything without attachments (JSON)',
     csv: 'Export as CSV',

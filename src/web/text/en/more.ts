@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { comments } from './comments.ts'
 import { completed } from './completed.ts'
 import { common } from './common.ts'
+import { connections } from './connections.ts'
 import { history } from './history.ts'
 import { importExport } from './import-export.ts'
 import { manage } from './manage.ts'
@@ -19,6 +20,7 @@ import { templates } from './templates.ts'
 export const more = {
   ...comments,
   ...common,
+  ...connections,
   ...history,
   ...members,
   ...project,

@@ -1,0 +1,154 @@
+import { plural } from '../locale.ts'
+
+/** The words of the settings of what else reaches the tasks: API tokens, apps, feeds, email and assistants. */
+export const connections = {
+  tokens: {
+    title: 'API tokens',
+    text: 'For scripts and other programs.',
+    name: 'Name',
+    ends: 'Expires',
+    never: 'Never',
+    inDays: (n: number) => `In ${plural(n, 'day', 'days')}`,
+    access: 'Access',
+    scopes: { full: 'Full access', read: 'Read only', add: 'Add tasks only' },
+    make: 'Create token',
+    nameMissing: 'Enter a name.',
+    fresh: (name: string) => `Your new token, ${name}. Copy it now, it is not shown again.`,
+    revoke: 'Revoke',
+    revokeName: (name: string) => `Revoke ${name}`,
+    revoked: (name: string) => `${name} revoked.`,
+    neverUsed: 'never used',
+    used: (when: string) => `used ${when}`,
+    neverEnds: 'never expires',
+    endsOn: (when: string) => `expires ${when}`,
+    none: 'No tokens yet.',
+  },
+
+  tasksApps: {
+    title: 'Connect a phone',
+    text: 'Read and write your tasks in the apps you have already, with their widgets, lock screens and voice.',
+    needsHttps:
+      'This page was opened without HTTPS. Phones refuse to connect like this, or send your password where others can read it. Put the server behind HTTPS first.',
+    app: 'App',
+    server: 'Server',
+    user: 'User name',
+    make: 'Create password',
+    shownOnce:
+      'The password is shown only now. It is an API token: revoke it under API tokens when the device is lost.',
+    password: 'Password',
+    qr: 'QR code that sets up DAVx⁵',
+    profile: 'Download the profile',
+    noProfile: 'The profile for iPhone and Mac needs HTTPS.',
+    apps: {
+      apple: {
+        name: 'Apple Reminders',
+        steps: [
+          'On the iPhone or Mac itself: create a password and download the profile.',
+          'Open Settings, “Profile Downloaded”, and install it (on a Mac: System Settings, “Device Management”).',
+          'Without the profile: Settings, Apps, Reminders, “Reminders Accounts”, “Add Account”, “Other”, “Add CalDAV Account”; server, user name and password from above.',
+        ],
+      },
+      android: {
+        name: 'Tasks.org with DAVx⁵',
+        steps: [
+          'Install DAVx⁵ and Tasks.org.',
+          'Create a password and scan the code with the camera; or in DAVx⁵ “+”, “Login with URL and user name”, with server, user name and password from above.',
+          'Choose the lists under CalDAV, and give Tasks.org its permissions when it asks.',
+        ],
+      },
+      thunderbird: {
+        name: 'Thunderbird',
+        steps: [
+          'Calendar, “New Calendar”, “On the Network”: the user name, and the server as the location.',
+          'Enter the password, choose your lists, and open the tasks tab.',
+        ],
+      },
+      evolution: {
+        name: 'Evolution, GNOME',
+        steps: [
+          'File, New, “Task List”, type CalDAV: the server as the URL, and the user name.',
+          '“Find Task Lists” asks for the password and shows your lists.',
+        ],
+      },
+      homeAssistant: {
+        name: 'Home Assistant',
+        steps: [
+          'Settings, “Devices & services”, “Add integration”, CalDAV.',
+          'Server, user name and password from above: every list becomes a to-do list.',
+        ],
+      },
+      other: {
+        name: 'Another app',
+        steps: [
+          'Any app that speaks CalDAV and knows tasks (VTODO) takes server, user name and password.',
+          'Where it asks for the address of one list, it is shown once the app has signed in.',
+        ],
+      },
+    },
+  },
+
+  feeds: {
+    title: 'Feeds for one project or filter',
+    text: 'Each feed has its own address. Anyone with the address can read its tasks with a date.',
+    source: 'Project or filter',
+    project: 'Project',
+    filter: 'Filter',
+    projects: 'Projects',
+    filters: 'Filters',
+    kind: 'Format',
+    kinds: { events: 'Events', todos: 'Tasks' },
+    kindHint: 'Google Calendar and Apple Calendar show events only.',
+    make: 'Create feed',
+    made: (name: string) => `Feed for ${name} created.`,
+    address: (name: string) => `Feed address for ${name}`,
+    remove: 'Delete',
+    removeName: (name: string) => `Delete feed for ${name}`,
+    removeTitle: (name: string) => `Delete the feed for ${name}?`,
+    removeText: 'Its address stops working at once, wherever it is used.',
+    removed: (name: string) => `Feed for ${name} deleted.`,
+    none: 'No feeds yet.',
+  },
+
+  connections: {
+    another: 'Reset address',
+    anotherText: 'The current address stops working at once, wherever it is used.',
+    renewed: 'Address reset.',
+    feed: 'Your tasks in your calendar',
+    feedText: 'Anyone with this address can read your tasks with a date. Keep it private.',
+    feedAddress: 'Calendar address',
+    feedQr: 'QR code of the calendar address',
+    feedSteps: [
+      'iPhone or Mac: scan the code and subscribe.',
+      'Google Calendar: “Other calendars”, “From URL”, paste the address. Google updates a few times a day and must be able to reach this server.',
+      'Thunderbird: “New Calendar”, “On the Network”, paste the address.',
+    ],
+    mail: 'Create tasks by email',
+    mailText:
+      'The subject is read like quick add, the body becomes the description, and attachments are kept. Anyone who knows the address can add tasks.',
+    mailAddress: 'Email address for tasks',
+    mailListens: 'This server receives email itself.',
+    mailSilent:
+      'This server does not receive email yet. Set ERRAND_SMTP_LISTEN, or let another program deliver messages to it.',
+    phone: 'Phone',
+    phoneText: 'Add tasks by voice or with one tap, with the shortcuts of your phone.',
+    phoneAddress: 'Address to add a task',
+    phoneSteps: [
+      'In Shortcuts: “Ask for Text”, then “Get Contents of URL” with the address above.',
+      'Method POST, the header Authorization with the token, the header Content-Type with text/plain.',
+      'The text is the body. It is read like quick add: “call mum tomorrow at 9”.',
+    ],
+    todayAddress: 'Address to read today',
+    todayText: 'With the same header, by GET: the tasks due today, one per line.',
+    assistants: 'Assistants',
+    assistantsText: 'Assistants that support MCP can read and change your tasks.',
+    assistantAddress: 'MCP address',
+    assistantSteps: [
+      'Give your assistant the address, and the token as the header Authorization.',
+      'It can list, search, add, change, complete, move and delete tasks, and comment on them.',
+      'To remove its access, revoke the token under API tokens.',
+    ],
+    makeToken: 'Create token for it',
+    header: (name: string) => `Authorization for ${name}`,
+    tokenQr: 'QR code of the token',
+  },
+}
