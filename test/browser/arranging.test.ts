@@ -42,8 +42,10 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await seeTitles(page, titles)
+  await eventually(async () => assert.equal(await focused(page), deposit, 'what is taken back gets the focus'))
 
-  await link(train).focus()
+  await page.keyboard.press('j')
+  await eventually(async () => assert.equal(await focused(page), train))
   await page.keyboard.press('Tab')
   await page.locator('.row[data-depth="1"]', { hasText: train }).waitFor()
   await eventually(async () => assert.equal(await focused(page), train))

@@ -20,7 +20,7 @@ import {
   type PackedProject,
 } from './account-parts.ts'
 import { readOnThread } from './reading.ts'
-import type { Labels } from './worn.ts'
+import type { Labels } from './labels.ts'
 
 export interface ReadyAccount extends AccountHead, Kept {
   projects: PackedProject[]
@@ -97,9 +97,9 @@ async function read(upload: AccountUpload): Promise<Read> {
       all = { ...all, ...part.head }
       for (const label of part.head.labels) wanted.set(caseFolded(label.name), label)
     } else {
-      const { worn, ...rest } = part
+      const { taskLabels, ...rest } = part
       all = { ...all, ...rest }
-      for (const name of worn) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), { name })
+      for (const name of taskLabels) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), { name })
     }
   }
   return all as Read

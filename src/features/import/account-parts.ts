@@ -32,7 +32,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
 import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
 import type { ReadyView } from './account-views.ts'
-import { refuseTooMany } from './json-size.ts'
+import { exceededLimit } from '../../platform/json-limits.ts'
 import { packed, type Pack } from './packed.ts'
 import { fewWarnings } from './warnings.ts'
 
@@ -66,7 +66,7 @@ export interface PackedProject extends Omit<ReadyProject, 'tasks'> {
 export interface AccountRest {
   files: [sha256: string, uses: number][]
   /** Names of the labels used by tasks. */
-  worn: string[]
+  taskLabels: string[]
   views: ReadyView[]
   counts: { tasks: number; sections: number; comments: number }
   warnings: ImportWarning[]
@@ -103,11 +103,11 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
     }
     for (const some of chunksOf(tasks, PART, weightOf)) yield { pack: packed(some) }
   }
-  const worn = ready.worn()
-  if (new Set([...labels.map(({ name }) => name), ...worn].map(caseFolded)).size > MOST_IMPORTED_LABELS)
+  const taskLabels = ready.taskLabels()
+  if (new Set([...labels.map(({ name }) => name), ...taskLabels].map(caseFolded)).size > MOST_IMPORTED_LABELS)
     throw invalid({ [UPLOAD_PART]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
   const views = ready.views([...all(exportedView, outer.views, 'views')], { labels, filters, projects })
-  yield { files: ready.files(), worn, views, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
+  yield { files: ready.files(), taskLabels, views, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
 }
 
 const rowsOf = ({ comments, reminders, attachments, labels }: ReadyTask): number =>
@@ -139,8 +139,12 @@ async function contentOf(path: string, size: number): Promise<{ value: unknown; 
   }
 }
 
+/** An object takes about sixty bytes of memory, even when it is short in the file; an export has about eighty names. */
+const JSON_LIMITS = { objects: 2_000_000, values: 12_000_000, names: 2_000 }
+
 function parsed(bytes: Buffer): unknown {
-  refuseTooMany(bytes)
+  const excess = exceededLimit(bytes, JSON_LIMITS)
+  if (excess) throw invalid({ [UPLOAD_PART]: `holds ${excess}` })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {

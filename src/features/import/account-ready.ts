@@ -50,7 +50,7 @@ export class AccountReady {
   readonly #assignees = new Set<string>()
   readonly #files = new Map<string, number>()
   readonly #missing: ImportWarning[] = []
-  readonly #worn = new Map<string, string>()
+  readonly #taskLabels = new Map<string, string>()
   readonly counts = { tasks: 0, sections: 0, comments: 0 }
 
   /** `exporter`: name of the person; `present`: names of the files in the ZIP. */
@@ -110,7 +110,7 @@ export class AccountReady {
   files = (): [sha256: string, uses: number][] => [...this.#files]
 
   /** Names of labels used by tasks, without duplicates. */
-  worn = (): string[] => [...this.#worn.values()]
+  taskLabels = (): string[] => [...this.#taskLabels.values()]
 
   warnings = (): ImportWarning[] => [
     ...this.#warnings,
@@ -129,7 +129,8 @@ export class AccountReady {
   #note(task: ExportedTask): void {
     const isOther = (name: string | null): name is string => name !== null && name !== this.#exporter
     this.counts.comments += task.comments.length
-    for (const name of task.labels) if (!this.#worn.has(caseFolded(name))) this.#worn.set(caseFolded(name), name)
+    for (const name of task.labels)
+      if (!this.#taskLabels.has(caseFolded(name))) this.#taskLabels.set(caseFolded(name), name)
     if (isOther(task.assignee)) this.#assignees.add(task.assignee)
     for (const { author } of task.comments) if (isOther(author)) this.#authors.add(author)
     for (const { sha256, filename } of filesOf(task)) {

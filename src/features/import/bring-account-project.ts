@@ -19,7 +19,7 @@ import type { ReadyTask } from './account-ready.ts'
 import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
-import { wearingPieces } from './worn.ts'
+import { taskLabelPieces } from './labels.ts'
 
 /** Where the content is written; the functions are called during the write. */
 export interface Target {
@@ -63,7 +63,7 @@ function* packPieces(
       }
     }
   }
-  yield* wearingPieces(actor, all, hidden)
+  yield* taskLabelPieces(actor, all, hidden)
 }
 
 /** Yields the comments and collects the attachments of tasks and comments in `files`. */

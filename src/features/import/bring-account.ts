@@ -21,7 +21,7 @@ import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
 import { bringViews } from './bring-views.ts'
 import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
-import { labelPieces, missingLabels, settlePieces, showLabels } from './worn.ts'
+import { labelPieces, missingLabels, settlePieces, showLabels } from './labels.ts'
 
 /** A running import: ids of the projects in order, as they are created. */
 export interface BroughtAccount {

@@ -15,7 +15,7 @@ import { hideProject, showProject, type Bringing, type Hidden } from './hidden.t
 import { unpacked } from './packed.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
-import { labelPieces, settlePieces, showLabels, wearingPieces } from './worn.ts'
+import { labelPieces, settlePieces, showLabels, taskLabelPieces } from './labels.ts'
 
 /** Writes everything, hidden for now. */
 export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidden: Hidden): Generator<Piece> {
@@ -78,7 +78,7 @@ function* contentPieces(
     const said = all.flatMap((task) => task.comments.map((body) => ({ task, body })))
     for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body)))
       yield (tx) => insertComments(tx, actor, some, projectId())
-    yield* wearingPieces(actor, all, hidden)
+    yield* taskLabelPieces(actor, all, hidden)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import type { Pack } from './packed.ts'
 import type { ProjectHead, ProjectPart } from './project-parts.ts'
 import { fewWarnings } from './warnings.ts'
-import { missingLabels, type Labels } from './worn.ts'
+import { missingLabels, type Labels } from './labels.ts'
 
 export interface GatheredProject extends ProjectHead {
   packs: Pack[]

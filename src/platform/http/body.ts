@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { MINUTE } from '../../domain/calendar/milliseconds.ts'
-import { badRequest } from '../../domain/errors.ts'
-import { refuseTooMany } from './json-size.ts'
+import { badRequest, invalid } from '../../domain/errors.ts'
+import { exceededLimit } from '../json-limits.ts'
 import { FIRST_BYTES } from './pace.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
+/** Of a large body, so that parsing never blocks the event loop for long. */
+const LARGE_BODY = { values: 500_000, names: 2_000 }
 const MAX_DEPTH = 32
 /** Longest time, in milliseconds, to receive a body that is kept in memory. */
 const BODY_TIMEOUT = 2 * MINUTE
@@ -78,7 +80,8 @@ export function decode(bytes: Uint8Array): string {
 
 /** Parses a JSON object: 400 for invalid JSON or deep nesting, 422 for a large body with too many values or names. */
 export function parseObject(text: string): object {
-  if (text.length > BODY_LIMIT) refuseTooMany(text)
+  const excess = text.length > BODY_LIMIT ? exceededLimit(text, LARGE_BODY) : null
+  if (excess) throw invalid({ body: `must not hold ${excess}` })
   let value: unknown
   try {
     value = JSON.parse(text)

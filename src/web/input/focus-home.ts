@@ -14,7 +14,11 @@ let isByPointer = false
 
 /** Gives the focus a new place when what held it is gone, moved, hidden or disabled: it never stays on the body. */
 export function keepFocusOffTheBody(): void {
-  document.addEventListener('focusin', ({ target }) => note(target as HTMLElement))
+  document.addEventListener('focusin', ({ target, relatedTarget }) => {
+    // From row to row without a key or a pointer: a screen reader, say.
+    if (isInRow(target) && isInRow(relatedTarget)) awaited = null
+    note(target as HTMLElement)
+  })
   document.addEventListener('focusout', letGo)
   document.addEventListener('mousedown', notePress, true)
   for (const press of ['keydown', 'pointerdown']) {
@@ -34,7 +38,9 @@ export function keepFocusOffTheBody(): void {
   })
 }
 
-/** Gives the focus to a row, now or when it is in its list again; whoever presses something first keeps it. */
+const isInRow = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#main [data-row]') != null
+
+/** Gives the focus to a row, now or when it is in its list again; whoever presses something or goes to a row first keeps it. */
 export function focusRowSoon(id: string): void {
   awaited = id
   lookSoon()

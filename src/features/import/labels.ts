@@ -22,7 +22,7 @@ export interface Label {
 /** Labels by folded name. */
 export type Labels = Map<string, Label>
 
-interface Wearer {
+interface LabelledTask {
   id: string
   labels: readonly string[]
 }
@@ -62,9 +62,9 @@ export function* labelPieces(actor: Actor, wanted: Labels, hidden: Hidden): Gene
 }
 
 /** Assigns the labels to tasks, except labels that the person has deleted meanwhile. */
-export function* wearingPieces(actor: Actor, wearers: readonly Wearer[], hidden: Hidden): Generator<Piece> {
-  const worn = wearers.filter((task) => task.labels.length > 0)
-  for (const some of chunksOf(worn, AT_ONCE, (task) => task.labels.length)) {
+export function* taskLabelPieces(actor: Actor, tasks: readonly LabelledTask[], hidden: Hidden): Generator<Piece> {
+  const labelled = tasks.filter((task) => task.labels.length > 0)
+  for (const some of chunksOf(labelled, AT_ONCE, (task) => task.labels.length)) {
     yield (tx) => {
       const there = stillThere(tx, hidden, some)
       const rows = some.flatMap(({ id: task_id, labels: names }) =>
@@ -77,7 +77,7 @@ export function* wearingPieces(actor: Actor, wearers: readonly Wearer[], hidden:
   }
 }
 
-function stillThere(on: Reader, hidden: Hidden, some: readonly Wearer[]): Set<string> {
+function stillThere(on: Reader, hidden: Hidden, some: readonly LabelledTask[]): Set<string> {
   const wanted = new Set(some.flatMap((task) => task.labels.map((name) => hidden.labels.get(caseFolded(name))!.id)))
   return new Set(
     on
