@@ -188,13 +188,15 @@ CREATE INDEX dav_objects_parent ON dav_objects (parent_uid) WHERE parent_uid IS 
 CREATE INDEX dav_objects_uid ON dav_objects (uid) WHERE uid IS NOT NULL;
 
 CREATE TRIGGER dav_objects_gone AFTER DELETE ON dav_objects WHEN old.name IS NOT NULL BEGIN
-  INSERT OR REPLACE INTO dav_gone (task_id, name, seq)
-    VALUES (old.task_id, old.name, ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0));
+  INSERT INTO dav_gone (task_id, name, seq)
+    VALUES (old.task_id, old.name, ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0))
+    ON CONFLICT (task_id, name) DO UPDATE SET seq = excluded.seq;
 END;
 
 CREATE TRIGGER dav_objects_renamed AFTER UPDATE OF name ON dav_objects WHEN old.name IS NOT new.name BEGIN
-  INSERT OR REPLACE INTO dav_gone (task_id, name, seq)
-    VALUES (old.task_id, ifnull(old.name, old.task_id || '.ics'), ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0));
+  INSERT INTO dav_gone (task_id, name, seq)
+    VALUES (old.task_id, ifnull(old.name, old.task_id || '.ics'), ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0))
+    ON CONFLICT (task_id, name) DO UPDATE SET seq = excluded.seq;
 END;
 
 CREATE TABLE dav_own (

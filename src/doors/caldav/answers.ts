@@ -6,8 +6,6 @@ import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { answerTo } from '../../platform/http/answers.ts'
 import { cal, dav, escaped, HEAD, href, NAMESPACES } from './xml.ts'
 
-export const METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT, MKCALENDAR, MKCOL, MOVE'
-
 /** What a client looks for before it believes that this is CalDAV. */
 export const CAPABILITIES = { DAV: '1, 3, calendar-access, extended-mkcol', 'Cache-Control': 'private, no-cache' }
 

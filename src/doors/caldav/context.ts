@@ -22,6 +22,8 @@ export interface Context {
   path: string
   /** Scheme and host it was sent to. */
   origin: string
+  /** Names of this server, each with its port unless that is the default. */
+  hosts: readonly string[]
   place: Place
   /** Refuses a token that has ended since. */
   recheck: (on: Reader) => void

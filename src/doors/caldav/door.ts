@@ -1,6 +1,6 @@
 /** CalDAV (RFC 4791): everybody's projects as lists that the apps of phones and desktops read and write. */
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../../domain/errors.ts'
+import { notFound, Refusal } from '../../domain/errors.ts'
 import type { SignInLimits } from '../../features/accounts/sign-in-limits.ts'
 import { collectionAt } from '../../features/caldav/collections.ts'
 import { taskName } from '../../features/caldav/members.ts'
@@ -12,10 +12,10 @@ import type { Site } from '../../platform/http/client-address.ts'
 import { comesFromHere } from '../../platform/http/cross-site.ts'
 import { threwAway } from '../../platform/http/linger.ts'
 import type { Exchange } from '../../platform/http/steps.ts'
-import { empty, METHODS, refused } from './answers.ts'
+import { empty, refused } from './answers.ts'
 import type { Context } from './context.ts'
 import { propfind, proppatch, read } from './finding.ts'
-import { placeOf, ROOT, taskPath, type Place } from './paths.ts'
+import { METHODS, placeOf, ROOT, taskPath, type Place } from './paths.ts'
 import { report } from './reports.ts'
 import { crossSite, signIn } from './sign-in.ts'
 import { make, move, put, remove } from './writing.ts'
@@ -73,15 +73,16 @@ async function answer(
   let place: Place = { at: 'nowhere' }
   let caller: Caller | null = null
   try {
-    if (method === 'OPTIONS') return empty(200, { Allow: METHODS })
+    place = placeOf(path)
+    if (method === 'OPTIONS') return empty(200, { Allow: methodsAt(place) })
     if (!comesFromHere(incoming.headers, [site.origin, needs.baseUrl])) throw crossSite()
     const { db, clock, limits, authenticate } = needs
     const now = instantOf(clock.now())
     exchange.caller = caller = await signIn(incoming, { on: db, now, address: site.address, authenticate, limits })
     const handler = Object.hasOwn(HANDLERS, method) ? HANDLERS[method] : undefined
-    if (!handler) throw noSuchMethod(METHODS)
-    place = placeOf(path)
-    return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, place }))
+    if (!handler) throw noSuchMethod(methodsAt(place))
+    const hosts = hostsOf(needs, incoming, site)
+    return await handler(contextOf(needs, caller, { incoming, method, path, origin: site.origin, hosts, place }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const actor = caller?.actor ?? null
@@ -94,7 +95,19 @@ async function answer(
   }
 }
 
-type Asked = Pick<Context, 'incoming' | 'method' | 'path' | 'origin' | 'place'>
+function methodsAt({ at }: Place): string {
+  if (at === 'nowhere') throw notFound()
+  return METHODS[at]
+}
+
+/** A proxy that is not trusted may have put another name for the one that the client used; both are this server. */
+function hostsOf({ baseUrl }: CaldavNeeds, { headers }: IncomingMessage, { origin }: Site): string[] {
+  const sent = [headers.host, headers['x-forwarded-host']].flat()
+  const urls = sent.flatMap((host) => (host === undefined ? [] : [`http://${host}`, `https://${host}`]))
+  return [origin, baseUrl ?? '', ...urls].flatMap((url) => URL.parse(url)?.host ?? [])
+}
+
+type Asked = Pick<Context, 'incoming' | 'method' | 'path' | 'origin' | 'hosts' | 'place'>
 
 const contextOf = ({ db, stillThere }: CaldavNeeds, caller: Caller, asked: Asked): Context => ({
   ...asked,

@@ -15,8 +15,9 @@ import { Unmet } from '../../features/caldav/refusals.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
 import { names } from '../../platform/http/etag.ts'
-import { CAPABILITIES, METHODS, multistatus } from './answers.ts'
+import { CAPABILITIES, multistatus } from './answers.ts'
 import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type Context, type Resource } from './context.ts'
+import { LIST_METHODS, METHODS } from './paths.ts'
 import { pathOfResource } from './properties.ts'
 import { askedBy, responseFor } from './responses.ts'
 import { APPLE, dav, DAV, href, is, tag, type Element } from './xml.ts'
@@ -51,7 +52,7 @@ function* belowOf(resource: Resource, { db, actor }: Context): Generator<Resourc
 
 export function read(context: Context): Response {
   const resource = resourceAt(context.db, context.actor, context.place)
-  if (resource.kind !== 'task') throw noSuchMethod(METHODS.replace('GET, HEAD, PUT, ', ''))
+  if (resource.kind !== 'task') throw noSuchMethod(resource.kind === 'list' ? LIST_METHODS : METHODS[resource.kind])
   const { member } = resource
   const etag = etagOfMember(member)
   const headers = { ...CAPABILITIES, ETag: etag, 'Last-Modified': new Date(member.updated_at).toUTCString() }

@@ -12,9 +12,28 @@ export type Place =
   | { at: 'task'; user: string; segment: string; name: string }
   | { at: 'nowhere' }
 
-const LONGEST = 1000
+const EVERYWHERE = 'OPTIONS, PROPFIND, PROPPATCH'
+/** Methods of a list that exists. */
+export const LIST_METHODS = `${EVERYWHERE}, REPORT, DELETE`
+/** The methods of each kind of place, comma-separated. */
+export const METHODS: Record<Exclude<Place['at'], 'nowhere'>, string> = {
+  root: EVERYWHERE,
+  principals: EVERYWHERE,
+  principal: EVERYWHERE,
+  calendars: EVERYWHERE,
+  home: EVERYWHERE,
+  list: `${LIST_METHODS}, MKCALENDAR, MKCOL`,
+  task: `${EVERYWHERE}, GET, HEAD, PUT, DELETE, MOVE`,
+}
 
-/** The place of a path as it was requested; 400 when it cannot be decoded. A slash at the end may be missing. */
+const LONGEST = 1000
+// oxlint-disable-next-line no-control-regex
+const UNUSABLE = /^\.{1,2}$|[\x00-\x1f\x7f]/
+
+/**
+ * The place of a path as it was requested; 400 when it cannot be decoded, or has a segment of dots or control characters.
+ * A slash at the end may be missing.
+ */
 export function placeOf(path: string): Place {
   const [, , top, user, segment, name, ...more] = path.replace(/\/$/, '').split('/').map(decoded)
   if (more.length > 0) return { at: 'nowhere' }
@@ -30,6 +49,12 @@ export function placeOf(path: string): Place {
 }
 
 function decoded(segment: string): string {
+  const text = textOf(segment)
+  if (UNUSABLE.test(text)) throw badRequest('The path has a segment that is . or .., or holds control characters')
+  return text
+}
+
+function textOf(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

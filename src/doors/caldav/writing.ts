@@ -10,11 +10,11 @@ import { listFor, putMember, type Conditions } from '../../features/caldav/save.
 import { deleteProject } from '../../features/projects/actions.ts'
 import { HttpRefusal, noSuchMethod } from '../../platform/http/answers.ts'
 import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
-import { empty, METHODS } from './answers.ts'
+import { empty } from './answers.ts'
 import { bodyText } from './body.ts'
 import { header, write, xmlBody, type Context } from './context.ts'
 import { readProperty, type Wanted } from './finding.ts'
-import { pathOf, placeOf, type Place } from './paths.ts'
+import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
 
 const conditionsOf = (context: Context): Conditions => ({
@@ -27,7 +27,7 @@ function taskPlace(context: Context): Place & { at: 'task' } {
   const { place, actor } = context
   if ('user' in place && place.user !== actor.id) throw notFound()
   if (place.at === 'nowhere') throw notFound()
-  if (place.at !== 'task') throw noSuchMethod(METHODS.replace('GET, HEAD, PUT, ', ''))
+  if (place.at !== 'task') throw noSuchMethod(METHODS[place.at])
   return place
 }
 
@@ -88,10 +88,12 @@ export async function move(context: Context): Promise<Response> {
 }
 
 function destinationOf(context: Context): Place & { at: 'task' } {
-  const path = pathOf(header(context, 'destination') ?? '', context.origin)
-  if (path === null || header(context, 'destination') === undefined) throw badRequest('MOVE needs a Destination')
-  const place = placeOf(path)
-  if (place.at !== 'task' || !path.startsWith('/dav/')) throw forbidden('A task can be moved to a list only')
+  const sent = header(context, 'destination')?.trim()
+  const url = sent ? URL.parse(sent, context.origin + context.path) : null
+  if (!url) throw badRequest('MOVE needs a Destination')
+  if (!context.hosts.includes(url.host)) throw new HttpRefusal('conflict', 'Destination is on another server', 502)
+  const place = placeOf(url.pathname)
+  if (place.at !== 'task' || !url.pathname.startsWith(ROOT)) throw forbidden('A task can be moved to a list only')
   if (place.user !== context.actor.id) throw conflict('There is no such list to move to')
   return place
 }
@@ -106,7 +108,7 @@ export async function make(context: Context): Promise<Response> {
   const { segment } = place
   await write(context, (tx) => {
     if (collectionAt(tx, actor, segment))
-      throw new HttpRefusal('conflict', 'There is a list here already', 405, { Allow: METHODS })
+      throw new HttpRefusal('conflict', 'There is a list here already', 405, { Allow: LIST_METHODS })
     createCollection(tx, actor, segment, { name: wanted.name ?? segment, color: wanted.color ?? null })
   })
   return empty(201)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { child, DAV } from '../../../src/doors/caldav/xml.ts'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, DavClient, propfindOf, responsesOf } from '../../support/dav.ts'
+import { clientOf, conditionOf, davHome, DavClient, propfindOf, responsesOf, vtodo } from '../../support/dav.ts'
 
 test('whoever knows the host alone finds the lists: well-known, principal, home, list', async (t) => {
   const { dav, person, home, inbox } = await davHome(t)
@@ -32,12 +32,40 @@ test('whoever knows the host alone finds the lists: well-known, principal, home,
   )
 })
 
-test('OPTIONS says what a client looks for, signed in or not', async (t) => {
-  const { app, inbox } = await davHome(t)
-  const { status, headers } = await new DavClient(app.url, {}).send('OPTIONS', inbox)
-  assert.equal(status, 200)
-  assert.equal(headers.get('dav'), '1, 3, calendar-access, extended-mkcol')
-  assert.match(headers.get('allow')!, /REPORT/)
+test('OPTIONS names the methods of each kind of address, signed in or not; a method that is not named is 405', async (t) => {
+  const { app, dav, person, home, inbox } = await davHome(t)
+  await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:a'))
+  const everywhere = 'OPTIONS, PROPFIND, PROPPATCH'
+  const list = `${everywhere}, REPORT, DELETE`
+  const task = `${everywhere}, GET, HEAD, PUT, DELETE, MOVE`
+  const addresses = [
+    ['/dav/', everywhere, everywhere],
+    ['/dav/principals/', everywhere, everywhere],
+    [`/dav/principals/${person.id}/`, everywhere, everywhere],
+    ['/dav/calendars/', everywhere, everywhere],
+    [home, everywhere, everywhere],
+    [inbox, `${list}, MKCALENDAR, MKCOL`, list],
+    [`${inbox}a.ics`, task, task],
+  ] as const
+  for (const [path, form, there] of addresses) {
+    for (const client of [dav, new DavClient(app.url, {})]) {
+      const { status, headers } = await client.send('OPTIONS', path)
+      assert.deepEqual([status, headers.get('allow')], [200, form], path)
+      assert.equal(headers.get('dav'), '1, 3, calendar-access, extended-mkcol')
+    }
+    for (const method of ['GET', 'PUT', 'DELETE', 'MOVE', 'COPY', 'POST', 'LOCK', 'ACL', 'MKCALENDAR']) {
+      if (there.includes(method)) continue
+      const { status, headers } = await dav.send(method, path)
+      if (method === 'MKCALENDAR' && path !== inbox) assert.equal(status, 403)
+      else
+        assert.deepEqual(
+          [method, status, headers.get('allow')?.replace(', MKCALENDAR, MKCOL', '')],
+          [method, 405, there],
+        )
+    }
+  }
+  assert.equal((await dav.send('MKCALENDAR', inbox)).headers.get('allow'), list)
+  assert.equal((await dav.send('OPTIONS', '/dav/elsewhere/')).status, 404)
 })
 
 test('a list says what it holds and what its owner may do', async (t) => {

@@ -1,0 +1,68 @@
+/** Where tasks stand: their names, other servers, names that return. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { escaped } from '../../../src/doors/caldav/xml.ts'
+import { davHome, linesOf, multigetOf, responsesOf, vtodo } from '../../support/dav.ts'
+
+test('MOVE to another server is 502 and changes nothing; a proxy may have changed scheme and host', async (t) => {
+  const { app, dav, inbox } = await davHome(t)
+  await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:a'))
+  const move = async (from: string, Destination: string, headers = {}) =>
+    (await dav.send('MOVE', `${inbox}${from}`, { headers: { Destination, ...headers } })).status
+  const { host, port, hostname } = new URL(app.url)
+  for (const other of ['http://other.example', `http://${hostname}:${Number(port) - 1}`, `http://${hostname}`])
+    assert.equal(await move('a.ics', `${other}${inbox}b.ics`), 502, other)
+  assert.equal((await dav.get(`${inbox}a.ics`)).status, 200)
+  assert.equal(await move('a.ics', `https://${host}${inbox}b.ics`), 201)
+  assert.equal(await move('b.ics', `${inbox}c.ics`), 201)
+  const outside = { 'X-Forwarded-Host': 'errand.example.org' }
+  assert.equal(await move('c.ics', `https://errand.example.org${inbox}d.ics`, outside), 201)
+  assert.equal((await dav.get(`${inbox}d.ics`)).status, 200)
+})
+
+test('a task may lose and get the same name again and again', async (t) => {
+  const { app, dav, home, inbox } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  await dav.put(`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:a'))
+  const start = await dav.sync(inbox)
+  const move = async (from: string, to: string) =>
+    (await dav.send('MOVE', from, { headers: { Destination: `${app.url}${to}` } })).status
+  for (const [from, to] of ['ab', 'ba', 'ab', 'ba', 'ac'] as Iterable<string>[])
+    assert.equal(await move(`${inbox}${from}.ics`, `${inbox}${to}.ics`), 201)
+  const { there, gone } = await dav.sync(inbox, start.token)
+  assert.deepEqual([there, gone], [['c.ics'], ['a.ics', 'b.ics']])
+  assert.equal(await move(`${inbox}c.ics`, `${home}garden/a.ics`), 201)
+  assert.equal(await move(`${home}garden/a.ics`, `${inbox}a.ics`), 201)
+})
+
+test('a name is anything but dots and control characters', async (t) => {
+  const { dav, home, inbox } = await davHome(t)
+  for (const name of ['%00.ics', '%0D%0A.ics', '%7F', '%ff.ics', '%ED%A0%80.ics', '%zz'])
+    for (const path of [`${inbox}${name}`, `${home}${name}/`])
+      for (const method of ['PUT', 'GET', 'PROPFIND', 'MKCALENDAR', 'OPTIONS'])
+        assert.equal((await dav.send(method, path)).status, 400, `${method} ${path}`)
+  const names = [
+    'a%2Fb.ics',
+    '..%2F..%2Fa',
+    '%20',
+    '%F0%9F%98%80.ics',
+    'a%3Bb',
+    '%25',
+    '%2525',
+    '*',
+    '%22%3Cq%3E%26',
+    '.ics',
+  ]
+  for (const [at, name] of names.entries()) {
+    const text = vtodo(`UID:${at}`, 'SUMMARY:x')
+    assert.equal((await dav.put(`${inbox}${name}`, text)).status, 201, name)
+    assert.equal((await dav.get(`${inbox}${name}`)).text, text)
+  }
+  const listed = responsesOf(await dav.propfind(inbox, '1')).slice(1)
+  const found = responsesOf(await dav.report(inbox, multigetOf(listed.map(({ href }) => escaped(href)))))
+  assert.deepEqual(
+    found.map(({ props }) => linesOf(props['calendar-data']!.text).find((line) => line.startsWith('UID:'))),
+    listed.map(({ href }) => `UID:${names.indexOf(href.slice(inbox.length))}`),
+  )
+  for (const { href } of listed) assert.equal((await dav.delete(href)).status, 204)
+})
