@@ -3,13 +3,16 @@ import { notifications } from '../../../schema/tables/notifications.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { writeInBatches, purgeRows } from '../../platform/db/purge.ts'
+import { writeSteps } from '../../platform/db/pieces.ts'
+import { purgeRows } from '../../platform/db/purge.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { mergeOr } from '../indexing/merging.ts'
 import { RETENTION } from './queries.ts'
 
-const SLICE = 50
+/** Tasks deleted by one statement. */
+const AT_ONCE = 50
 /** Earlier dates of deletion were written while the clock was wrong. */
 const FIRST = '2020-01-01T00:00:00.000Z'
 
@@ -98,17 +101,18 @@ const DEEPEST_FIRST = 'ORDER BY t.section_id DESC, t.parent_id DESC'
 
 const purgeTasks = (db: Database, before: Instant): Promise<number> => deleteAll(db, 't.deleted_at < ?', before)
 
-/** Deletes level by level, in small transactions. */
+/** Deletes level by level. */
 async function deleteAll(db: Database, where: string, parameter: string, order = ''): Promise<number> {
-  for (let all = 0; ;) {
-    const did = await writeInBatches(db, SLICE, (tx) => deleteTasks(tx, `${where} AND ${LEAF} ${order}`, parameter))
-    if (did === 0) return all
-    all += did
+  const sql = `DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} AND ${LEAF} ${order} LIMIT ${AT_ONCE})`
+  let all = 0
+  const deleteSome = (tx: Tx) => {
+    const { changes } = tx.run(sql, [parameter])
+    all += changes
+    return changes
   }
+  await writeSteps(db, (tx) => mergeOr(tx, () => deleteSome(tx)), { evenWhenFull: true })
+  return all
 }
-
-const deleteTasks = (tx: Tx, where: string, parameter: string): number =>
-  tx.run(`DELETE FROM tasks WHERE id IN (SELECT t.id FROM tasks t WHERE ${where} LIMIT ${SLICE})`, [parameter]).changes
 
 async function purgeProjects(db: Database, before: Instant): Promise<number> {
   const old = db.all<{ id: string }>('SELECT id FROM projects WHERE deleted_at < ?', [before])

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Database, Tx } from './transaction.ts'
+import type { Database, Tx, WriteOptions } from './transaction.ts'
 
 /** A small part of a long write; takes a few milliseconds at most. */
 export type Piece = (tx: Tx) => void
@@ -12,19 +12,39 @@ const SLICE = 8
  * of a piece; earlier pieces stay written, and the caller must undo them. `first` runs at the start of every
  * transaction.
  */
-export async function writePieces(db: Database, pieces: Iterable<Piece>, first: Piece = () => {}): Promise<void> {
+export function writePieces(db: Database, pieces: Iterable<Piece>, first?: Piece): Promise<void> {
   const rest = pieces[Symbol.iterator]()
+  const step = (tx: Tx): boolean => {
+    const next = rest.next()
+    if (!next.done) next.value(tx)
+    return !next.done
+  }
+  return writeSteps(db, step, { first })
+}
+
+interface StepOptions extends WriteOptions {
+  /** Runs at the start of every transaction. */
+  first?: Piece | undefined
+}
+
+/**
+ * Runs `step` until it returns false, in transactions of about 8 ms. With `evenWhenFull` a transaction may be rolled
+ * back and run again, so the step must take what is left to do from the database.
+ */
+export async function writeSteps(
+  db: Database,
+  step: (tx: Tx) => boolean,
+  { first, ...options }: StepOptions,
+): Promise<void> {
   const slice = (tx: Tx): boolean => {
-    first(tx)
+    first?.(tx)
     const end = performance.now() + SLICE
     do {
-      const next = rest.next()
-      if (next.done) return false
-      next.value(tx)
+      if (!step(tx)) return false
     } while (performance.now() < end)
     return true
   }
-  while (await db.write(slice)) await nextTurn()
+  while (await db.write(slice, options)) await nextTurn()
 }
 
 /** Splits items into chunks whose total weight is at most `most`, or that hold a single item. Default weight: 1. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
 import { countIn, countsIn } from '../../support/counts.ts'
 import { freshFolder } from '../../support/database.ts'
@@ -84,6 +86,22 @@ async function largeProject(api: Client): Promise<string> {
   return body.project_id
 }
 
+/** What the search index holds, and whether it has let go of the pages of what was deleted and merges by itself again. */
+function wordsIn(dataDir: string) {
+  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const one = (sql: string) => db.prepare(sql).pluck().get()
+  try {
+    return {
+      tasks: one('SELECT count(*) FROM task_words_docsize'),
+      comments: one('SELECT count(*) FROM comment_words_docsize'),
+      isSmall: (one('SELECT sum(length(block)) FROM task_words_data') as number) < ROWS,
+      automerge: one(`SELECT v FROM task_words_config WHERE k = 'automerge'`),
+    }
+  } finally {
+    db.close()
+  }
+}
+
 test('a large project that is purged is gone at once, and off the disk soon after', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
@@ -103,6 +121,7 @@ test('a large project that is purged is gone at once, and off the disk soon afte
     label_counts: 0,
     projects: 1,
   })
+  assert.deepEqual(wordsIn(app.dataDir), { tasks: 1, comments: 0, isSmall: true, automerge: 4 })
   assert.equal((await api.get(`/tasks/${kept.id}`)).status, 200)
 })
 

@@ -1,0 +1,36 @@
+/** Deleting many indexed rows at a time without a long merge of the full-text index. */
+import type { Tx } from '../../platform/db/transaction.ts'
+import { INDEXED_KINDS } from './kinds.ts'
+
+const INDEXES = Object.values(INDEXED_KINDS).map(({ words }) => words)
+
+/** How many segments of one level FTS5 merges as part of a write; its default. */
+const AUTOMERGE = 4
+/** Pages that a step of merging writes at most. */
+const STEP_PAGES = 8
+
+/**
+ * Does a short step of merging where one is due, else `work`; returns whether either did anything. Left to itself FTS5
+ * counts the pages that a merge writes, not the deleted rows that it reads, so once nearly all of a segment is deleted
+ * a single write would read all of it.
+ */
+export function mergeOr(tx: Tx, work: () => number): boolean {
+  for (const index of INDEXES) configure(tx, index, 'automerge', 0)
+  const did = INDEXES.map((index) => didMerge(tx, index)).includes(true) || work() > 0
+  // Flushes what was deleted while that starts no merge.
+  for (const index of INDEXES) configure(tx, index, 'merge', 0)
+  for (const index of INDEXES) configure(tx, index, 'automerge', AUTOMERGE)
+  return did
+}
+
+/** https://www.sqlite.org/fts5.html#the_merge_command: fewer than two changes mean that nothing was to be merged. */
+function didMerge(tx: Tx, index: string): boolean {
+  const before = changes(tx)
+  configure(tx, index, 'merge', STEP_PAGES)
+  return changes(tx) - before >= 2
+}
+
+const changes = (tx: Tx): number => tx.get<{ n: number }>('SELECT total_changes() AS n')!.n
+
+const configure = (tx: Tx, index: string, name: 'automerge' | 'merge', value: number): void =>
+  void tx.run(`INSERT INTO ${index} (${index}, rank) VALUES ('${name}', ${value})`)
