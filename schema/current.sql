@@ -212,6 +212,11 @@ CREATE TABLE dav_own (
 
 CREATE INDEX dav_own_user ON dav_own (user_id);
 
+CREATE TABLE dav_returned (
+  project_id TEXT PRIMARY KEY NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+  seq INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE deliveries (
   notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
   channel TEXT NOT NULL,
@@ -443,6 +448,12 @@ CREATE UNIQUE INDEX projects_inbox ON projects (owner_id) WHERE is_inbox = 1;
 CREATE INDEX projects_trash ON projects (owner_id, deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX projects_trash_age ON projects (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TRIGGER dav_returned_again AFTER UPDATE OF archived ON projects WHEN old.archived = 1 AND new.archived = 0 BEGIN
+  INSERT INTO dav_returned (project_id, seq)
+    VALUES (new.id, ifnull((SELECT seq FROM sqlite_sequence WHERE name = 'journal'), 0))
+    ON CONFLICT (project_id) DO UPDATE SET seq = excluded.seq;
+END;
 
 CREATE TABLE received_mails (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -39,3 +39,8 @@ export const davGone = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.task_id, table.name] })],
 )
+
+export const davReturned = sqliteTable('dav_returned', {
+  project_id: text().primaryKey(),
+  seq: integer().notNull(),
+})

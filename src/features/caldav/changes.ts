@@ -105,17 +105,18 @@ const NEWS = `SELECT ${ENTRY} FROM journal WHERE project_id = ? AND seq > ? AND 
   UNION SELECT ${ENTRY} FROM journal WHERE user_id = ? AND kind = 'label' AND seq > ?
   ORDER BY seq`
 
+/** Whether the list was archived, and so gone, at some time after the entry. */
+const wasArchived = (on: Reader, project: string, seq: number): boolean =>
+  on.get('SELECT 1 FROM dav_returned WHERE project_id = ? AND seq >= ?', [project, seq]) !== undefined
+
 function since(on: Reader, actor: Actor, project: string, seq: number, limit: number | null): Changes {
   const news = on.all<Entry>(NEWS, [project, seq, actor.id, project, seq, actor.id, seq])
+  if (wasArchived(on, project, seq)) return afresh(on, actor, project, news, limit)
   const ids = new Set<string>()
   let reached = seq
   for (const entry of news) {
     const touched = tasksOf(on, actor, project, entry)
-    if (touched === 'all')
-      return {
-        ...everything(on, actor, project, news.at(-1)!.seq, '', limit),
-        gone: goneNames(on, project, movedIn(news)),
-      }
+    if (touched === 'all') return afresh(on, actor, project, news, limit)
     if (limit !== null && ids.size > 0 && ids.size + touched.length > limit) {
       return { ...sliced(on, actor, project, [...ids]), token: tokenAt(on, reached), more: true }
     }
@@ -128,6 +129,12 @@ function since(on: Reader, actor: Actor, project: string, seq: number, limit: nu
     more: false,
   }
 }
+
+/** All members, and the names that are gone since. */
+const afresh = (on: Reader, actor: Actor, project: string, news: readonly Entry[], limit: number | null): Changes => ({
+  ...everything(on, actor, project, latest(on, actor, project), '', limit),
+  gone: goneNames(on, project, movedIn(news)),
+})
 
 const movedIn = (news: readonly Entry[]): string[] => [
   ...new Set(news.filter(({ kind }) => kind === 'task').map(({ object_id }) => object_id)),

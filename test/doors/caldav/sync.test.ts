@@ -185,3 +185,23 @@ test('a list that comes out of the trash says all it has, since it was gone in b
   await api.post(`/trash/projects/${id}/restore`)
   assert.deepEqual((await dav.sync(`${home}${id}/`, token)).there, [`${task.id}.ics`])
 })
+
+test('a list that is no longer archived says all it has, since it was gone in between, and only once', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const path = `${home}${id}/`
+  const stays = (await api.post('/tasks', { content: 'stays', project_id: id })).body
+  const goes = (await api.post('/tasks', { content: 'goes', project_id: id })).body
+  const { token } = await dav.sync(path)
+  await api.patch(`/projects/${id}`, { archived: true })
+  assert.equal((await dav.report(path, syncOf(token))).status, 404)
+  await api.delete(`/tasks/${goes.id}`)
+  await api.patch(`/projects/${id}`, { archived: false })
+  const again = await dav.sync(path, token)
+  assert.deepEqual([again.there, again.gone], [[`${stays.id}.ics`], [`${goes.id}.ics`]])
+  const quiet = await dav.sync(path, again.token)
+  assert.deepEqual([quiet.there, quiet.gone], [[], []])
+  const archived = await api.patch(`/projects/${id}`, { archived: true })
+  await api.post('/undo', { id: archived.headers.get('x-undo-id') })
+  assert.deepEqual((await dav.sync(path, again.token)).there, [`${stays.id}.ics`])
+})
