@@ -16,7 +16,7 @@ export interface Change {
   /** Opaque; increases over time. */
   seq: string
   /** `resync`: the client must reload everything. */
-  type: LiveEvent | 'resync'
+  type: LiveEvent
   project_id: string | null
   /**
    * The object as its GET returns it to the receiver; `{id}` if it was deleted or is no longer visible; null with

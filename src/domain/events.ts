@@ -36,6 +36,7 @@ const LIVE_EVENTS = [
   'member.removed',
   'notification',
   'reminder',
+  'resync',
 ] as const
 
 export type LiveEvent = (typeof LIVE_EVENTS)[number]

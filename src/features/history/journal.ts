@@ -25,6 +25,8 @@ export interface JournalEntry {
 }
 
 const MOST_TASKS = 100
+/** The most changes of one person's things that are sent one by one. */
+const MOST_PERSONAL = 100
 
 /** Kinds that clients read again when they reload a project. */
 const READ_WITH_PROJECT: readonly Kind[] = ['task', 'comment', 'attachment']
@@ -59,6 +61,15 @@ export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): 
   const seq = insert(tx, doer, entry)
   if (entry.reload) written.reloads.set(keyOf({ project: entry.project_id!, user: entry.user_id ?? null }), seq)
   if (entry.kind === 'task') for (const audience of audiences) count(tx, doer, written, audience)
+}
+
+/**
+ * Enters many changes of things that only the doer sees. More than 100 become one `resync`, after which the doer's
+ * clients reload everything.
+ */
+export function enterPersonal(tx: Tx, doer: string, entries: readonly JournalEntry[]): void {
+  if (entries.length <= MOST_PERSONAL) for (const entry of entries) enterJournal(tx, doer, entry)
+  else insert(tx, doer, { kind: 'label', id: doer, project_id: null, user_id: doer, live: 'resync' })
 }
 
 function writtenIn(tx: Tx): Written {

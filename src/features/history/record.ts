@@ -5,7 +5,7 @@ import type { ActivityEvent } from '../../domain/events.ts'
 import { insertRow, insertRows } from '../../platform/db/rows.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SqlValue, Tx } from '../../platform/db/transaction.ts'
-import { enterJournal, type JournalEntry } from './journal.ts'
+import { enterJournal, enterPersonal, type JournalEntry } from './journal.ts'
 
 /** Column → value of the changed columns. */
 export type ColumnValues = Record<string, SqlValue | string[]>
@@ -79,6 +79,16 @@ export function record(tx: Tx, actor: Doer | null, change: RecordedChange): void
   enterJournal(tx, actor?.id ?? null, change)
 }
 
+/** Records many changes of things that only the actor sees, like `record`, but without activity. */
+export function recordPersonal(tx: Tx, actor: Doer, changes: readonly Omit<RecordedChange, 'activity'>[]): void {
+  insertRows(
+    tx,
+    undoSteps,
+    changes.flatMap(({ undo, kind, id }) => (undo ? [undoRow(tx, actor, { undo, kind, id })] : [])),
+  )
+  enterPersonal(tx, actor.id, changes)
+}
+
 /**
  * Adds an activity entry. For a task that moves to another project, both projects get one, but the task itself only
  * one.
@@ -107,12 +117,19 @@ function addActivityIn(
   })
 }
 
-type Undoable = Pick<RecordedChange, 'id' | 'undo'> & { kind: string }
+interface Undoable {
+  kind: string
+  id: string
+  undo?: RecordedChange['undo']
+}
 
 function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): void {
-  if (!undo || !actor) return
+  if (undo && actor) insertRow(tx, undoSteps, undoRow(tx, actor, { undo, kind, id }))
+}
+
+function undoRow(tx: Tx, actor: Doer, { undo, kind, id }: Undoable & { undo: NonNullable<Undoable['undo']> }) {
   const stroke = strokeOf(tx)
-  insertRow(tx, undoSteps, {
+  return {
     stroke_id: stroke.id,
     step: stroke.steps++,
     user_id: actor.id,
@@ -122,7 +139,7 @@ function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): 
     before: json(undo.before),
     after: json(undo.after),
     created_at: tx.now,
-  })
+  }
 }
 
 const json = (columns: ColumnValues | null): string | null => columns && JSON.stringify(columns)

@@ -4,14 +4,14 @@ import type { ExportedFilter } from '../../contract/account-export.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
-import { insertRow } from '../../platform/db/rows.ts'
-import { lastAmong } from '../../platform/db/siblings.ts'
+import { insertRows } from '../../platform/db/rows.ts'
+import { positionsAfterAll } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { newId } from '../../platform/ids.ts'
 import { updateProfile } from '../accounts/actions.ts'
 import { filtersOf } from '../filters/actions.ts'
-import { record, tellOfMany } from '../history/record.ts'
+import { recordPersonal, tellOfMany, type RecordedChange } from '../history/record.ts'
 import { updateSettings } from '../notifications/settings.ts'
 import { armRemindersOf } from '../tasks/arming.ts'
 import { insertTemplate } from '../templates/actions.ts'
@@ -20,8 +20,8 @@ import type { ReadyTask } from './account-ready.ts'
 import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
 import { bringViews } from './bring-views.ts'
-import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
-import { labelPieces, missingLabels, settlePieces, showLabels } from './labels.ts'
+import { hideProject, showProjects, type Bringing, type Hidden } from './hidden.ts'
+import { labelPieces, settlePieces, showLabels } from './labels.ts'
 
 /** A running import: ids of the projects in order, as they are created. */
 export interface BroughtAccount {
@@ -64,49 +64,54 @@ export function showAccount(
   bringing: Bringing,
 ): ImportReport {
   const { timezone, locale, week_start } = account.user
-  const missing = missingLabels(tx, actor, account.wanted)
   updateProfile(tx, actor, { timezone, locale, week_start }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
-  showLabels(tx, actor, bringing)
+  const labels = showLabels(tx, actor, bringing)
   for (const piece of bringing.last) piece(tx)
-  const filterIds = account.filters.map((filter) => bringFilter(tx, actor, filter))
+  const filterIds = account.filters.map(() => newId())
+  const ownFilters = bringFilters(tx, actor, account.filters, filterIds)
   for (const content of account.templates) insertTemplate(tx, actor, newId(), content)
   const warnings = [...account.warnings]
-  for (const [index, project] of account.projects.entries()) {
-    const id = ids[index]!
-    if (!bringing.ids.includes(id)) continue
-    showProject(tx, actor, id, project.favourite)
-    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.created' })
-    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
+  const hidden = new Set(bringing.ids)
+  const shown = account.projects
+    .map((project, index) => ({ project, id: ids[index]!, favourite: project.favourite ?? false }))
+    .filter(({ id }) => hidden.has(id))
+  const projects = showProjects(tx, actor, shown)
+  for (const { project, id } of shown)
     if (isInbox(project) && !becomeInbox(tx, actor, id))
       warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
-  }
-  bringViews(tx, actor, account.views, { labels: bringing.labels, filters: filterIds, projects: ids })
+  const imported = { labels: bringing.labels, filters: filterIds, projects: ids }
+  const views = bringViews(tx, actor, account.views, imported)
+  recordPersonal(tx, actor, [...labels, ...ownFilters, ...projects, ...views])
   bringing.shown(tx)
   return {
     projects: account.projects.map(({ name }, index) => ({ id: ids[index]!, name })),
     project_id: ids[0] ?? null,
     ...account.counts,
-    labels: missing,
+    labels: labels.length,
     warnings,
   }
 }
 
-/** Adds a filter after the person's others; returns its id. */
-function bringFilter(tx: Tx, actor: Actor, { name, query, color, favourite = false }: ExportedFilter): string {
-  const id = newId()
-  const position = lastAmong(tx, filtersOf(actor))
-  insertRow(tx, filters, {
-    id,
+/** Adds filters after the person's others; returns the changes to record. */
+function bringFilters(
+  tx: Tx,
+  actor: Actor,
+  added: readonly ExportedFilter[],
+  ids: readonly string[],
+): RecordedChange[] {
+  const positions = positionsAfterAll(tx, filtersOf(actor), added.length)
+  const rows = added.map(({ name, query, color, favourite = false }, index) => ({
+    id: ids[index]!,
     user_id: actor.id,
     name,
     query,
     color,
-    position,
+    position: positions[index]!,
     favourite: Number(favourite),
     created_at: tx.now,
     updated_at: tx.now,
-  })
-  record(tx, actor, { kind: 'filter', id, project_id: null, user_id: actor.id, live: 'filter.created' })
-  return id
+  }))
+  insertRows(tx, filters, rows)
+  return ids.map((id) => ({ kind: 'filter', id, project_id: null, user_id: actor.id, live: 'filter.created' }))
 }

@@ -9,9 +9,9 @@ import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { record, tellOfMany } from '../history/record.ts'
+import { recordPersonal, tellOfMany } from '../history/record.ts'
 import type { Gathered, GatheredProject } from './gathered.ts'
-import { hideProject, showProject, type Bringing, type Hidden } from './hidden.ts'
+import { hideProject, showProjects, type Bringing, type Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
@@ -29,14 +29,18 @@ export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidd
 
 /** Makes the projects visible. Undo moves them to the trash. */
 export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringing): ImportReport {
-  const report = gathered.report(tx, actor)
-  showLabels(tx, actor, bringing)
-  for (const id of bringing.ids) {
-    showProject(tx, actor, id)
-    const undo = { verb: 'create', before: null, after: {} }
-    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.created', undo })
-    record(tx, actor, { kind: 'project', id, project_id: id, live: 'project.updated', reload: true })
-  }
+  const labels = showLabels(tx, actor, bringing)
+  const report = gathered.report(labels.length)
+  const projects = showProjects(
+    tx,
+    actor,
+    bringing.ids.map((id) => ({ id })),
+  )
+  const undo = { verb: 'create', before: null, after: {} }
+  recordPersonal(tx, actor, [
+    ...labels,
+    ...projects.map((change) => (change.live === 'project.created' ? { ...change, undo } : change)),
+  ])
   bringing.shown(tx)
   return {
     ...report,

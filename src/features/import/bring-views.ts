@@ -1,9 +1,10 @@
 /** Takes over the view settings of an account export. */
-import { labels } from '../../../schema/tables/labels.ts'
+import type { ViewSettings } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { replaceView } from '../view-settings/actions.ts'
+import type { RecordedChange } from '../history/record.ts'
+import { replaceViews } from '../view-settings/actions.ts'
+import type { ViewOf } from '../view-settings/queries.ts'
 import type { ReadyView } from './account-views.ts'
 
 /** The ids of what was imported: labels by folded name, filters and projects in the order of the file. */
@@ -13,14 +14,31 @@ interface Imported {
   projects: readonly string[]
 }
 
-/** Replaces the settings of these views, except those of a label that the person has deleted meanwhile. */
-export function bringViews(tx: Tx, actor: Actor, views: readonly ReadyView[], imported: Imported): void {
-  for (const { key: _, target, ...settings } of views) {
-    if ('label' in target) {
-      const { id } = imported.labels.get(target.label)!
-      if (findRow(tx, labels, { id, user_id: actor.id })) replaceView(tx, actor, `label:${id}`, settings)
-    } else if ('filter' in target) replaceView(tx, actor, `filter:${imported.filters[target.filter]!}`, settings)
-    else if ('project' in target) replaceView(tx, actor, `project:${imported.projects[target.project]!}`, settings)
-    else replaceView(tx, actor, target.common, settings)
+/**
+ * Replaces the settings of these views, except those of a label that the person has deleted meanwhile; returns the
+ * changes to record.
+ */
+export const bringViews = (tx: Tx, actor: Actor, views: readonly ReadyView[], imported: Imported): RecordedChange[] =>
+  replaceViews(
+    tx,
+    actor,
+    views.map(({ target, ...settings }) => ({ ...settings, ...viewOf(target, imported) })),
+  )
+
+function viewOf(
+  target: ReadyView['target'],
+  { labels, filters, projects }: Imported,
+): Pick<ViewSettings, 'key'> & ViewOf {
+  const nothing = { project_id: null, label_id: null, filter_id: null }
+  if ('common' in target) return { ...nothing, key: target.common }
+  if ('label' in target) {
+    const { id } = labels.get(target.label)!
+    return { ...nothing, key: `label:${id}`, label_id: id }
   }
+  if ('filter' in target) {
+    const id = filters[target.filter]!
+    return { ...nothing, key: `filter:${id}`, filter_id: id }
+  }
+  const id = projects[target.project]!
+  return { ...nothing, key: `project:${id}`, project_id: id }
 }

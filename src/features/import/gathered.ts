@@ -1,13 +1,11 @@
 /** Collects the parts of an import and counts their content. */
 import { MOST_IMPORTED_LABELS, type ImportReport } from '../../contract/moving.ts'
-import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
 import type { Pack } from './packed.ts'
 import type { ProjectHead, ProjectPart } from './project-parts.ts'
 import { fewWarnings } from './warnings.ts'
-import { missingLabels, type Labels } from './labels.ts'
+import type { Labels } from './labels.ts'
 
 export interface GatheredProject extends ProjectHead {
   packs: Pack[]
@@ -36,15 +34,15 @@ export class Gathered {
       throw invalid({ [field]: `holds more than ${MOST_IMPORTED_LABELS} different labels` })
   }
 
-  /** What an import of this would create. */
-  report(on: Reader, actor: Actor): ImportReport {
+  /** What an import of this creates; `labels`: how many of its labels are new. */
+  report(labels: number): ImportReport {
     return {
       projects: this.projects.map(({ name }) => ({ id: null, name })),
       project_id: null,
       tasks: this.#tasks,
       sections: this.projects.reduce((sum, project) => sum + project.sections.length, 0),
       comments: this.#comments,
-      labels: missingLabels(on, actor, this.labels),
+      labels,
       warnings: fewWarnings(
         this.projects.flatMap(({ file, warnings }) =>
           warnings.map((warning) => (file === null ? warning : { ...warning, file })),

@@ -3,15 +3,15 @@
  * count as deleted, so that the job that empties the trash removes them after a crash.
  */
 import { labels } from '../../../schema/tables/labels.ts'
-import { projects } from '../../../schema/tables/projects.ts'
 import type { NewProject } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
-import { deleteRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows } from '../../platform/db/rows.ts'
 import { chunksOf, writePieces, type Piece } from '../../platform/db/pieces.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { addOwner, insertProject } from '../projects/actions.ts'
+import type { RecordedChange } from '../history/record.ts'
+import { addOwnerToMany, insertProject } from '../projects/actions.ts'
 import { purgeProject } from '../trash/purging.ts'
 import { RETENTION } from '../trash/queries.ts'
 
@@ -82,8 +82,20 @@ export function hideProject(tx: Tx, actor: Actor, input: NewProject): string {
   return id
 }
 
-/** Makes a hidden project visible to its owner; the caller records the change. */
-export function showProject(tx: Tx, actor: Actor, id: string, favourite = false): void {
-  updateRows(tx, projects, { id }, { deleted_at: null, created_at: tx.now, updated_at: tx.now })
-  addOwner(tx, actor.id, id, { favourite })
+/** Makes hidden projects visible to their owner; returns the changes to record. */
+export function showProjects(
+  tx: Tx,
+  actor: Actor,
+  projects: readonly { id: string; favourite?: boolean }[],
+): RecordedChange[] {
+  tx.run(
+    `UPDATE projects SET deleted_at = NULL, created_at = ?, updated_at = ?
+     WHERE id IN (SELECT value FROM json_each(?))`,
+    [tx.now, tx.now, JSON.stringify(projects.map(({ id }) => id))],
+  )
+  addOwnerToMany(tx, actor.id, projects)
+  return projects.flatMap(({ id }): RecordedChange[] => [
+    { kind: 'project', id, project_id: id, live: 'project.created' },
+    { kind: 'project', id, project_id: id, live: 'project.updated', reload: true },
+  ])
 }

@@ -1,5 +1,4 @@
 /** The labels of an import. New ones have no owner until the import is made visible. */
-import { generateNKeysBetween } from 'fractional-indexing'
 import { labels, taskLabels } from '../../../schema/tables/labels.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -7,8 +6,9 @@ import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { deleteRows, insertRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { DEFAULT_LABEL_COLOR, lastLabelOf } from '../labels/actions.ts'
-import { record } from '../history/record.ts'
+import { positionsAfterAll } from '../../platform/db/siblings.ts'
+import { DEFAULT_LABEL_COLOR, labelsOf } from '../labels/actions.ts'
+import type { RecordedChange } from '../history/record.ts'
 import type { Hidden } from './hidden.ts'
 
 const AT_ONCE = 100
@@ -97,22 +97,28 @@ export function* settlePieces(actor: Actor, hidden: Hidden): Generator<Piece> {
   }
 }
 
-/** Makes the new labels the person's, after their existing ones. */
-export function showLabels(tx: Tx, actor: Actor, hidden: Hidden): void {
-  for (const [name, id] of takenNames(tx, actor, hidden)) handOver(tx, hidden, name, id, -1)
-  const ids = [...hidden.labels.values()].filter(({ isNew }) => isNew).map(({ id }) => id)
-  const keys = generateNKeysBetween(lastLabelOf(tx, actor), null, ids.length)
-  tx.run(
-    `UPDATE labels SET user_id = ?, position = j.value ->> 1 FROM json_each(?) j WHERE labels.id = j.value ->> 0`,
-    [actor.id, JSON.stringify(ids.map((id, index) => [id, keys[index]]))],
+/** Makes the new labels the person's, after their existing ones; returns the changes to record. */
+export function showLabels(tx: Tx, actor: Actor, hidden: Hidden): RecordedChange[] {
+  const ids = newIds(hidden)
+  const positions = positionsAfterAll(tx, labelsOf(actor), ids.length)
+  const { changes } = tx.run(
+    `UPDATE OR IGNORE labels SET user_id = ?, position = j.value ->> 1 FROM json_each(?) j
+     WHERE labels.id = j.value ->> 0`,
+    [actor.id, JSON.stringify(ids.map((id, index) => [id, positions[index]]))],
   )
-  for (const id of ids)
-    record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live: 'label.created' })
+  // The others have a name that the person has used meanwhile.
+  if (changes < ids.length) for (const [name, id] of takenNames(tx, actor, hidden)) handOver(tx, hidden, name, id, -1)
+  return newIds(hidden).map((id) => ({ kind: 'label', id, project_id: null, user_id: actor.id, live: 'label.created' }))
 }
 
+const newIds = (hidden: Hidden): string[] =>
+  [...hidden.labels.values()].filter(({ isNew }) => isNew).map(({ id }) => id)
+
 function takenNames(on: Reader, actor: Actor, hidden: Hidden): [name: string, id: string][] {
-  const present = presentLabels(on, actor)
-  return [...present].filter(([name]) => hidden.labels.get(name)?.isNew)
+  return [...presentLabels(on, actor)].filter(([name, id]) => {
+    const label = hidden.labels.get(name)
+    return label?.isNew && label.id !== id
+  })
 }
 
 /** Moves at most `most` tasks (-1: all) to the person's own label; deletes the other one when no task uses it. */

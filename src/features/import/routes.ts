@@ -23,6 +23,7 @@ import type { LegacyFile } from './legacy-files.ts'
 import type { MappedBody, MappedPart } from './mapped-project.ts'
 import type { ProjectPart } from './project-parts.ts'
 import { readOnThread } from './reading.ts'
+import { missingLabels } from './labels.ts'
 
 const route = routesFor(endpoints)
 
@@ -124,6 +125,6 @@ async function written(
 }
 
 function imported(tx: Tx, actor: Actor, { gathered, bringing }: Ready): Answer<ImportReport, 200 | 201> {
-  if (!bringing) return ok(gathered.report(tx, actor))
+  if (!bringing) return ok(gathered.report(missingLabels(tx, actor, gathered.labels)))
   return created(show(tx, actor, gathered, bringing), undoHeader(tx))
 }

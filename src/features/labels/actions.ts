@@ -34,12 +34,6 @@ export function createLabel(tx: Tx, actor: Actor, input: NewLabel): { label: Lab
 
 export const DEFAULT_LABEL_COLOR = 'graphite'
 
-/** The position of the actor's last label. */
-export const lastLabelOf = (on: Reader, actor: Actor): string | null =>
-  on.get<{ position: string }>('SELECT position FROM labels WHERE user_id = ? ORDER BY position DESC LIMIT 1', [
-    actor.id,
-  ])?.position ?? null
-
 function insertLabel(tx: Tx, actor: Actor, input: NewLabel & { id: string }): void {
   insertRow(tx, labels, {
     id: input.id,

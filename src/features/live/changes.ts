@@ -20,6 +20,7 @@ export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Chang
   return (actor) => {
     const type = typeFor(actor.id)
     if (type === null) return null
+    if (type === 'resync') return resync(seq, entry.at)
     const ends = type.endsWith('.deleted') || type.endsWith('.removed')
     const view = ends ? type : `${type} ${(viewOf ??= viewsOf(on, entry))(actor)}`
     let change = made.get(view)
@@ -28,6 +29,15 @@ export function changesOf(on: Reader, entry: Committed): (actor: Actor) => Chang
     return change
   }
 }
+
+/** Tells a client to reload everything. */
+export const resync = (seq: string, at: string): Change => ({
+  seq,
+  type: 'resync',
+  project_id: null,
+  payload: null,
+  at,
+})
 
 /** The change for people who cannot see the new project of a moved task: it is removed from the old project. */
 function gone(entry: Committed, type: LiveEvent, seq: string): Change {

@@ -6,7 +6,7 @@ import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Hub } from '../../platform/events/hub.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, resync } from './changes.ts'
 import { missedAfter, newestText } from './queries.ts'
 import { newestSeq, positionOf } from './position.ts'
 
@@ -127,7 +127,7 @@ export function startFanOut({ db, hub, clock, log }: Options): FanOut {
       let listener: Listener | null = null
       let left = false
       const from = since === null ? newestSeq(db) : positionOf(db, since)
-      if (from === 'lost') receiver.send(messageOf(resync(db, instantOf(clock.now()))))
+      if (from === 'lost') receiver.send(messageOf(resync(newestText(db), instantOf(clock.now()))))
       if (from === 'lost' || since === null) listener = enter(receiver, newestSeq(db))
       else {
         catchUp(receiver, from, () => left)
@@ -171,11 +171,3 @@ function sendTo(
 }
 
 const messageOf = (change: Change): Buffer => Buffer.from(JSON.stringify(change))
-
-const resync = (on: Reader, now: string): Change => ({
-  seq: newestText(on),
-  type: 'resync',
-  project_id: null,
-  payload: null,
-  at: now,
-})

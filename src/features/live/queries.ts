@@ -44,11 +44,13 @@ export async function changesSince(
   { since, limit = DEFAULT_LIMIT }: { since?: string | undefined; limit?: number | undefined },
 ): Promise<Changes> {
   const from = since === undefined ? newestSeq(on) : positionOf(on, since)
-  if (from === 'lost') return { changes: [], seq: newestText(on), resync: true }
+  const lost = (): Changes => ({ changes: [], seq: newestText(on), resync: true })
+  if (from === 'lost') return lost()
   const changes: Change[] = []
   let missed: Missed = { changes: [], position: from, caughtUp: false }
   while (!missed.caughtUp && changes.length < limit) {
     missed = missedAfter(on, actor, missed.position, limit - changes.length)
+    if (missed.changes.some(({ type }) => type === 'resync')) return lost()
     changes.push(...missed.changes)
     if (!missed.caughtUp) await nextTurn()
   }

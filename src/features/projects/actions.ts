@@ -6,8 +6,8 @@ import { inboxProtected } from '../../domain/errors.ts'
 import { INBOX_NAMES, languageOf } from '../../domain/languages.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { insertRow, updateRows } from '../../platform/db/rows.ts'
-import { placeAmong, type Siblings } from '../../platform/db/siblings.ts'
+import { insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
+import { placeAmong, positionsAfterAll, type Siblings } from '../../platform/db/siblings.ts'
 import type { Instant, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
@@ -106,6 +106,20 @@ export function addOwner(
     favourite: Number(favourite),
     joined_at,
   })
+}
+
+/** Adds the owner to new projects, last in their list and in this order. */
+export function addOwnerToMany(tx: Tx, owner: string, projects: readonly { id: string; favourite?: boolean }[]): void {
+  const positions = positionsAfterAll(tx, projectsOf(owner), projects.length)
+  const rows = projects.map(({ id, favourite = false }, index) => ({
+    project_id: id,
+    user_id: owner,
+    role: 'owner' as const,
+    position: positions[index]!,
+    favourite: Number(favourite),
+    joined_at: tx.now,
+  }))
+  insertRows(tx, members, rows)
 }
 
 /** Updates a project; only its owner may, except `favourite`, which each member sets for themselves. */

@@ -1,11 +1,11 @@
-import { viewSettings } from '../../../schema/tables/view-settings.ts'
+import { viewSettings, type ViewSettingsRow } from '../../../schema/tables/view-settings.ts'
 import type { ViewPatch, ViewSettings } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { findRow, upsertRow } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { findRow, insertRows, upsertRow } from '../../platform/db/rows.ts'
+import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { changedColumns } from '../history/diff.ts'
-import { record, type ColumnValues } from '../history/record.ts'
-import { getView, viewOf } from './queries.ts'
+import { record, type ColumnValues, type RecordedChange } from '../history/record.ts'
+import { getView, viewOf, type ViewOf } from './queries.ts'
 
 /** Updates the actor's settings of a view; null resets to the default. */
 export function updateView(tx: Tx, actor: Actor, key: string, patch: ViewPatch): ViewSettings {
@@ -29,9 +29,41 @@ export function setViewBack(tx: Tx, actor: Actor, key: string, before: ColumnVal
   record(tx, actor, changeOf(actor, key))
 }
 
-/** Replaces all settings of a view with imported ones; it cannot be undone. 404 for an unknown view. */
-export const replaceView = (tx: Tx, actor: Actor, key: string, settings: Omit<ViewSettings, 'key'>): void =>
-  setViewBack(tx, actor, key, columnsOf(settings) as ColumnValues)
+/**
+ * Replaces all settings of the actor's views with imported ones, except those of labels that are not theirs; returns
+ * the changes to record, which cannot be undone.
+ */
+export function replaceViews(tx: Tx, actor: Actor, views: readonly (ViewSettings & ViewOf)[]): RecordedChange[] {
+  const labels = ownLabels(
+    tx,
+    actor,
+    views.flatMap(({ label_id }) => label_id ?? []),
+  )
+  const replaced = new Map(
+    views.filter(({ label_id }) => label_id === null || labels.has(label_id)).map((view) => [view.key, view]),
+  )
+  const keys = [...replaced.keys()]
+  tx.run('DELETE FROM view_settings WHERE user_id = ? AND key IN (SELECT value FROM json_each(?))', [
+    actor.id,
+    JSON.stringify(keys),
+  ])
+  const rows = [...replaced.values()].map(({ key, project_id, label_id, filter_id, ...settings }) => ({
+    ...{ user_id: actor.id, key, project_id, label_id, filter_id },
+    ...columnsOf(settings),
+  }))
+  insertRows(tx, viewSettings, rows as ViewSettingsRow[])
+  return keys.map((key) => changeOf(actor, key))
+}
+
+const ownLabels = (on: Reader, actor: Actor, ids: readonly string[]): Set<string> =>
+  new Set(
+    on
+      .all<{ id: string }>('SELECT id FROM labels WHERE user_id = ? AND id IN (SELECT value FROM json_each(?))', [
+        actor.id,
+        JSON.stringify(ids),
+      ])
+      .map(({ id }) => id),
+  )
 
 const writeView = (tx: Tx, actor: Actor, key: string, columns: ColumnValues): void =>
   upsertRow(tx, viewSettings, { user_id: actor.id, key, ...viewOf(tx, actor, key), ...columns })

@@ -2,7 +2,7 @@
  * Positions in an ordered list: fractional indexes, compared bytewise. They are found with an index, without reading
  * the list.
  */
-import { generateKeyBetween } from 'fractional-indexing'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { invalid } from '../../domain/errors.ts'
 import type { Placement } from '../../domain/ordering/placement.ts'
 import type { Reader, SqlParameters } from './transaction.ts'
@@ -63,3 +63,12 @@ export function freeAmong(on: Reader, list: Siblings, position: string, moving: 
 
 /** A position at the end of the list. */
 export const lastAmong = (on: Reader, list: Siblings): string => placeAmong(on, list, { at: 'last' })
+
+/** Positions at the end of the list for this many rows, in order. */
+export function positionsAfterAll(on: Reader, { table, where, parameters }: Siblings, count: number): string[] {
+  const last = on.get<{ position: string }>(
+    `SELECT position FROM ${table} WHERE ${where} ORDER BY position DESC LIMIT 1`,
+    parameters,
+  )
+  return generateNKeysBetween(last?.position ?? null, null, count)
+}

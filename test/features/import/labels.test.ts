@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { startApp, type Client } from '../../support/app.ts'
 import { countIn } from '../../support/counts.ts'
 import { eventually } from '../../support/eventually.ts'
+import { listen } from '../../support/live.ts'
 import { sendFile } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
 
@@ -94,3 +95,31 @@ test('more labels than there may be are refused, and nothing is left', async (t)
   assert.deepEqual([refused.status, refused.body.fields], [422, { file: 'holds more than 5000 different labels' }])
   assert.equal(countIn(app.dataDir, 'labels'), 0)
 })
+
+for (const { made, told } of [
+  { made: 98, told: [...Array.from({ length: 98 }, () => 'label.created'), 'project.created', 'project.updated'] },
+  { made: 99, told: ['resync'] },
+]) {
+  test(`clients hear of an import of ${made} labels as ${told[0]}`, async (t) => {
+    const app = await startApp(t)
+    const owner = await maja(app)
+    const { seq: since } = (await owner.api.get('/changes')).body
+    const live = await listen(t, app, owner)
+    const { status, headers } = await sendFile(
+      owner.api,
+      '/import/legacy',
+      csv((n) => `@l${n}`, made),
+    )
+    assert.equal(status, 201)
+    const seen = await live.until(({ type }) => type === told.at(-1))
+    assert.deepEqual(
+      seen.map(({ type }) => type),
+      told,
+    )
+    const { body } = await owner.api.get(`/changes?since=${since}&limit=500`)
+    assert.deepEqual([body.changes.length, body.resync], told[0] === 'resync' ? [0, true] : [told.length, false])
+    assert.equal(body.seq, seen.at(-1)!.seq)
+    const { status: undone } = await owner.api.post('/undo', { id: headers.get('x-undo-id') })
+    assert.equal(undone, 204, 'the import can be undone either way')
+  })
+}
