@@ -136,9 +136,8 @@ export function versionOf(member: Member): string {
 export const sentText = (member: Member, version: string): string | null =>
   member.sent !== null && member.version === version ? member.sent : null
 
-/** A strong ETag of the task's text for this person. */
-export function etagOfMember(member: Member): string {
-  const version = versionOf(member)
+/** A strong ETag of the task's text for this person. `version`: its `versionOf`. */
+export function etagOfMember(member: Member, version = versionOf(member)): string {
   const sent = sentText(member, version)
   return `"${sent === null ? version : `${version}.${hash('sha256', sent, 'base64url').slice(0, 8)}`}"`
 }

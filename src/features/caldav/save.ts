@@ -184,20 +184,18 @@ function storePersonal(
   const [served, ...overrides] = todoOf(whole)
   const verbatim =
     text !== null && sent.overrides.length === overrides.length && saysAll(sent.todo, served!) ? text : null
+  const version = verbatim === null ? null : versionOf({ ...after, alarms })
   if (alarms === '[]' && verbatim === null) {
     tx.run('DELETE FROM dav_own WHERE task_id = ? AND user_id = ?', [after.id, actor.id])
   } else {
     tx.run(
       `INSERT INTO dav_own (task_id, user_id, alarms, sent, version) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (task_id, user_id) DO UPDATE SET alarms = excluded.alarms, sent = excluded.sent, version = excluded.version`,
-      [after.id, actor.id, alarms, verbatim, null],
+      [after.id, actor.id, alarms, verbatim, version],
     )
   }
-  if (verbatim === null) return { changed: alarms !== had || after.sent !== null, etag: null }
-  const stored = memberById(tx, actor, after.id)
-  const version = versionOf(stored)
-  tx.run('UPDATE dav_own SET version = ? WHERE task_id = ? AND user_id = ?', [version, after.id, actor.id])
-  return { changed: alarms !== had || after.sent !== verbatim, etag: etagOfMember({ ...stored, version }) }
+  const changed = alarms !== had || after.sent !== verbatim
+  return { changed, etag: version && etagOfMember({ ...after, alarms, sent: verbatim, version }, version) }
 }
 
 /** Checks the body against the contract's shape; throws a CalDAV error. */

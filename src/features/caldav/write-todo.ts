@@ -80,9 +80,9 @@ function isZone(tzid: string): boolean {
 
 /** Whether `served` contains everything in `sent` and adds nothing but the server's own properties. */
 export function saysAll(sent: Component, served: Component): boolean {
-  const theirs = linesOf(sent)
-  const ours = linesOf(served)
-  return theirs.every((line) => ours.includes(line)) && ours.every((line) => theirs.includes(line) || isOwn(line))
+  const theirs = new Set(linesOf(sent))
+  const ours = new Set(linesOf(served))
+  return [...theirs].every((line) => ours.has(line)) && [...ours].every((line) => theirs.has(line) || isOwn(line))
 }
 
 const SERVERS = new Set(['dtstamp', 'last-modified'])
