@@ -3,6 +3,7 @@ import about from '../package.json' with { type: 'json' }
 import { check } from './contract/check.ts'
 import { MOST_PARTS } from './contract/inbound.ts'
 import { mayUse } from './contract/scopes.ts'
+import { MINUTE } from './domain/calendar/milliseconds.ts'
 import type { Committed } from './domain/events.ts'
 import { adminDoor } from './doors/admin.ts'
 import { caldavDoor } from './doors/caldav/door.ts'
@@ -32,6 +33,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase, type DatabaseOptions } from './platform/db/open.ts'
 import type { Database } from './platform/db/transaction.ts'
+import { watchIdle } from './platform/idle.ts'
 import { createHub } from './platform/events/hub.ts'
 import { openFiles } from './platform/files/store.ts'
 import { createApp } from './platform/http/app.ts'
@@ -68,6 +70,10 @@ interface Surroundings {
   timers?: Timers
   /** Whether what is due by the clock happens by itself, or by `tick` alone. */
   ticks?: boolean
+  /** A listening socket to use in place of the address in the settings. */
+  socket?: number | undefined
+  /** Called once, when nobody used the server for as long as the settings say. */
+  onIdle?: () => void
   /** Whether a backup is among it. */
   nightly?: boolean
 }
@@ -93,7 +99,16 @@ export const backupsOf = (
 
 /** Starts everything; rejects with `CannotOpen` or `CannotListen` and a sentence for the operator. */
 export async function start(config: Config, surroundings: Surroundings): Promise<Running> {
-  const { clock, log, onFatal = endProcess, timers = systemTimers, ticks = true, nightly = true } = surroundings
+  const {
+    clock,
+    log,
+    onFatal = endProcess,
+    timers = systemTimers,
+    ticks = true,
+    nightly = true,
+    socket,
+    onIdle,
+  } = surroundings
   refuseDamagedKey(config.dataDir)
   const db = openData(config, { clock, log, onFatal })
   const files = openFiles({
@@ -151,8 +166,21 @@ export async function start(config: Config, surroundings: Surroundings): Promise
   })
   const { host, port } = config.listen
   const { trustedProxies, connectionsPerAddress: perAddress } = config
-  const listening = { fetch, host, port, perAddress, trustedProxies, upgrade: live.upgrade }
+  const idle =
+    config.idleStop !== null && onIdle
+      ? watchIdle({
+          after: config.idleStop * MINUTE,
+          timers,
+          // Mail servers that find nobody listening try again much later.
+          isNeeded: () => config.smtpListen !== null || jobs.isNeeded(),
+          finish: jobs.runPeriodic,
+          onIdle,
+        })
+      : null
+  const onConnections = (open: number) => idle?.connections(open)
+  const listening = { fetch, host, port, socket, perAddress, trustedProxies, upgrade: live.upgrade, onConnections }
   const giveUp = async (error: unknown) => {
+    idle?.stop()
     live.stop()
     await stopFreeing()
     await db.close()
@@ -174,6 +202,7 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     setUpCode: needsSetup(db) ? setUpCode.shown : null,
     tick: jobs.tick,
     stop: async () => {
+      idle?.stop()
       live.stop()
       admin.stop()
       await Promise.all([server.stop(), mailDoor?.stop()])

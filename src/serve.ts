@@ -1,6 +1,7 @@
 import { start } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
+import { inheritedSocket } from './platform/http/inherited-socket.ts'
 import { openLog } from './platform/log.ts'
 
 /** What is said in a sentence instead of a stack: the operator can mend it. */
@@ -25,19 +26,31 @@ export async function serve(): Promise<void> {
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
 
-  const running = await start(config, { clock: systemClock, log, onFatal: fail }).catch((error: unknown) => {
+  let stopping = false
+  const stop = async (reason: string) => {
+    if (stopping) end(1)
+    stopping = true
+    log.info({ reason }, 'stopping')
+    await running.stop()
+    end(0)
+  }
+  const socket = orSentence(() => inheritedSocket(process.env, process.pid) ?? null)
+  if (socket === undefined) return
+  if (socket !== null) log.info({ socket }, 'listening on the socket that the service manager handed over')
+  else if (config.idleStop !== null)
+    log.warn('ERRAND_IDLE_STOP is ignored: no socket was handed over, so nothing would start this server again')
+
+  const surroundings = {
+    clock: systemClock,
+    log,
+    onFatal: fail,
+    ...(socket !== null && { socket, onIdle: () => void stop('nobody is here').catch(fail) }),
+  }
+  const running = await start(config, surroundings).catch((error: unknown) => {
     explain(error)
     return end(1)
   })
 
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) end(1)
-    stopping = true
-    log.info({ signal }, 'stopping')
-    await running.stop()
-    end(0)
-  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(fail))
   process.stdout.on('error', () => {})
   process.stdout.write(`Errand listens on ${running.url}\n`)

@@ -18,6 +18,8 @@ export interface Config {
   /** Bytes. */
   filesQuota: number | null
   keptFree: KeptFree
+  /** Minutes. */
+  idleStop: number | null
   hsts: boolean
   logLevel: LogLevel
 }
@@ -50,6 +52,7 @@ export function readConfig(environment: Environment, warn: (sentence: string) =>
     outgoingAllow: valueOf(SETTINGS.outgoingAllow, environment) ?? [],
     filesQuota: valueOf(SETTINGS.filesQuota, environment),
     keptFree: valueOf(SETTINGS.keptFree, environment)!,
+    idleStop: valueOf(SETTINGS.idleStop, environment),
     hsts: valueOf(SETTINGS.hsts, environment)!,
     logLevel: valueOf(SETTINGS.logLevel, environment)!,
   }

@@ -67,7 +67,7 @@ export const SETTINGS = {
       'How many connections one address may hold open by which nobody is signed in; of people signed in ten times as many',
     form: 'whole number from 1 to 2000',
     fallback: '100',
-    read: connections,
+    read: (text) => wholeNumber(text, 2000),
   }),
   smtpUrl: setting<string | null>({
     name: 'ERRAND_SMTP_URL',
@@ -114,6 +114,14 @@ export const SETTINGS = {
     fallback: '1GB, 5%',
     read: keptFree,
   }),
+  idleStop: setting<number | null>({
+    name: 'ERRAND_IDLE_STOP',
+    meaning:
+      'Minutes without a connection after which a server ends that was handed its socket (see “Many households”); unset: never',
+    form: 'whole number from 1 to 1440',
+    fallback: null,
+    read: (text) => wholeNumber(text, 1440),
+  }),
   hsts: setting<boolean>({
     name: 'ERRAND_HSTS',
     meaning: 'Tell browsers to use https only, on every port of this host',
@@ -144,10 +152,10 @@ function origin(text: string): string {
   return url.origin
 }
 
-function connections(text: string): number {
-  const count = Number(text)
-  if (!/^\d{1,4}$/.test(text) || count < 1 || count > 2000) throw new WrongValue('a whole number from 1 to 2000')
-  return count
+function wholeNumber(text: string, most: number): number {
+  const number = Number(text)
+  if (!/^\d{1,4}$/.test(text) || number < 1 || number > most) throw new WrongValue(`a whole number from 1 to ${most}`)
+  return number
 }
 
 function path(text: string): string {

@@ -16,6 +16,7 @@ test('with nothing set, everything has its default', () => {
     outgoingAllow: [],
     filesQuota: null,
     keptFree: { bytes: 1e9, share: 0.05 },
+    idleStop: null,
     hsts: false,
     logLevel: 'info',
   })
@@ -34,6 +35,7 @@ test('each setting is read', () => {
     ERRAND_OUTGOING_ALLOW: 'ntfy.lan, 192.168.1.0/24',
     ERRAND_FILES_QUOTA: '1.5 GB',
     ERRAND_KEEP_FREE: '10%',
+    ERRAND_IDLE_STOP: '15',
     ERRAND_HSTS: 'true',
     ERRAND_LOG_LEVEL: 'debug',
   })
@@ -49,6 +51,7 @@ test('each setting is read', () => {
     outgoingAllow: ['ntfy.lan', '192.168.1.0/24'],
     filesQuota: 1.5e9,
     keptFree: { bytes: Number.MAX_SAFE_INTEGER, share: 0.1 },
+    idleStop: 15,
     hsts: true,
     logLevel: 'debug',
   })
@@ -82,6 +85,9 @@ test('a wrong value is refused in a sentence that names the setting and not the 
     ['ERRAND_FILES_QUOTA', '-5'],
     ['ERRAND_KEEP_FREE', '5 hush'],
     ['ERRAND_KEEP_FREE', '101%'],
+    ['ERRAND_IDLE_STOP', '0'],
+    ['ERRAND_IDLE_STOP', '1.5'],
+    ['ERRAND_IDLE_STOP', '1441'],
     ['ERRAND_HSTS', 'yes'],
     ['ERRAND_LOG_LEVEL', 'loud'],
   ]
@@ -115,6 +121,6 @@ test('a name that does not exist is warned about with the nearest one that does'
 
 test('the table of settings has a row for each', () => {
   const rows = settingsTable().split('\n')
-  assert.equal(rows.length, 2 + 13)
+  assert.equal(rows.length, 2 + 14)
   assert.match(rows[2]!, /^\| `ERRAND_LISTEN` \| .+ \| `host:port` or `\[v6\]:port` \| `:8080` \|$/)
 })

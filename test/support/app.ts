@@ -81,6 +81,7 @@ interface Surroundings {
   ticks?: boolean
   /** Whether a backup is among it. */
   nightly?: boolean
+  onIdle?: () => void
 }
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} }
@@ -111,7 +112,7 @@ export async function startApp(
 
 const run = (
   environment: Record<string, string>,
-  { timers, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings,
+  { timers, onIdle, log = silent, clock = new TestClock(), ticks = false, nightly = false }: Surroundings,
 ): Promise<Running> =>
   start(readConfig({ ERRAND_LISTEN: '127.0.0.1:0', ...environment }), {
     clock,
@@ -122,6 +123,7 @@ const run = (
     ticks,
     nightly,
     ...(timers && { timers }),
+    ...(onIdle && { onIdle }),
   })
 
 /** As the first start leaves it. */

@@ -8,7 +8,9 @@ export class TestTimers implements Timers {
   after = (milliseconds: number, work: () => void) => this.#add(milliseconds, null, work)
 
   pass(milliseconds: number): void {
-    for (const timer of this.#set) {
+    // Those set meanwhile start later; those cancelled meanwhile do not ring.
+    for (const timer of [...this.#set]) {
+      if (!this.#set.has(timer)) continue
       timer.left -= milliseconds
       if (timer.left > 0) continue
       if (timer.again === null) this.#set.delete(timer)

@@ -67,6 +67,7 @@ export function deliveryJob({ channels, ...sender }: Options): Job {
 
   return {
     name: 'deliveries',
+    isPunctual: true,
     every: (on, until) => duePeople(on, until).find(({ user_id }) => !busy.has(user_id))?.at ?? null,
     run: async (work) => {
       const now = instantOf(work.clock.now())

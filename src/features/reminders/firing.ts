@@ -25,16 +25,17 @@ const LIVE = 't.completed_at IS NULL AND t.deleted_at IS NULL AND p.deleted_at I
 const dayBefore = (now: Instant): Instant => new Date(Date.parse(now) - DAY).toISOString()
 
 /** The time of the first reminder that is due by `until`. */
-function nextReminder(on: Reader, until: Instant): Instant | null {
+function nextReminder(on: Reader, until: Instant, now: Instant): Instant | null {
   const next = on.get<{ fires_at: Instant }>(
     `SELECT r.fires_at ${FROM} AND r.fires_at <= ? AND (${LIVE} OR r.fires_at < ?) ORDER BY r.fires_at LIMIT 1`,
-    [until, dayBefore(until)],
+    [until, dayBefore(now)],
   )
   return next?.fires_at ?? null
 }
 
 export const reminderJob: Job = {
   name: 'reminders',
+  isPunctual: true,
   every: nextReminder,
   run: async ({ db }) => {
     let all = 0

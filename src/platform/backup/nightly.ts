@@ -19,8 +19,11 @@ export function nightlyBackup(backups: Backups, clock: Clock): Job {
   return {
     name: 'nightly backup',
     every(on, until) {
-      if (clock.elapsed() < notBefore) return null
-      return dueSince(backupVerifiedAt(on), Date.parse(until))
+      const due = dueSince(backupVerifiedAt(on), Date.parse(until))
+      const wait = notBefore - clock.elapsed()
+      if (due === null || wait <= 0) return due
+      const later = instantOf(clock.now() + wait)
+      return later <= until ? later : null
     },
     async run({ log, signal }) {
       try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
@@ -34,6 +34,10 @@ export interface ServerOptions {
   /** Connections that one address may hold without signing in; trusted proxies are not counted. */
   perAddress?: number
   trustedProxies?: readonly string[]
+  /** A listening socket to accept connections on, in place of `host` and `port`. */
+  socket?: number | undefined
+  /** Called with the number of open connections whenever it changes. */
+  onConnections?: (open: number) => void
   /** Handles a WebSocket upgrade; call `refuseUpgrade` to reject it. Absent: 404. */
   upgrade?: (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
@@ -72,6 +76,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     trusted: options.trustedProxies ?? [],
     refuse: (socket) => answerOnSocket(socket, new Refusal('rate_limited', TOO_MANY, { retryAfter: 10 })),
   })
+  countConnections(server, options.onConnections)
   server.setTimeout(IDLE_TIMEOUT)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)
@@ -79,13 +84,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new CannotListen(reasonOf(error, options))))
-    server.listen(options.port, options.host, resolve)
+    if (options.socket === undefined) server.listen(options.port, options.host, resolve)
+    else server.listen({ fd: options.socket }, resolve)
   })
 
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') {
+    server.close()
+    throw new CannotListen('The socket that was handed over is not a TCP socket.')
+  }
+  const { port } = address
   return {
     port,
-    url: `http://${nameOf(options.host)}:${port}`,
+    url: `http://${nameOf(options.socket === undefined ? options.host : address.address)}:${port}`,
     async stop(withinMs = 4_000) {
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -98,10 +109,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+function countConnections(server: Server, changed: ServerOptions['onConnections']): void {
+  if (!changed) return
+  let open = 0
+  server.on('connection', (socket) => {
+    changed(++open)
+    socket.once('close', () => changed(--open))
+  })
+}
+
 const nameOf = (host: string | undefined): string =>
   host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
 
-function reasonOf(error: NodeJS.ErrnoException, { host, port }: ServerOptions): string {
+function reasonOf(error: NodeJS.ErrnoException, { host, port, socket }: ServerOptions): string {
+  if (socket !== undefined)
+    return `Errand cannot listen on the socket that was handed over (${error.code ?? error.message}).`
   const where = host === undefined ? `port ${port}` : `${nameOf(host)}:${port}`
   if (error.code === 'EADDRINUSE')
     return `Something else listens on ${where} already. Stop it, or set ERRAND_LISTEN to another port.`

@@ -20,7 +20,9 @@ export interface Job {
    * Milliseconds between runs; the first run comes that long after the start, when a small machine has set its clock.
    * Or a query: the instant at which the next work is due when that is not after `until`, else null.
    */
-  every: number | ((on: Reader, until: Instant) => Instant | null)
+  every: number | ((on: Reader, until: Instant, now: Instant) => Instant | null)
+  /** People wait for it: a server that nobody uses does not end while such work is due before its next start. */
+  isPunctual?: true
   /** Does the work that is due; returns how many items that was. */
   run: (work: Work) => Promise<number>
 }

@@ -12,12 +12,20 @@ import type { Job } from './job.ts'
 const LONGEST_SLEEP = 1_000
 const SHORTEST_SLEEP = 20
 const LONGEST_PAUSE = MINUTE
+/** How far ahead a server looks before it ends because nobody uses it. */
+const SOON = HOUR
+/** The same for punctual jobs: `errand@.timer` starts the server once a day, up to an hour late. */
+const UNTIL_NEXT_START = 26 * HOUR
 
 export interface JobLoop {
   /** Runs jobs when they are due, until `stop`. */
   start(): void
   /** Runs everything that is due now, until nothing is left. */
   tick(): Promise<void>
+  /** Whether work is under way, is due soon, or is punctual and due before the next start of a server that ended. */
+  isNeeded(): boolean
+  /** Runs the jobs that run once a period, since their time may pass while the server is not there. */
+  runPeriodic(): Promise<void>
   /** Starts no more jobs; resolves when the running ones have ended. */
   stop(): Promise<void>
 }
@@ -57,7 +65,7 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
   const wait = ({ job, ranAt }: State): number => {
     const now = clock.now()
     if (typeof job.every === 'number') return now < ranAt ? 0 : within(ranAt + job.every - now)
-    const next = job.every(db, instantOf(now + LONGEST_SLEEP))
+    const next = job.every(db, instantOf(now + LONGEST_SLEEP), instantOf(now))
     return next === null ? LONGEST_SLEEP : within(Date.parse(next) - now)
   }
 
@@ -97,6 +105,14 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
     return LONGEST_SLEEP
   }
 
+  const isDueWithin = ({ job }: State, ahead: number): boolean => {
+    if (typeof job.every === 'number') return false
+    const now = clock.now()
+    const until = instantOf(now + ahead)
+    const next = job.every(db, until, instantOf(now))
+    return next !== null && next <= until
+  }
+
   const beat = () => {
     clearTimeout(timer)
     if (stopping.signal.aborted || !timer) return
@@ -121,6 +137,14 @@ export function createJobLoop({ jobs, db, clock, log }: Options): JobLoop {
         }
       }
       await finishBackground()
+    },
+    isNeeded: () =>
+      inBackground.size > 0 ||
+      states.some(
+        (state) => state.running !== null || isDueWithin(state, state.job.isPunctual ? UNTIL_NEXT_START : SOON),
+      ),
+    async runPeriodic() {
+      for (const state of states) if (typeof state.job.every === 'number') await run(state)
     },
     async stop() {
       stopping.abort()

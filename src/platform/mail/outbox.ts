@@ -100,6 +100,7 @@ export function mailJob({ transport, key }: Options): Job {
 
   return {
     name: 'mails',
+    isPunctual: true,
     every: (on, until) => (isSending ? null : (nextOf(on, until)?.next_at ?? null)),
     run: async (work) => {
       if (isSending || !nextOf(work.db, instantOf(work.clock.now()))) return 0

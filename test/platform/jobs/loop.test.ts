@@ -136,3 +136,33 @@ test('running by itself, it does what is due on time with one timer, and stops w
   assert.ok(ended)
   assert.deepEqual(job.ran, instants)
 })
+
+test('a server is needed for what is due within the hour, and for punctual work of the next 26', async (t) => {
+  const clock = new TestClock('2026-03-04T08:00:00.000Z')
+  const soon = dueAt('2026-03-04T09:30:00.000Z')
+  const punctual = { ...dueAt('2026-03-05T10:30:00.000Z'), isPunctual: true as const }
+  const periodic: Job = { name: 'minutely', every: MINUTE, run: async () => 0 }
+  const { loop } = loopOf(t, [soon, periodic], clock)
+  const { loop: loopOfPunctual } = loopOf(t, [punctual], clock)
+  assert.equal(loop.isNeeded(), false)
+  assert.equal(loopOfPunctual.isNeeded(), false)
+  clock.advance(30 * MINUTE)
+  assert.equal(loop.isNeeded(), true)
+  assert.equal(loopOfPunctual.isNeeded(), true)
+})
+
+test('a server is needed while work is under way, and periodic jobs can be run before it ends', async (t) => {
+  const clock = new TestClock()
+  const ends: (() => void)[] = []
+  let runs = 0
+  const jobs: Job[] = [
+    { name: 'minutely', every: MINUTE, run: () => new Promise((resolve) => ends.push(() => resolve(++runs))) },
+  ]
+  const { loop } = loopOf(t, jobs, clock)
+  const running = loop.runPeriodic()
+  assert.equal(loop.isNeeded(), true)
+  ends[0]!()
+  await running
+  assert.equal(runs, 1)
+  assert.equal(loop.isNeeded(), false)
+})
