@@ -6,6 +6,8 @@ export interface Memory {
   alone: number
   /** Bytes resident, shared pages of the program file included. */
   resident: number
+  /** Resident bytes, each page shared by so many processes divided among them. */
+  proportional: number
 }
 
 /** As Linux counts it (proc(5), smaps_rollup). */
@@ -17,7 +19,7 @@ export function memoryOf(pid: number): Memory {
     throw new NotHere('only Linux tells')
   }
   const field = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)![1]) * 1024
-  return { alone: field('Anonymous'), resident: field('Rss') }
+  return { alone: field('Anonymous'), resident: field('Rss'), proportional: field('Pss') }
 }
 
 /** The most that was resident while `work` ran. */

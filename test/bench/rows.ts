@@ -1,5 +1,6 @@
 import { browserRows } from './rows/browser.ts'
 import { caldavRows } from './rows/caldav.ts'
+import { householdRows } from './rows/households.ts'
 import type { Row } from './row.ts'
 import { fileRows } from './rows/files.ts'
 import { liveRows } from './rows/live.ts'
@@ -16,6 +17,7 @@ import { thinkingRows } from './rows/thinking.ts'
 export const allRows: readonly Row[] = [
   ...startRows,
   ...memoryRows,
+  ...householdRows,
   ...fileRows,
   ...quickAddRows,
   ...readingRows,
