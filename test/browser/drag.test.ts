@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, photograph, visit, backOnline } from './support/browser.ts'
-import { at, carry, drag, fingerOn, nextFrames, pointAt, spotIn, untilDraggable } from './support/hands.ts'
+import { cookieOf, letTimePass, photograph, visit, backOnline } from './support/browser.ts'
+import { HOLD_MS, at, carry, drag, fingerOn, nextFrames, pointAt, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row, titles } from './support/rows.ts'
 
@@ -27,7 +27,7 @@ test('Escape puts back what is held, and a press without a move opens the task',
   await page.getByRole('complementary', { name: 'Task' }).waitFor()
 })
 
-test('a finger that rests on a task lifts it; one that moves at once scrolls', async (t) => {
+test('a finger that rests on a task lifts it', async (t) => {
   const { app, home } = await startHousehold(t)
   const skagen = home.projects['Skagen in July']!
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home), size: 'phone' })
@@ -49,13 +49,25 @@ test('a finger that rests on a task lifts it; one that moves at once scrolls', a
     assert.ok(after.indexOf('Beach tent and the big towels') < after.indexOf('Bedlinen for five'))
   })
   assert.match(page.url(), /\/project\//, 'letting go opens nothing')
+})
 
+test('a finger that moves at once scrolls', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, {
+    cookie: cookieOf(home),
+    size: 'phone',
+    holds: HOLD_MS,
+  })
+  await row(page, 'Bedlinen for five').waitFor()
+  await untilDraggable(page)
+  const finger = await fingerOn(page)
   const start = await spotIn(row(page, 'Beach tent and the big towels'))
   await finger.down(start)
   await finger.moveTo({ x: start.x, y: start.y - 200 })
-  await eventually(async () => assert.equal(await page.locator('.drag-copy').count(), 0))
-  await finger.up()
   await page.waitForFunction(() => scrollY > 50)
+  await letTimePass(page, HOLD_MS)
+  assert.equal(await page.locator('.drag-copy').count(), 0)
+  await finger.up()
 })
 
 test('what is let go within the frame of its last move lands where the pointer is', async (t) => {

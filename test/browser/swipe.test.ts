@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit } from './support/browser.ts'
-import { fingerOn, spotIn, untilDraggable, type Finger } from './support/hands.ts'
+import { HOLD_MS, fingerOn, spotIn, untilDraggable, type Finger } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const row = (page: Page, name: string): Locator =>
@@ -12,9 +12,6 @@ const row = (page: Page, name: string): Locator =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name, exact: true }) })
-
-/** A finger that rests so long on a task picks it up; on a slow machine each would. */
-const HOLD_MS = 250
 
 async function pull(finger: Finger, element: Locator, by: number, down = 0): Promise<void> {
   const from = await spotIn(element)

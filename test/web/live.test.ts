@@ -7,8 +7,11 @@ import { receive } from '../../src/web/data/loading/changes.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { completedList } from '../../src/web/data/completed.ts'
+import { previewFilter } from '../../src/web/data/filters.ts'
 import { labels } from '../../src/web/data/labels.ts'
-import { projects } from '../../src/web/data/projects/projects.ts'
+import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
+import { search } from '../../src/web/data/search.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
@@ -86,6 +89,41 @@ test('an answer that is older than what was heard since does not take it back', 
   })
   await editTask(id, { priority: 2 })
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
+})
+
+test('nor does an older answer of a search, a filter, the completed or the archive', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Paint the door' })
+  const project = await made(home.api, '/projects', { name: 'Cabin' })
+  await home.api.post(`/tasks/${id}/complete`)
+  await openPage(t, app, home)
+  await loadEverything()
+  let turn = 0
+  const changeMeanwhile = async (): Promise<void> => {
+    const name = `Paint it, ${++turn}`
+    await home.api.patch(`/tasks/${id}`, { content: name })
+    await until(() => tasks.get(id)?.content === name)
+  }
+  holdAnswers(t, /^GET \/api\/v1\/(?:search|filters\/preview|completed)/, changeMeanwhile)
+  for (const ask of [
+    () => search('paint'),
+    () => previewFilter('search: paint & completed'),
+    () => completedList({ by: '', project_id: '', q: '' }).load(),
+  ]) {
+    await ask()
+    assert.equal(tasks.peek(id)?.content, `Paint it, ${turn}`)
+  }
+  assert.equal(turn, 3)
+
+  await home.api.patch(`/projects/${project}`, { archived: true })
+  await until(() => projects.get(project)?.archived === true)
+  holdAnswers(t, /^GET \/api\/v1\/projects/, async () => {
+    await home.api.patch(`/projects/${project}`, { archived: false })
+    await until(() => projects.get(project)?.archived === false)
+  })
+  await loadArchivedProjects()
+  assert.equal(projects.peek(project)?.archived, false)
 })
 
 test('where sockets are blocked, changes come by asking', async (t) => {

@@ -6,6 +6,7 @@ import { get } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
+import { reconcile } from '../sync/reconcile.ts'
 import { changed } from './loading/changes.ts'
 import { memberOf, membersOf } from './projects/members.ts'
 import { projects } from './projects/projects.ts'
@@ -32,11 +33,11 @@ export interface CompletedRow extends CompletedEntry {
 export function completedList({ by, project_id, q }: CompletedQuery) {
   const asked = { ...(by && { by }), ...(project_id && { project_id }), ...(q && { q }) }
   return pagedList(
-    async (cursor) => {
-      const page = await get('/completed', { ...asked, cursor })
-      tasks.put(...page.entries.map(({ task }) => task))
-      return page
-    },
+    (cursor) =>
+      reconcile(
+        () => get('/completed', { ...asked, cursor }),
+        ({ entries }) => tasks.put(...entries.map(({ task }) => task)),
+      ),
     ({ entries }): CompletedRow[] =>
       entries.map((entry) => ({ ...entry, id: `${entry.task.id} ${entry.completed_at}` })),
   )

@@ -26,19 +26,19 @@ export interface Matches {
   total: number
 }
 
-const takeIn = ({ tasks: found, total }: FilteredTasks): Matches => {
-  tasks.put(...found)
+async function matches(ask: () => Promise<FilteredTasks>): Promise<Matches> {
+  const { tasks: found, total } = await reconcile(ask, (answer) => tasks.put(...answer.tasks))
   return { ids: found.map((task) => task.id), total }
 }
 
 /** One that the server has not heard of yet is run by what it says. */
-export const runFilter = async ({ id, query }: Filter): Promise<Matches> =>
+export const runFilter = ({ id, query }: Filter): Promise<Matches> =>
   filters.fromServer(id)
-    ? takeIn(await get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
+    ? matches(() => get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
     : previewFilter(query, MAX_LIMIT)
 
-export const previewFilter = async (query: string, limit = 50): Promise<Matches> =>
-  takeIn(await get('/filters/preview', { query, limit }))
+export const previewFilter = (query: string, limit = 50): Promise<Matches> =>
+  matches(() => get('/filters/preview', { query, limit }))
 
 /** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
 export const completedMatches = async ({ query }: Filter): Promise<string[]> =>

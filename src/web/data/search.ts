@@ -2,18 +2,21 @@ import type { SearchResults } from '../../contract/search.ts'
 import type { Task } from '../../contract/tasks.ts'
 import { fold } from '../../domain/text/fold.ts'
 import { get } from '../sync/api.ts'
+import { reconcile } from '../sync/reconcile.ts'
 import { projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const MOST = 12
 
 /** What the server finds for some words, best first; what it tells of tasks and projects is taken in. */
-export async function search(words: string): Promise<SearchResults> {
-  const found = await get('/search', { q: words, limit: MOST })
-  tasks.put(...found.tasks)
-  projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
-  return found
-}
+export const search = (words: string): Promise<SearchResults> =>
+  reconcile(
+    () => get('/search', { q: words, limit: MOST }),
+    (found) => {
+      tasks.put(...found.tasks)
+      projects.put(...found.projects.filter((project) => !projects.peek(project.id)))
+    },
+  )
 
 /** The tasks that are here and have every word in their title. */
 export function searchHere(text: string): Task[] {

@@ -18,9 +18,10 @@ function rowsIn(part: Element | null): Row[] {
   const found = part?.querySelectorAll<HTMLElement>('[data-window], [data-row]') ?? []
   return [...found].flatMap((element): Row | Row[] => {
     const keys = windowedList(element)?.keys()
-    if (keys) return keys.map((id) => ({ id, column: columnOf(element), at: { list: element } }))
-    if (windowedList(element.parentElement)) return []
-    return { id: element.dataset['row'] ?? '', column: columnOf(element), at: element }
+    if (!keys && windowedList(element.parentElement)) return []
+    const column = columnOf(element)
+    if (!keys) return { id: element.dataset['row'] ?? '', column, at: element }
+    return keys.map((id) => ({ id, column, at: { list: element } }))
   })
 }
 

@@ -2,15 +2,17 @@ import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval'
 
 /** What this browser keeps of a person for when there is no network. Without storage nothing is kept, and nothing fails. */
 let store: UseStore | undefined
-const box = (): UseStore => (store ??= createStore('errand', 'kept'))
+export const browserStore = (): UseStore => (store ??= createStore('errand', 'kept'))
 
-export const readStored = <T>(key: string): Promise<T | undefined> => quietly(() => get<T>(key, box()), undefined)
+export const readStored = <T>(key: string): Promise<T | undefined> =>
+  quietly(() => get<T>(key, browserStore()), undefined)
 export const writeStored = (key: string, value: unknown): Promise<void> =>
-  quietly(() => set(key, value, box()), undefined)
-export const removeStored = (key: string): Promise<void> => quietly(() => del(key, box()), undefined)
-export const clearStored = (): Promise<void> => quietly(() => clear(box()), undefined)
+  quietly(() => set(key, value, browserStore()), undefined)
+export const removeStored = (key: string): Promise<void> => quietly(() => del(key, browserStore()), undefined)
+export const clearStored = (): Promise<void> => quietly(() => clear(browserStore()), undefined)
 
-async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+/** Without storage: `otherwise`. */
+export async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()
   } catch {

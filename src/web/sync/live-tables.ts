@@ -57,6 +57,12 @@ export function restore(kind: Kind, rows: Row[]): void {
   else restored.set(kind, rows)
 }
 
+/** All that the server said, by kind. */
+export function* rowsFromServer(): Generator<[Kind, readonly Row[]]> {
+  for (const [kind, { table }] of liveTables) yield [kind, table.allFromServer()]
+  for (const [kind, rows] of restored) if (!liveTables.has(kind)) yield [kind, rows]
+}
+
 const forgetters = new Set<() => void>()
 /** Called when nothing of the person who was signed in may be left, for what is not in a table. */
 export const onForget = (forget: () => void): unknown => forgetters.add(forget)

@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals'
+import { batch, computed, signal, type Signal } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
 import { event } from './event.ts'
 
@@ -31,7 +31,12 @@ export class Table<T extends { id: string }> {
   readonly #base = new Map<string, T>()
   readonly #overlays = new Map<string, { change: Overlay<T> }[]>()
   readonly #cells = new Map<string, Signal<T | undefined>>()
-  readonly #members = signal<readonly string[]>([])
+  /** Grows with every row that changes. */
+  readonly #version = signal(0)
+  readonly #all = computed(() => {
+    void this.#version.value
+    return [...this.#cells.values()].flatMap((cell) => cell.peek() ?? [])
+  })
 
   constructor(kind: Kind) {
     this.kind = kind
@@ -43,8 +48,8 @@ export class Table<T extends { id: string }> {
   }
 
   /** All rows, in no order. */
-  all(): T[] {
-    return this.#members.value.flatMap((id) => this.#cells.get(id)?.value ?? [])
+  all(): readonly T[] {
+    return this.#all.value
   }
 
   /** The same as `get`, without following later changes. */
@@ -68,11 +73,8 @@ export class Table<T extends { id: string }> {
   }
 
   put(...rows: T[]): void {
-    for (const row of rows) {
-      this.#base.set(row.id, row)
-      this.#show(row.id)
-    }
-    this.#list()
+    for (const row of rows) this.#base.set(row.id, row)
+    this.#show(rows.map((row) => row.id))
   }
 
   /** Changes what the server is known to say, where its answer does not tell: counters, rows that went in one stroke. */
@@ -82,20 +84,18 @@ export class Table<T extends { id: string }> {
   }
 
   drop(...ids: string[]): void {
-    for (const id of ids) {
-      this.#base.delete(id)
-      this.#show(id)
-    }
-    this.#list()
+    for (const id of ids) this.#base.delete(id)
+    this.#show(ids)
   }
 
   /** Replaces all that `belongs` by what the server has just listed. */
   replace(belongs: (row: T) => boolean, rows: T[]): void {
     const kept = new Set(rows.map((row) => row.id))
     const gone = [...this.#base.values()].filter((row) => belongs(row) && !kept.has(row.id))
-    for (const row of gone) this.#base.delete(row.id)
-    for (const row of gone) this.#show(row.id)
-    this.put(...rows)
+    batch(() => {
+      this.drop(...gone.map((row) => row.id))
+      this.put(...rows)
+    })
   }
 
   /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
@@ -104,14 +104,12 @@ export class Table<T extends { id: string }> {
     const before = this.peek(id) as Record<string, unknown> | undefined
     const seen = before && change ? Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])) : null
     this.#overlays.set(id, [...(this.#overlays.get(id) ?? []), laid])
-    this.#show(id)
-    this.#list()
+    this.#show([id])
     const lift = (): void => {
       const left = (this.#overlays.get(id) ?? []).filter((one) => one !== laid)
       if (left.length > 0) this.#overlays.set(id, left)
       else this.#overlays.delete(id)
-      this.#show(id)
-      this.#list()
+      this.#show([id])
     }
     return { lift, shown: [this.kind, id, change], seen }
   }
@@ -127,20 +125,21 @@ export class Table<T extends { id: string }> {
     return cell
   }
 
-  #show(id: string): void {
+  #show(ids: readonly string[]): void {
+    batch(() => {
+      for (const id of ids) this.#cell(id).value = this.#seen(id)
+      this.#version.value++
+      tableChanged.raise()
+    })
+  }
+
+  #seen(id: string): T | undefined {
     let row = this.#base.get(id)
     for (const { change } of this.#overlays.get(id) ?? []) {
       const whole = change !== null && (row !== undefined || 'id' in change)
       // Fields over a row that is gone show nothing: it is gone for this person too.
       row = whole ? ({ ...row, ...change } as T) : undefined
     }
-    this.#cell(id).value = row
-  }
-
-  #list(): void {
-    tableChanged.raise()
-    const ids = [...this.#cells].flatMap(([id, cell]) => (cell.peek() ? [id] : []))
-    const before = this.#members.peek()
-    if (ids.length !== before.length || ids.some((id, index) => id !== before[index])) this.#members.value = ids
+    return row
   }
 }

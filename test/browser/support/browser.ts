@@ -145,7 +145,7 @@ async function lastVisitPosition(): Promise<string | null> {
   const database = await result(indexedDB.open('errand'))
   const visit = await result(database.transaction('kept').objectStore('kept').get('last visit'))
   database.close()
-  return (visit as { position: string | null } | undefined)?.position ?? null
+  return (visit as { value: { position: string | null } } | undefined)?.value.position ?? null
 }
 
 /** The session cookie of a person, as a Cookie header. */

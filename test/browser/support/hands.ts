@@ -31,6 +31,9 @@ export const at =
   () =>
     spotIn(element, across, down)
 
+/** A finger that rests so long on a row lifts it. */
+export const HOLD_MS = 250
+
 const STEPS = 6
 
 /** Picks something up with the mouse and carries it; `page.mouse.up()` lets it go. */

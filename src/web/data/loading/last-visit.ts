@@ -2,35 +2,44 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import type { Kind } from '../../../domain/events.ts'
-import { writeStored, removeStored, readStored } from '../../sync/browser-store.ts'
-import { liveTables, restore, type Row } from '../../sync/live-tables.ts'
+import { restore, rowsFromServer, type Row } from '../../sync/live-tables.ts'
 import { livePosition, standAt } from '../../sync/live.ts'
+import { StoredParts } from '../../sync/stored-parts.ts'
 import { tableChanged } from '../../sync/table.ts'
 import { today } from '../../text/clock.ts'
 import { me } from '../account/me.ts'
 import { loaded } from './loaded.ts'
 
-const KEY = 'last visit'
-const VERSION = 2
+const VERSION = 3
 const CALM_MS = 1000
 
-/** Everything that the server had said, and where in the history it stood; the queue keeps what it had not answered. */
+/** How things stood; the queue keeps what the server had not answered. */
 interface LastVisit {
   version: typeof VERSION
   user: User
+  /** In the history. */
   position: string | null
   loaded: string[]
-  rows: [Kind, Row[]][]
 }
+
+/** Everything that the server had said lies in the parts, by kind and the end of the id. */
+const stored = new StoredParts<LastVisit>('last visit')
+const partOf = (kind: Kind, { id }: Row): string => `${kind} ${id.slice(-2)}`
+const kindOf = (part: string): Kind => part.slice(0, part.indexOf(' ')) as Kind
 
 /** Puts the last visit back; answers who it was of, undefined when nothing is kept. */
 export async function openLastVisit(): Promise<User | undefined> {
-  const last = await readStored<LastVisit>(KEY)
-  if (last?.version !== VERSION) return undefined
-  for (const [kind, rows] of last.rows) restore(kind, rows)
-  for (const name of last.loaded) loaded.add(name)
-  standAt(last.position)
-  return last.user
+  const last = await stored.read()
+  if (last?.value?.version !== VERSION) return undefined
+  const rows = Map.groupBy(last.parts, ([part]) => kindOf(part))
+  for (const [kind, parts] of rows)
+    restore(
+      kind,
+      parts.flatMap(([, some]) => some as Row[]),
+    )
+  for (const name of last.value.loaded) loaded.add(name)
+  standAt(last.value.position)
+  return last.value.user
 }
 
 /** Whether anything is kept that was seen since the page was opened. */
@@ -53,16 +62,18 @@ export function keepLastVisit(): void {
 async function save(): Promise<void> {
   const user = me.peek()
   if (!user) return
-  const all = [...liveTables]
-  const visit: LastVisit = {
-    version: VERSION,
-    user,
-    position: livePosition(),
-    loaded: [...loaded],
-    rows: all.map(([kind, { table }]) => [kind, table.allFromServer().filter(isOfUse)]),
+  const parts = new Map<string, Row[]>()
+  for (const [kind, rows] of rowsFromServer()) {
+    for (const row of rows) {
+      if (!isOfUse(row)) continue
+      const part = partOf(kind, row)
+      const together = parts.get(part)
+      if (together) together.push(row)
+      else parts.set(part, [row])
+    }
   }
   saved = true
-  await writeStored(KEY, visit)
+  await stored.write({ version: VERSION, user, position: livePosition(), loaded: [...loaded] }, parts)
 }
 
 const DONE_DAYS = 62
@@ -73,4 +84,4 @@ function isOfUse(row: Row): boolean {
   return !completed || parent_id !== null || (!!due_date && due_date > addDays(today.peek(), -DONE_DAYS))
 }
 
-export const forgetLastVisit = (): Promise<void> => removeStored(KEY)
+export const forgetLastVisit = (): Promise<void> => stored.remove()

@@ -44,14 +44,19 @@ export const loadProjects = (): Promise<unknown> =>
     (all) => projects.replace((project) => !project.archived, all),
   )
 
-export async function loadArchivedProjects(): Promise<void> {
-  projects.put(...(await getAll('/projects', { archived: true })))
-}
+export const loadArchivedProjects = (): Promise<unknown> =>
+  reconcile(
+    () => getAll('/projects', { archived: true }),
+    (archived) => projects.put(...archived),
+  )
 
 /** One project that is in no list: an archived one. A missing one leaves the store as it is. */
 export async function loadProjectRow(id: string): Promise<void> {
   try {
-    projects.put(await get('/projects/:id', { id }))
+    await reconcile(
+      () => get('/projects/:id', { id }),
+      (project) => projects.put(project),
+    )
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }

@@ -1,4 +1,4 @@
-import { computed } from '@preact/signals'
+import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
@@ -58,8 +58,17 @@ export interface TreeRow {
   depth: number
 }
 
+type Tree = ReadonlyMap<string | null, TreeRow[]>
+const trees = new Map<string, ReadonlySignal<Tree>>()
+
 /** A project's open tasks by section (`null`: none), sub-tasks under their parents, in the order of the project. */
-export function tree(projectId: string): Map<string | null, TreeRow[]> {
+export function tree(projectId: string): Tree {
+  const known = trees.get(projectId) ?? computed(() => treeOf(projectId))
+  trees.set(projectId, known)
+  return known.value
+}
+
+function treeOf(projectId: string): Tree {
   const mine = open.value.filter((task) => task.project_id === projectId).toSorted(byPosition)
   const ids = new Set(mine.map((task) => task.id))
   const children = Map.groupBy(mine, (task) =>

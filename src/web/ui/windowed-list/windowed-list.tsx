@@ -84,7 +84,7 @@ export function WindowedList<Item>({
   ])
   useLayoutEffect(() => {
     const here = list.current!
-    placeForReaders(here, keys, shown.length)
+    placeForReaders(here, keys, shown)
     if (measures.current.width === 0 && shown.length < keys.length && here.checkVisibility()) {
       measure(here, measures.current)
       redraw(0)
@@ -163,16 +163,17 @@ function measure(list: HTMLElement, measures: Measures): void {
 }
 
 /** Says which of how many a row is, where not all are in the document. */
-function placeForReaders(list: HTMLElement, keys: readonly string[], drawn: number): void {
-  const at = drawn < keys.length ? new Map(keys.map((key, index) => [key, index + 1])) : undefined
+function placeForReaders(list: HTMLElement, keys: readonly string[], shown: readonly number[]): void {
+  const places = new Map(shown.length < keys.length ? shown.map((index) => [keys[index]!, index + 1]) : [])
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
-    const place = at?.get(row.dataset['row'] ?? '')
-    if (place === undefined) {
-      row.removeAttribute('aria-posinset')
-      row.removeAttribute('aria-setsize')
-    } else {
-      row.setAttribute('aria-posinset', String(place))
-      row.setAttribute('aria-setsize', String(keys.length))
-    }
+    const place = places.get(row.dataset['row'] ?? '')
+    setAttribute(row, 'aria-posinset', place)
+    setAttribute(row, 'aria-setsize', place && keys.length)
   }
+}
+
+function setAttribute(element: HTMLElement, name: string, value: number | undefined): void {
+  if (element.getAttribute(name) === (value === undefined ? null : String(value))) return
+  if (value === undefined) element.removeAttribute(name)
+  else element.setAttribute(name, String(value))
 }

@@ -1,0 +1,73 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { browserStore, quietly } from './browser-store.ts'
+
+/** Rows by the name of their part. A row is never changed, but replaced. */
+export type Parts = ReadonlyMap<string, readonly object[]>
+
+interface Head<T> {
+  value: T
+  /** Another with every write: tells whether another page has written since. */
+  stamp: string
+}
+
+/**
+ * A value and many rows that this browser keeps under a name, written in one transaction. Only the parts whose rows are
+ * others than before are written: copying ten thousand rows takes so long that it is felt.
+ */
+export class StoredParts<T> {
+  readonly #name: string
+  #stamp = ''
+  #written: Parts = new Map()
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  read(): Promise<{ value: T; parts: Parts } | undefined> {
+    return this.#transaction('readonly', async (store) => {
+      const head = await promisifyRequest<Head<T> | undefined>(store.get(this.#name))
+      if (!head) return undefined
+      const [names, parts] = await Promise.all([
+        promisifyRequest(store.getAllKeys(this.#range()) as IDBRequest<string[]>),
+        promisifyRequest<object[][]>(store.getAll(this.#range())),
+      ])
+      const byName = names.map((name, index) => [name.slice(this.#prefix().length), parts[index]!] as const)
+      this.#stamp = head.stamp
+      this.#written = new Map(byName)
+      return { value: head.value, parts: this.#written }
+    })
+  }
+
+  async write(value: T, parts: Parts): Promise<void> {
+    await this.#transaction('readwrite', async (store) => {
+      const before = await promisifyRequest<Head<T> | undefined>(store.get(this.#name))
+      const isMine = before?.stamp === this.#stamp
+      const written = isMine ? this.#written : new Map<string, object[]>()
+      if (!isMine) store.delete(this.#range())
+      for (const [name, rows] of parts) if (!areSame(rows, written.get(name))) store.put(rows, this.#prefix() + name)
+      for (const name of written.keys()) if (!parts.has(name)) store.delete(this.#prefix() + name)
+      const stamp = crypto.randomUUID()
+      store.put({ value, stamp } satisfies Head<T>, this.#name)
+      await promisifyRequest(store.transaction)
+      this.#stamp = stamp
+      this.#written = parts
+    })
+  }
+
+  async remove(): Promise<void> {
+    await this.#transaction('readwrite', async (store) => {
+      store.delete(this.#name)
+      store.delete(this.#range())
+    })
+  }
+
+  #transaction<R>(mode: IDBTransactionMode, work: Parameters<UseStore>[1] & ((store: IDBObjectStore) => Promise<R>)) {
+    return quietly<R | undefined>(() => browserStore()(mode, work), undefined)
+  }
+
+  #prefix = (): string => `${this.#name} `
+  #range = (): IDBKeyRange => IDBKeyRange.bound(this.#prefix(), `${this.#prefix()}\uffff`)
+}
+
+const areSame = (rows: readonly object[], others: readonly object[] | undefined): boolean =>
+  rows.length === others?.length && rows.every((row, index) => row === others[index])
