@@ -3,8 +3,10 @@ import { badRequest, Refusal } from '../../domain/errors.ts'
 import { readBytes } from '../../platform/http/body.ts'
 import { unsupportedMediaType } from '../../platform/http/answers.ts'
 
-/** Bytes of an object or of a request. */
+/** Bytes of an object. */
 export const LARGEST = 1024 * 1024
+/** Bytes of XML: some programs name all their tasks in one multiget, 10,000 of them here. */
+const LARGEST_XML = 2 * LARGEST
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -12,13 +14,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 export async function bodyText(
   incoming: IncomingMessage,
   refuse: { large?: () => Refusal; text: () => Refusal },
+  limit = LARGEST,
 ): Promise<string> {
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') throw unsupportedMediaType('Send the body uncompressed')
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(incoming.headers['content-type'] ?? '') ?? []
   if (!/^utf-?8$|^us-ascii$/i.test(charset)) throw refuse.text()
   try {
-    return utf8.decode(await readBytes(incoming, LARGEST))
+    return utf8.decode(await readBytes(incoming, limit))
   } catch (error) {
     if (error instanceof TypeError) throw refuse.text()
     if (error instanceof Refusal && error.code === 'payload_too_large' && refuse.large) throw refuse.large()
@@ -26,7 +29,9 @@ export async function bodyText(
   }
 }
 
-export const badXmlSize = {
-  large: () => badRequest(`The XML is larger than ${LARGEST} bytes`),
+const badXml = {
+  large: () => badRequest(`The XML is larger than ${LARGEST_XML} bytes`),
   text: () => badRequest('Send XML in UTF-8'),
 }
+
+export const xmlText = (incoming: IncomingMessage): Promise<string> => bodyText(incoming, badXml, LARGEST_XML)

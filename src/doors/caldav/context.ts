@@ -6,7 +6,7 @@ import { collectionAt, type Collection } from '../../features/caldav/collections
 import { memberNamed, type Member } from '../../features/caldav/members.ts'
 import { noPrivilege } from '../../features/caldav/refusals.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
-import { badXmlSize, bodyText } from './body.ts'
+import { xmlText } from './body.ts'
 import type { Place } from './paths.ts'
 import { parseXml, type Element } from './xml.ts'
 
@@ -36,7 +36,7 @@ export const header = ({ incoming }: Context, name: string): string | undefined 
 
 /** The body as XML; null when there is none. */
 export async function xmlBody(context: Context): Promise<Element | null> {
-  const text = await bodyText(context.incoming, badXmlSize)
+  const text = await xmlText(context.incoming)
   return text === '' ? null : parseXml(text)
 }
 

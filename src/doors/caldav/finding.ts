@@ -11,7 +11,7 @@ import {
   type Collection,
 } from '../../features/caldav/collections.ts'
 import { etagOfMember } from '../../features/caldav/members.ts'
-import { Unmet } from '../../features/caldav/refusals.ts'
+import { Stale, Unmet } from '../../features/caldav/refusals.ts'
 import { calendarData } from '../../features/caldav/write-todo.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
 import { names } from '../../platform/http/etag.ts'
@@ -20,7 +20,7 @@ import { depthOf, header, resourceAt, wantsMinimal, write, xmlBody, type Context
 import { LIST_METHODS, METHODS } from './paths.ts'
 import { pathOfResource } from './properties.ts'
 import { askedBy, responseFor } from './responses.ts'
-import { APPLE, dav, DAV, href, is, tag, type Element } from './xml.ts'
+import { APPLE, child, dav, DAV, href, is, tag, type Element } from './xml.ts'
 
 export async function propfind(context: Context): Promise<Response> {
   const body = await xmlBody(context)
@@ -56,6 +56,8 @@ export function read(context: Context): Response {
   const { member } = resource
   const etag = etagOfMember(member)
   const headers = { ...CAPABILITIES, ETag: etag, 'Last-Modified': new Date(member.updated_at).toUTCString() }
+  const wanted = header(context, 'if-match')
+  if (wanted !== undefined && !names(wanted, etag)) throw new Stale()
   const known = header(context, 'if-none-match')
   if (known !== undefined && names(known, etag)) return new Response(null, { status: 304, headers })
   const bytes = new TextEncoder().encode(calendarData(member))
@@ -97,12 +99,14 @@ export async function proppatch(context: Context): Promise<Response> {
   const resource = resourceAt(context.db, context.actor, context.place)
   const list = resource.kind === 'list' ? resource.list : null
   const wanted: Wanted = {}
-  const told = body.children.flatMap((update) =>
-    (update.children[0]?.children ?? []).map((property) => ({
+  const updates = body.children.filter((update) => is(update, DAV, 'set') || is(update, DAV, 'remove'))
+  const told = updates.flatMap((update) =>
+    (child(update, DAV, 'prop')?.children ?? []).map((property) => ({
       property,
       status: list ? statusOf(update, property, wanted, list) : 403,
     })),
   )
+  if (told.length === 0) throw badRequest('PROPPATCH names no property')
   const refused = told.some(({ status }) => status !== 200)
   if (!refused && list) await write(context, (tx) => apply(tx, context, list.id, wanted))
   const stats = told.map(({ property, status }) => propstat(property, refused && status === 200 ? 424 : status))

@@ -1,4 +1,5 @@
 /** One resource in a multistatus: the properties it was asked for, and those it has not. */
+import { badRequest } from '../../domain/errors.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Context, Resource } from './context.ts'
 import { namesOf, pathOfResource, valueOf, type Name } from './properties.ts'
@@ -22,10 +23,14 @@ export function askedBy(root: Element | null, minimal: boolean): Asked {
   return { kind: 'allprop', names: include ? namesIn(include) : [], minimal }
 }
 
-/** Each name once. */
-const namesIn = ({ children: all }: Element): Name[] => [
-  ...new Map(all.map(({ uri, name }) => [`${uri} ${name}`, { uri, name }])).values(),
-]
+const MOST_PROPERTIES = 500
+
+/** Each name once; 400 for more than 500, since each is answered for every resource. */
+function namesIn({ children: all }: Element): Name[] {
+  const names = new Map(all.map(({ uri, name }) => [`${uri} ${name}`, { uri, name }]))
+  if (names.size > MOST_PROPERTIES) throw badRequest(`At most ${MOST_PROPERTIES} properties can be asked for`)
+  return [...names.values()]
+}
 
 const OK = dav('status', 'HTTP/1.1 200 OK')
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found')

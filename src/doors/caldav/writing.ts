@@ -6,21 +6,17 @@ import { collectionAt, createCollection } from '../../features/caldav/collection
 import { deleteMember, moveMember } from '../../features/caldav/removing.ts'
 import { noPrivilege, Unmet, unreadable } from '../../features/caldav/refusals.ts'
 import { readTodo } from '../../features/caldav/read-todo.ts'
-import { listFor, putMember, type Conditions } from '../../features/caldav/save.ts'
+import { listFor, putMember } from '../../features/caldav/save.ts'
 import { deleteProject } from '../../features/projects/actions.ts'
 import { HttpRefusal, noSuchMethod } from '../../platform/http/answers.ts'
 import { parseCalendar, UnreadableCalendar, type Component } from '../../platform/ics/parse.ts'
 import { empty } from './answers.ts'
 import { bodyText } from './body.ts'
+import { conditionsOf } from './conditions.ts'
 import { header, write, xmlBody, type Context } from './context.ts'
 import { readProperty, type Wanted } from './finding.ts'
 import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
-
-const conditionsOf = (context: Context): Conditions => ({
-  ifMatch: header(context, 'if-match'),
-  ifNoneMatch: header(context, 'if-none-match'),
-})
 
 /** The place of a task of the actor's own; 404 where it is another person's, 405 where there can be none. */
 function taskPlace(context: Context): Place & { at: 'task' } {
@@ -33,6 +29,8 @@ function taskPlace(context: Context): Place & { at: 'task' } {
 
 export async function put(context: Context): Promise<Response> {
   const { segment, name } = taskPlace(context)
+  if (header(context, 'content-range') !== undefined) throw badRequest('Send the whole object, without Content-Range')
+  const conditions = conditionsOf(context)
   const type = header(context, 'content-type')
   if (
     type !== undefined &&
@@ -42,7 +40,6 @@ export async function put(context: Context): Promise<Response> {
   const text = await bodyText(context.incoming, { text: () => unreadable('is not UTF-8') })
   const sent = readTodo(calendarIn(text), context.actor.timezone)
   const asSent = parsesAsIs(text) ? text : null
-  const conditions = conditionsOf(context)
   const { created, etag } = await write(context, (tx) =>
     putMember(tx, context.actor, { segment, name, sent, text: asSent, conditions }),
   )
@@ -73,7 +70,8 @@ export async function remove(context: Context): Promise<Response> {
     return empty(204)
   }
   const { segment, name } = taskPlace(context)
-  await write(context, (tx) => deleteMember(tx, actor, { segment, name }, conditionsOf(context)))
+  const conditions = conditionsOf(context)
+  await write(context, (tx) => deleteMember(tx, actor, { segment, name }, conditions))
   return empty(204)
 }
 
@@ -81,9 +79,8 @@ export async function move(context: Context): Promise<Response> {
   const from = taskPlace(context)
   const to = destinationOf(context)
   const overwrite = header(context, 'overwrite')?.trim().toUpperCase() !== 'F'
-  const replaced = await write(context, (tx) =>
-    moveMember(tx, context.actor, from, to, { conditions: conditionsOf(context), overwrite }),
-  )
+  const conditions = conditionsOf(context)
+  const replaced = await write(context, (tx) => moveMember(tx, context.actor, from, to, { conditions, overwrite }))
   return empty(replaced ? 204 : 201)
 }
 

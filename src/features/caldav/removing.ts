@@ -6,10 +6,11 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { deleteTask, moveTask } from '../tasks/actions.ts'
 import { collectionAt } from './collections.ts'
+import { refuseStale, type Conditions } from './conditions.ts'
 import { memberNamed, taskNamed, taskOfUid, type Member } from './members.ts'
 import { noPrivilege, Stale, Unmet } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
-import { listFor, refuseStale, type Conditions } from './save.ts'
+import { listFor } from './save.ts'
 
 /** Address of a task: the segment of its list, and its resource name. */
 export interface ResourceAddress {

@@ -10,7 +10,6 @@ import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { names } from '../../platform/http/etag.ts'
 import { record } from '../history/record.ts'
 import { newestSeq } from '../live/position.ts'
 import { createTask, updateTask } from '../tasks/actions.ts'
@@ -18,22 +17,17 @@ import { completeTask, reopenTask, skipOccurrence } from '../tasks/completing.ts
 import { changeTask } from '../tasks/record-change.ts'
 import { saveAlarms } from './alarms.ts'
 import { collectionAt, type Collection } from './collections.ts'
+import { refuseStale, type Conditions } from './conditions.ts'
 import { keptOf, unchanged } from './keeping.ts'
 import { keptText } from './kept.ts'
 import { instantOfMoment } from './moments.ts'
 import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type Member } from './members.ts'
 import { placeBy } from './placing.ts'
 import type { SentTodo } from './read-todo.ts'
-import { noPrivilege, notATask, Stale, Unmet } from './refusals.ts'
+import { noPrivilege, notATask, Unmet } from './refusals.ts'
 import { adopt, relate } from './relations.ts'
 import { duePatch, sameRule, stepOf } from './repeating.ts'
 import { saysAll, todoOf } from './write-todo.ts'
-
-/** The `If-Match` and `If-None-Match` headers. */
-export interface Conditions {
-  ifMatch: string | undefined
-  ifNoneMatch: string | undefined
-}
 
 export interface Put {
   /** Path segment of the list, and name in it. */
@@ -50,13 +44,6 @@ export function listFor(tx: Tx, actor: Actor, segment: string): Collection {
   const list = collectionAt(tx, actor, segment)
   if (!list) throw notFound('No such list')
   return list
-}
-
-/** Throws 412 when the conditions do not match the stored version. */
-export function refuseStale(member: Member | null, { ifMatch, ifNoneMatch }: Conditions): void {
-  const etag = member && etagOfMember(member)
-  if (ifMatch !== undefined && (etag === null || !names(ifMatch, etag))) throw new Stale()
-  if (ifNoneMatch !== undefined && etag !== null && names(ifNoneMatch, etag)) throw new Stale()
 }
 
 /** Creates or updates the task of that name. `etag`: null unless the stored text is exactly what was sent. */

@@ -66,3 +66,20 @@ test('a name is anything but dots and control characters', async (t) => {
   )
   for (const { href } of listed) assert.equal((await dav.delete(href)).status, 204)
 })
+
+test('a multiget of 10,000 paths is answered, each with what it names or 404', async (t) => {
+  const { dav, inbox } = await davHome(t)
+  await dav.put(`${inbox}7.ics`, vtodo('UID:7', 'SUMMARY:a'))
+  const odd = ['%zz', '../7.ics', 'http://[', `${inbox}%2e%2e`, 'mailto:a', 'x'.repeat(20_000)]
+  const hrefs = [...odd, ...Array.from({ length: 10_000 }, (_, at) => `${inbox}${at}.ics`)]
+  const { text } = await dav.report(inbox, multigetOf(hrefs, '<D:getetag/>'))
+  const responses = [...text.matchAll(/<D:response><D:href>([^<]*)<\/D:href>(<D:status>HTTP\/1.1 404)?/g)]
+  assert.deepEqual(
+    responses.map(([, href]) => href),
+    hrefs,
+  )
+  assert.deepEqual(
+    responses.filter(([, , missing]) => missing === undefined).map(([, href]) => href),
+    [`${inbox}7.ics`],
+  )
+})

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conditionOf, davHome, NAMESPACES, propfindOf, queryOf, syncOf, vtodo } from '../../support/dav.ts'
+import {
+  conditionOf,
+  davHome,
+  NAMESPACES,
+  propfindOf,
+  queryOf,
+  syncOf,
+  vtodo,
+  type DavResponse,
+} from '../../support/dav.ts'
 
 const event = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:x', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -287,7 +296,8 @@ const XMLS: Record<string, string> = {
   'a prefix of nothing': '<D:propfind><D:prop/></D:propfind>',
   'two roots': '<a/><b/>',
   'another root': `<D:nothing ${NAMESPACES}/>`,
-  'more than a megabyte': `<D:propfind ${NAMESPACES}>${' '.repeat(1024 * 1024)}</D:propfind>`,
+  'more than two megabytes': `<D:propfind ${NAMESPACES}>${' '.repeat(2 * 1024 * 1024)}</D:propfind>`,
+  'properties without end': propfindOf(Array.from({ length: 501 }, (_, at) => `<D:a${at}/>`).join('')),
 }
 
 test('XML that is broken, too deep, too much or has a DOCTYPE is refused at once', async (t) => {
@@ -303,6 +313,19 @@ test('XML that is broken, too deep, too much or has a DOCTYPE is refused at once
     }
   }
   assert.deepEqual(wrong, [])
+})
+
+test('PROPPATCH reads set and remove alone, whatever stands beside', async (t) => {
+  const { dav, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}garden/`)
+  const patch = (inner: string) =>
+    dav.send('PROPPATCH', `${home}garden/`, { body: `<D:propertyupdate ${NAMESPACES}>${inner}</D:propertyupdate>` })
+  const prop = (name: string) => `<D:prop><D:displayname>${name}</D:displayname></D:prop>`
+  for (const nothing of ['', '<D:set/>', '<D:set><D:prop/></D:set>', `<D:other>${prop('Other')}</D:other>`])
+    assert.equal((await patch(nothing)).status, 400, nothing)
+  assert.equal((await patch(`<D:set><x/>${prop('Shed')}</D:set><D:other>${prop('Other')}</D:other>`)).status, 207)
+  const [{ props }] = (await dav.props(`${home}garden/`, '<D:displayname/>')) as [DavResponse]
+  assert.equal(props['displayname']!.text, 'Shed')
 })
 
 test('odd paths are nothing, and never a fault', async (t) => {

@@ -1,0 +1,32 @@
+/** The conditions of a request on the stored version of a task. */
+import { names } from '../../platform/http/etag.ts'
+import { etagOfMember, type Member } from './members.ts'
+import { Stale } from './refusals.ts'
+
+export interface Conditions {
+  ifMatch: string | undefined
+  ifNoneMatch: string | undefined
+  /** Milliseconds since 1970; null: no such condition. */
+  unmodifiedSince: number | null
+  /** The `If` header (RFC 4918 §10.4): all terms of at least one list must hold; no lists: no such condition. */
+  lists: readonly (readonly IfTerm[])[]
+}
+
+export interface IfTerm {
+  not: boolean
+  /** Null: the token of a lock, of which there is none. */
+  etag: string | null
+}
+
+/** Throws 412 when the conditions do not match the stored version. */
+export function refuseStale(member: Member | null, conditions: Conditions): void {
+  const { ifMatch, ifNoneMatch, unmodifiedSince, lists } = conditions
+  const etag = member && etagOfMember(member)
+  const isNamed = (header: string) => etag !== null && names(header, etag)
+  const holds = ({ not, etag: wanted }: IfTerm) => (wanted !== null && isNamed(wanted)) !== not
+  const isNewer = () => member !== null && Math.floor(Date.parse(member.updated_at) / 1000) * 1000 > unmodifiedSince!
+  if (ifMatch !== undefined && !isNamed(ifMatch)) throw new Stale()
+  if (ifNoneMatch !== undefined && isNamed(ifNoneMatch)) throw new Stale()
+  if (ifMatch === undefined && unmodifiedSince !== null && isNewer()) throw new Stale()
+  if (lists.length > 0 && !lists.some((list) => list.every(holds))) throw new Stale()
+}
