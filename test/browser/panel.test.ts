@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { cookieOf, visit } from './support/browser.ts'
-import { at, carry, fingerOn, spotIn, untilDraggable } from './support/hands.ts'
+import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 /** Drags a file from outside over an element; `drop` lets it go there. */
@@ -30,7 +30,7 @@ test('files are dropped anywhere on the open task, which says so while they are 
   await panel.getByText('Drop files to attach them').waitFor({ state: 'detached' })
   await dragFile(page, '.panel-title', 'dragover')
   await dragFile(page, '.panel-title', 'drop')
-  await panel.getByText('order.txt').waitFor()
+  await panel.getByRole('link', { name: /order.txt/ }).waitFor()
   await panel.getByText('Drop files to attach them').waitFor({ state: 'detached' })
   await eventually(async () => {
     const { body } = await home.api.get(`/tasks/${home.raisedBed}/attachments`)
@@ -108,15 +108,67 @@ test('what is dragged is narrow and beside the pointer, so that its target is se
   await finger.up()
 })
 
-test('next week and later this week are one press away', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
-  await page.getByRole('complementary', { name: 'Task' }).getByRole('button', { name: /^Date/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Date' })
-    .getByRole('button', { name: /^Next week/ })
-    .click()
-  await eventually(async () =>
-    assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.due_date, '2026-04-20'),
-  )
-})
+for (const size of ['wide', 'phone'] as const) {
+  test(`words added to a title change the task, a date is one press away and a file is attached (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { body: task } = await home.api.post('/tasks', { content: 'Read Monday by Kaas', due_date: '2026-04-30' })
+    const { page } = await visit(t, app, `/task/${task.id}`, { cookie: cookieOf(home), size })
+    const panel = page.getByRole(size === 'wide' ? 'complementary' : 'main', { name: 'Task' })
+    const title = panel.getByRole('textbox', { name: 'Title' })
+    const lit = page.locator('.panel-title mark:not([data-typing])')
+    const stored = async () => (await home.api.get(`/tasks/${task.id}`)).body
+    if (size === 'wide') await title.focus()
+    else await title.tap()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' p1 at 10 @books !30 min #gar')
+    await page.getByRole('option', { name: 'Garden' }).waitFor()
+    await page.keyboard.press('Tab')
+    const words = ['p1', 'at 10', '@books', '!30 min', '#Garden']
+    await eventually(async () => assert.deepEqual(await lit.allTextContents(), words))
+    await assertAccessible(page, `title-${size}`)
+    const chip = panel.getByRole('button', { name: /^books/ })
+    if (size === 'phone') await chip.tap()
+    else {
+      await chip.focus()
+      await page.keyboard.press('Backspace')
+    }
+    await chip.waitFor({ state: 'detached' })
+    await eventually(async () => assert.ok(await title.evaluate((one) => one === document.activeElement)))
+    await page.keyboard.press('Enter')
+    await page.getByText('Read Monday by Kaas @books updated.').waitFor()
+    await eventually(async () => {
+      const { content, priority, due_date, due_time, labels, project_id, reminder_count } = await stored()
+      assert.deepEqual(
+        [content, priority, due_date, due_time, labels, project_id, reminder_count],
+        ['Read Monday by Kaas @books', 1, '2026-04-30', '10:00', [], home.projects['Garden'], 1],
+      )
+    })
+    await press(size, page.getByRole('button', { name: 'Undo' }))
+    await eventually(async () => {
+      const { updated_at: _, ...back } = await stored()
+      const { updated_at: __, ...before } = task
+      assert.deepEqual(back, before)
+    })
+
+    await title.fill('Read Monday by Kaas today')
+    await eventually(async () => assert.deepEqual(await lit.allTextContents(), ['today']))
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.deepEqual(await lit.allTextContents(), []))
+    await page.keyboard.press('Escape')
+    await eventually(async () => assert.equal((await stored()).content, 'Read Monday by Kaas today'))
+    assert.equal((await stored()).due_date, '2026-04-30')
+
+    await press(size, panel.getByRole('button', { name: /^Date/ }))
+    const nextWeek = page.getByRole('dialog', { name: 'Date' }).getByRole('button', { name: /^Next week/ })
+    await press(size, nextWeek)
+    await eventually(async () => assert.equal((await stored()).due_date, '2026-04-20'))
+
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      press(size, panel.getByRole('button', { name: 'Attach files' }).first()),
+    ])
+    await chooser.setFiles({ name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('larch') })
+    await panel.getByRole('link', { name: /order.txt/ }).waitFor()
+    await eventually(async () => assert.equal((await stored()).attachment_count, 1))
+  })
+}

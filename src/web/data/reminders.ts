@@ -4,7 +4,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
-import { command } from './command.ts'
+import { ask, command, type Asked } from './command.ts'
 import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
@@ -24,12 +24,13 @@ export const loadReminders = (taskId: string): Promise<unknown> =>
 /** An instant, or minutes from the due moment (negative: before it). */
 export type When = { remind_at: string } | { offset_min: number }
 
-export function addReminder(taskId: string, when: When): void {
+/** `keepsUndo`: as of a command. */
+export function addReminder(taskId: string, when: When, { keepsUndo = true } = {}): Asked<Reminder> {
   const id = newId()
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null
   const shown: Reminder = { id, task_id: taskId, remind_at: at, offset_min, fires_at: at, sent_at: null }
-  void command({
+  return ask({
     name: moreText().reminder.title,
     show: () => reminders.overlay(id, shown),
     request: () => post('/tasks/:id/reminders', { id: taskId }, { id, ...when }),
@@ -37,6 +38,8 @@ export function addReminder(taskId: string, when: When): void {
       reminders.put(fresh)
       countIn(taskId)
     },
+    undo: deleteReminder,
+    keepsUndo,
   })
 }
 

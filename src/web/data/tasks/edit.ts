@@ -27,7 +27,7 @@ async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | u
 }
 
 /** What a change means for the fields beside it, as the server will see it. */
-function shownChange(change: TaskPatch): Partial<Task> {
+export function shownChange(change: TaskPatch): Partial<Task> {
   const shown: Record<string, unknown> = { ...change }
   if (change.due_date === null)
     Object.assign(shown, { due_time: null, due_timezone: null, recurrence_rule: null, recurrence_text: null })

@@ -2,26 +2,87 @@ import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { draftOf } from '../../sync/drafts.ts'
 import { saveText } from '../../data/tasks/edit.ts'
-import { text } from '../../text/text.ts'
-import { GrowingText } from '../../ui/forms/growing-text.tsx'
+import type { ParsedTask, Span } from '../../data/tasks/reader.ts'
+import { readTitle, saveTitle, wordsOf } from '../../data/tasks/title.ts'
+import { moreText, text } from '../../text/text.ts'
+import { GrowingText, type Spelling, type Typed, type Understood } from '../../ui/forms/growing-text.tsx'
+import { nameCompletion } from '../shared/quick-add/candidates.tsx'
+import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
+import { shiftIgnored } from '../shared/quick-add/ignored.ts'
+import { Mirror } from '../shared/quick-add/mirror.tsx'
+import { piecesOf } from '../shared/quick-add/pieces.ts'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
-  if (!editable) return <h1>{task.content}</h1>
-  const save = (content: string, theirs?: string): void => {
-    if (content.trim()) void saveText(task.id, 'content', content.trim(), theirs)
+  return <h1>{editable ? <TitleField task={task} /> : task.content}</h1>
+}
+
+/** Words that are written into it are understood as where tasks are added; those that stood there are not. */
+function TitleField({ task }: { task: Task }) {
+  const draft = draftOf<Typed>(`title ${task.id}`)
+  const literal = draftOf<readonly Span[]>(`title ${task.id} literal`)
+  const read = (title: string): ParsedTask => readTitle(task, title, literal.value ?? [])
+  const ignore = (spans: readonly Span[]): void => {
+    literal.value = [...(literal.peek() ?? []), ...spans.map(({ start, end }) => ({ start, end }))]
+  }
+  const spelling: Spelling = {
+    read: (title) => title,
+    write: (typed, before) => {
+      literal.value = shiftIgnored(draft.peek() ? (literal.peek() ?? []) : wordsOf(before), before, typed)
+      return typed
+    },
+    complete: (typed, caret) => {
+      const found = draft.value && nameCompletion(typed, caret, read(typed).project?.id ?? task.project_id)
+      if (!found || (task.parent_id !== null && /[#/]/.test(typed[found.start]!))) return null
+      return literal.value?.some((span) => span.start < found.end && found.start < span.end) ? null : found
+    },
+    suggestions: moreText().quickAdd.suggestions,
+  }
+  const save = (typed: string, theirs?: string): void => {
+    if (!typed.trim()) return
+    const parsed = read(typed)
+    if (parsed.spans.length === 0) void saveText(task.id, 'content', parsed.content, theirs)
+    else void saveTitle(task, parsed)
   }
   return (
-    <h1>
-      <GrowingText
-        class="panel-title-text"
-        label={text().task.title}
-        value={task.content}
-        save={save}
-        draft={draftOf(`title ${task.id}`)}
-        oneLine
-        maxLength={LONGEST_CONTENT}
-      />
-    </h1>
+    <GrowingText
+      class="panel-title-text"
+      label={text().task.title}
+      value={task.content}
+      save={save}
+      left={() => (literal.value = null)}
+      draft={draft}
+      spelling={spelling}
+      understood={draft.value && understoodIn(draft.value.text, read(draft.value.text), task.project_id, ignore)}
+      oneLine
+      maxLength={LONGEST_CONTENT}
+    />
   )
+}
+
+function understoodIn(
+  title: string,
+  parsed: ParsedTask,
+  project_id: string,
+  ignore: (spans: readonly Span[]) => void,
+): Understood {
+  const focusField = (): void => document.querySelector<HTMLElement>('.panel-title-text textarea')?.focus()
+  const chips = chipsOf(parsed, { project_id })
+  return {
+    mirror: <Mirror pieces={piecesOf(title, parsed, null)} parsed={parsed} />,
+    chips: chips.length > 0 && (
+      <ChipList
+        chips={chips}
+        drop={({ spans }) => {
+          ignore(spans)
+          focusField()
+        }}
+      />
+    ),
+    dismiss: () => {
+      if (parsed.spans.length === 0) return false
+      ignore(parsed.spans)
+      return true
+    },
+  }
 }

@@ -1,4 +1,5 @@
 import { useSignal, type Signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { text } from '../../text/text.ts'
 import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
@@ -16,6 +17,16 @@ export interface Spelling {
   complete: (typed: string, caret: number) => Completion | null
   /** What the list of completions is called. */
   suggestions: string
+}
+
+/** What is understood of the words while they are written. */
+export interface Understood {
+  /** The same letters, marked; the field's own are unseen above them. */
+  mirror: ComponentChildren
+  /** Below the field and part of it: going there does not end the writing. */
+  chips: ComponentChildren
+  /** Called on Esc: takes all words literally; whether there were others. */
+  dismiss: () => boolean
 }
 
 interface GrowingTextProps {
@@ -40,6 +51,7 @@ interface GrowingTextProps {
   enter?: () => void
   left?: () => void
   spelling?: Spelling
+  understood?: Understood | null
 }
 
 /** A text that is edited where it stands and grows with what is written. */
@@ -55,6 +67,7 @@ export function GrowingText({
   left,
   focus,
   spelling = AS_IT_IS,
+  understood = null,
   ...field
 }: GrowingTextProps) {
   const own = useSignal<Typed | null>(null)
@@ -72,6 +85,7 @@ export function GrowingText({
   const completion = useCompletion({ text: shown, complete, change: take, label: suggested })
   const box = completion.field.ref
   const whole = useRef<HTMLSpanElement>(null)
+  const below = useRef<HTMLDivElement>(null)
   const { open } = completion
   usePlacedList(whole, open)
   useEffect(() => {
@@ -89,8 +103,13 @@ export function GrowingText({
     if (last && last.text !== value) save(last.text, value === last.from ? undefined : value)
     end()
   }
+  const leaveFor = ({ relatedTarget: next }: FocusEvent): void => {
+    const stays = next instanceof Node && (next === box.current || below.current?.contains(next))
+    if (!stays) leave()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (completion.keyDown(event)) return
+    if (event.isComposing || completion.keyDown(event)) return
+    if (event.key === 'Escape' && understood?.dismiss()) return event.preventDefault()
     const ends = event.key === 'Enter' && (oneLine || event.metaKey || event.ctrlKey)
     if (event.key !== 'Escape' && !ends) return
     if (live && event.key === 'Escape') return
@@ -100,7 +119,13 @@ export function GrowingText({
   }
   return (
     <>
-      <span ref={whole} class={`growing ${className}`} data-text={`${shown}\u200b`}>
+      <span
+        ref={whole}
+        class={`growing ${className}`}
+        data-text={`${shown}\u200b`}
+        data-mirrored={understood !== null || undefined}
+      >
+        {understood?.mirror}
         <textarea
           {...field}
           {...(spelling === AS_IT_IS ? { ref: box } : completion.field)}
@@ -113,14 +138,19 @@ export function GrowingText({
           }}
           onKeyDown={onKeyDown}
           onFocus={() => setLeftOver(false)}
-          onBlur={() => {
+          onBlur={(event) => {
             completion.close()
-            leave()
+            leaveFor(event)
           }}
         />
         {open && <TypedBefore text={shown} open={open} />}
         {completion.list}
       </span>
+      {understood && (
+        <div ref={below} class="growing-chips" onMouseDown={(event) => event.preventDefault()} onFocusOut={leaveFor}>
+          {understood.chips}
+        </div>
+      )}
       {isLeftOver && typed.value && <LeftOver save={leave} discard={end} />}
     </>
   )

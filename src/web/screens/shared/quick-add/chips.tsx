@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
 import { Priority, PRIORITY_COLORS } from '../marks.tsx'
 
-interface Chip {
+export interface Chip {
   key: string
   words: string
   mark: ComponentChildren
@@ -32,13 +32,40 @@ interface ChipsProps {
   detach: (file: File) => void
 }
 
-/** What was understood, one chip each; a press, or Backspace, takes the words as they are. */
+/** What was understood, and what the surroundings give, one chip each. */
 export function Chips({ parsed, place, files, ignore, change, detach }: ChipsProps) {
+  return (
+    <ChipList
+      chips={chipsOf(parsed, place)}
+      drop={(chip) => (chip.without ? change(chip.without) : ignore(chip.spans))}
+    >
+      {files.map((file, index) => (
+        <button type="button" class="chip" key={`file ${index}`} data-on onClick={() => detach(file)}>
+          <Icon name="paperclip" />
+          <span class="quick-file">{file.name}</span>
+          <span class="vh">: {moreText().quickAdd.leaveOut}</span>
+          <span class="chip-x">
+            <Icon name="x" />
+          </span>
+        </button>
+      ))}
+      {!parsed.project && <Home place={place} />}
+    </ChipList>
+  )
+}
+
+interface ChipListProps {
+  chips: readonly Chip[]
+  drop: (chip: Chip) => void
+  children?: ComponentChildren
+}
+
+/** A press on a chip, or Backspace, takes its words literally. */
+export function ChipList({ chips, drop, children }: ChipListProps) {
   const words = moreText().quickAdd
-  const drop = (chip: Chip): void => (chip.without ? change(chip.without) : ignore(chip.spans))
   return (
     <div class="quick-chips" role="group" aria-label={words.understood}>
-      {chipsOf(parsed, place).map((chip) => (
+      {chips.map((chip) => (
         <button
           type="button"
           class="chip"
@@ -56,17 +83,7 @@ export function Chips({ parsed, place, files, ignore, change, detach }: ChipsPro
           </span>
         </button>
       ))}
-      {files.map((file, index) => (
-        <button type="button" class="chip" key={`file ${index}`} data-on onClick={() => detach(file)}>
-          <Icon name="paperclip" />
-          <span class="quick-file">{file.name}</span>
-          <span class="vh">: {words.leaveOut}</span>
-          <span class="chip-x">
-            <Icon name="x" />
-          </span>
-        </button>
-      ))}
-      {!parsed.project && <Home place={place} />}
+      {children}
     </div>
   )
 }

@@ -1,0 +1,86 @@
+/** A title that is edited, with what its new words say of the task. */
+import type { Task, TaskPatch } from '../../../contract/tasks.ts'
+import { patch } from '../../sync/api.ts'
+import { text } from '../../text/text.ts'
+import { ask, type Asked } from '../command.ts'
+import { addMissingLabels } from '../labels.ts'
+import { recount } from '../loading/counts.ts'
+import { dropUndo, keepUndo, raiseMessage } from '../messages.ts'
+import { addReminder } from '../reminders.ts'
+import { shownChange } from './edit.ts'
+import { read, type ParsedTask, type Span } from './reader.ts'
+import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
+import { undoTo } from './undo.ts'
+
+/** Every word of a title, none of which is read as anything else when others are written beside it. */
+export const wordsOf = (title: string): Span[] =>
+  Array.from(title.matchAll(/\S+/g), ({ 0: word, index }) => ({ start: index, end: index + word.length }))
+
+/** What a title says of its task. `literal`: the spans that are taken as they are. */
+export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
+  const parsed = read(title, task.project_id, literal)
+  // A sub-task stays where its parent is.
+  const places = parsed.spans.filter(({ kind }) => kind === 'project' || kind === 'section')
+  const understood =
+    task.parent_id !== null && places.length > 0 ? read(title, task.project_id, [...literal, ...places]) : parsed
+  return task.due_date !== null && namesOnlyTime(understood) ? { ...understood, due_date: task.due_date } : understood
+}
+
+/** A time by itself is one of the task's own day. */
+const namesOnlyTime = ({ due_time, spans }: ParsedTask): boolean =>
+  due_time !== null && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat')
+
+/** What becomes of a task whose title says this. */
+export function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
+  const { project, section } = parsed
+  const labels = [...new Set([...task.labels, ...parsed.labels])].toSorted()
+  return {
+    ...(parsed.content !== task.content && { content: parsed.content }),
+    ...(parsed.due_date !== null && { due_date: parsed.due_date }),
+    ...(parsed.due_time !== null && { due_time: parsed.due_time }),
+    ...(parsed.recurrence_rule !== null && {
+      recurrence_rule: parsed.recurrence_rule,
+      recurrence_basis: parsed.recurrence_basis,
+    }),
+    ...(parsed.duration_min !== null && { duration_min: parsed.duration_min }),
+    ...(parsed.priority !== null && { priority: parsed.priority }),
+    ...(parsed.assignee && { assignee_id: parsed.assignee.id }),
+    ...(labels.length > task.labels.length && { labels }),
+    ...(project && project.id !== task.project_id && { project_id: project.id, section_id: section?.id ?? null }),
+    ...(section && (!project || project.id === task.project_id) && { section_id: section.id }),
+  }
+}
+
+/** Saves all that a title says, told and taken back as one. */
+export async function saveTitle(task: Task, parsed: ParsedTask): Promise<void> {
+  const change = changeBy(task, parsed)
+  const isMoved = 'section_id' in change
+  const below = isMoved ? descendantsOf(task.id) : []
+  const place = {
+    ...(change.project_id && { project_id: change.project_id }),
+    section_id: change.section_id ?? null,
+  }
+  addMissingLabels(parsed.labels)
+  const edit = ask({
+    name: shortTitle(task),
+    show: () => [
+      tasks.overlay(task.id, { ...shownChange(change), ...(isMoved && { position: LAST }) }),
+      ...below.map((one) => tasks.overlay(one.id, place)),
+    ],
+    request: () => patch('/tasks/:id', { id: task.id }, change),
+    settle: (fresh) => {
+      tasks.put(fresh)
+      for (const one of below) tasks.amend(one.id, () => place)
+      recount()
+    },
+    undo: undoTo(task, below),
+    keepsUndo: false,
+  })
+  const reminders: Asked<object>[] = parsed.reminders.map((offset_min) =>
+    addReminder(task.id, { offset_min }, { keepsUndo: false }),
+  )
+  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), [task.id])
+  const fresh = await edit.answer
+  if (!fresh) dropUndo(undo)
+  else if (!undo.isUsed) raiseMessage(text().toast.changed(shortTitle(fresh)), { topic: 'edit', undo })
+}
