@@ -71,14 +71,20 @@ test('Ctrl K changes how a project is looked at', async (t) => {
   await page.locator('.board .card', { hasText: 'Choose tiles for the floor' }).waitFor()
 })
 
-test('on a phone, in Danish, search is reached from Browse', async (t) => {
+test('on a phone, in Danish, search is reached from Browse and from the open task, which it acts on', async (t) => {
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page } = await visit(t, app, '/browse', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('main').getByRole('button', { name: 'Søg' }).click()
   await page.getByRole('combobox').fill('foraeldremode')
-  await page.getByRole('option', { name: /forældremøde/ }).click()
-  await page.getByRole('main', { name: 'Opgave' }).waitFor()
+  await page.getByRole('option', { name: /forældremøde/ }).tap()
+  await page.getByRole('main', { name: 'Opgave' }).getByRole('button', { name: 'Søg' }).tap()
+  await page.getByRole('combobox').fill('prioritet 1')
+  await page
+    .getByRole('group', { name: /forældremøde/ })
+    .getByRole('option', { name: 'Prioritet 1' })
+    .tap()
+  await eventually(async () => assert.equal((await home.api.get('/tasks?q=parents')).body.tasks[0].priority, 1))
 })
 
 test('Ctrl K acts on the task with the focus, and the focus is there again', async (t) => {

@@ -1,5 +1,6 @@
 import type { Task } from '../../../contract/tasks.ts'
 import { neighbour } from '../../input/focus.ts'
+import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
@@ -24,6 +25,9 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
       <span class="wide-only">
         <Tool icon="chevron-up" name={words.previous} act={() => step(-1)} />
         <Tool icon="chevron-down" name={words.next} act={() => step(1)} />
+      </span>
+      <span class="phone-only">
+        <Tool icon="search" name={text().nav.search} act={() => openPalette([id])} />
       </span>
       <Tool icon="link" name={words.copyLink} act={() => void copyLink(id)} />
       {task && <Tool icon="ellipsis" name={words.more(task.content)} act={(button) => openTaskMenu(id, button)} />}
