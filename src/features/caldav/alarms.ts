@@ -11,7 +11,7 @@ import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { dueState, instant, text } from './fields.ts'
 import type { KeptAlarm } from './kept.ts'
 import type { Member } from './members.ts'
-import { instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
+import { instantIn, instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
 import { notATask } from './refusals.ts'
 
 export const MOST_ALARMS = 50
@@ -86,7 +86,7 @@ type When = { remind_at: number } | { offset_min: number }
 function whenOf(alarm: Component, span: Span): When | null {
   const [, parameters, type, value] = propertyOf(alarm, 'trigger') ?? []
   if (type === 'date-time') {
-    const at = Date.parse(String(value))
+    const at = instantIn(String(value))
     return Number.isFinite(at) ? { remind_at: at } : null
   }
   const offset = type === 'duration' ? minutesOfDuration(String(value)) : null

@@ -49,6 +49,9 @@ export function momentOf([, parameters, type, value]: Property, zones: Zones): M
   return { ...byOffsets(date, time, zones.described.get(tzid), zones.own), exact: false }
 }
 
+/** Milliseconds since 1970 of an instant in jCal; a leap second is the second before it (RFC 5545 §3.3.12). */
+export const instantIn = (text: string): number => Date.parse(text.replace(/:60Z$/, ':59Z'))
+
 const clockAt = (instant: string, zone: string): Omit<Moment, 'exact'> => {
   const { day, time } = wallClock(instant, zone)
   return { date: day, time, zone }

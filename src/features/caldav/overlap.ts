@@ -3,7 +3,7 @@ import type { Day } from '../../domain/calendar/day.ts'
 import { DAY, MINUTE } from '../../domain/calendar/milliseconds.ts'
 import { propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { instantAt, spelledZone } from '../../platform/zones.ts'
-import { minutesOfDuration } from './moments.ts'
+import { instantIn, minutesOfDuration } from './moments.ts'
 import { instancesNear, type Range, type Series } from './occurrences.ts'
 
 /** Start of a DATE or DATE-TIME property; null for any other. */
@@ -13,7 +13,7 @@ export function spanOf(property: Property | undefined, zone: string): { at: numb
   const text = String(value)
   if (type === 'date') return momentIn(text, '00:00', zone)
   if (type !== 'date-time') return null
-  if (text.endsWith('Z')) return finite(Date.parse(text))
+  if (text.endsWith('Z')) return finite(instantIn(text))
   return momentIn(text.slice(0, 10), text.slice(11, 16), typeof tzid === 'string' ? knownOr(tzid, zone) : zone)
 }
 
@@ -84,7 +84,7 @@ export function overlapsAlarm(alarm: Component, range: Range, todo: Component, s
     const first = every === 0 || range.start <= at ? at : at + Math.ceil((range.start - at) / every) * every
     return first <= last && range.start <= first && range.end > first
   }
-  if (trigger[2] === 'date-time') return rings(Date.parse(String(trigger[3])))
+  if (trigger[2] === 'date-time') return rings(instantIn(String(trigger[3])))
   const offset = (minutesOfDuration(String(trigger[3])) ?? Number.NaN) * MINUTE
   if (Number.isNaN(offset) || baseOf(todo, trigger, series.zone) === null) return false
   const bases = { start: range.start - offset - repeats * every, end: range.end - offset }

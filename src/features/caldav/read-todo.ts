@@ -2,7 +2,16 @@
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { LONGEST_CONTENT, LONGEST_LABEL } from '../../domain/lengths.ts'
 import { propertiesOf, propertyOf, textOf, type Component, type Property } from '../../platform/ics/parse.ts'
-import { datesOf, instantOfMoment, momentAfter, momentOf, zonesOf, type Moment, type Zones } from './moments.ts'
+import {
+  datesOf,
+  instantIn,
+  instantOfMoment,
+  momentAfter,
+  momentOf,
+  zonesOf,
+  type Moment,
+  type Zones,
+} from './moments.ts'
 import { notATask, Unmet, unreadable } from './refusals.ts'
 
 export interface SentTodo {
@@ -155,7 +164,7 @@ function stateOf(todo: Component, zones: Zones): Pick<SentTodo, 'done' | 'comple
       : status === 'COMPLETED' || status === 'CANCELLED'
   const written = textOf(todo, 'completed') ?? ''
   const at = written.endsWith('Z') ? written : completed && instantOfMoment(completed)
-  return { done, completedAt: done && at ? Date.parse(at) : null }
+  return { done, completedAt: done && at ? instantIn(at) : null }
 }
 
 function parentOf(todo: Component): string | null {

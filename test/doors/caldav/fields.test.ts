@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../src/platform/ids.ts'
 import { joins } from '../../support/people.ts'
-import { clientOf, conditionOf, davHome, linesOf, responsesOf, vtodo, type DavClient } from '../../support/dav.ts'
+import {
+  clientOf,
+  conditionOf,
+  davHome,
+  linesOf,
+  queryOf,
+  responsesOf,
+  vtodo,
+  type DavClient,
+} from '../../support/dav.ts'
 
 /** A person at home, and what becomes of one object by PUT and by REST. */
 async function desk(t: Parameters<typeof davHome>[0]) {
@@ -246,6 +255,24 @@ test('completing and reopening go both ways, with the moment it was done', async
       done.includes('COMPLETED:20260304T080100Z') &&
       done.includes('PERCENT-COMPLETE:100'),
   )
+})
+
+test('a leap second is the second before it', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER;VALUE=DATE-TIME:20270101T000060Z', 'END:VALARM']
+  const done = vtodo('UID:a', 'SUMMARY:Bins', 'STATUS:COMPLETED', 'COMPLETED:20161231T235960Z', ...alarm)
+  assert.equal((await dav.put(`${inbox}a.ics`, done)).status, 201)
+  const { id, completed_at } = (await api.get('/tasks?completed=only')).body.tasks[0]
+  assert.equal(completed_at, '2016-12-31T23:59:59.000Z')
+  const [reminder] = (await api.get(`/tasks/${id}/reminders`)).body.reminders
+  assert.equal(reminder.remind_at, '2027-01-01T00:00:59.000Z')
+  const found = await dav.report(
+    inbox,
+    queryOf(
+      '<C:prop-filter name="COMPLETED"><C:time-range start="20161231T235950Z" end="20170101T000000Z"/></C:prop-filter>',
+    ),
+  )
+  assert.equal(responsesOf(found).length, 1)
 })
 
 test('a summary with breaks gets spaces, an empty one is “Untitled”, one that is too long stands whole in the description', async (t) => {
