@@ -4,6 +4,9 @@ import { id, list } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
 
 export const MOST_IN_BATCH = 500
+/** Labels times tasks of one batch, and characters of description times tasks: a batch is one write. */
+const MOST_LABELLED = 5000
+const LONGEST_TOGETHER = 2_000_000
 
 const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 
@@ -26,6 +29,20 @@ export const taskBatch = v.pipe(
       'goes with the action patch, and only with it',
     ),
     ['patch'],
+  ),
+  v.forward(
+    v.check(
+      ({ ids, patch }) => ids.length * (patch?.labels?.length ?? 0) <= MOST_LABELLED,
+      `must be at most ${MOST_LABELLED} for all tasks together`,
+    ),
+    ['patch', 'labels'],
+  ),
+  v.forward(
+    v.check(
+      ({ ids, patch }) => ids.length * (patch?.description?.length ?? 0) <= LONGEST_TOGETHER,
+      `must be at most ${LONGEST_TOGETHER} characters for all tasks together`,
+    ),
+    ['patch', 'description'],
   ),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed || dataset.value.action === 'move') return

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
 import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
+import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
 import { SHORTEST_PASSWORD } from '../domain/lengths.ts'
 
@@ -29,7 +30,10 @@ const between = (min: number, max: number) =>
     min === 0 ? `must be at most ${max} characters long` : `must be ${min} to ${max} characters long`,
   )
 
-/** A list of `min` to `max` items; the length is checked before the items. */
+/**
+ * A list of `min` to `max` items; the length is checked before the items. Of more than 20 items only the first wrong one
+ * is reported, since valibot collects the errors of all.
+ */
 export function list<Item extends v.GenericSchema>(
   item: Item,
   [min, max]: [number, number],
@@ -41,8 +45,12 @@ export function list<Item extends v.GenericSchema>(
   const isOfSize = (value: unknown) => !Array.isArray(value) || (value.length >= min && value.length <= max)
   const sized: typeof items = {
     ...items,
-    '~run': (dataset, config) =>
-      isOfSize(dataset.value) ? items['~run'](dataset, config) : wrongSize['~run'](dataset, config),
+    '~run': (dataset, config) => {
+      const { value } = dataset
+      if (!isOfSize(value)) return wrongSize['~run'](dataset, config)
+      const isLong = Array.isArray(value) && value.length > MOST_COMPLAINTS
+      return items['~run'](dataset, isLong ? { ...config, abortEarly: true } : config)
+    },
   }
   return v.pipe(sized, v.minLength(min, size), v.maxLength(max, size))
 }

@@ -121,7 +121,7 @@ describe('complaints', { concurrency: false }, () => {
     assert.equal(fields['rows.0.c0'], 'must be a text')
   })
 
-  test('whoever sends 80,000 unknown fields, or a table of more names or values than there are, is told so', async (t) => {
+  test('whoever sends 80,000 unknown fields, or more names or values than a table has, is told so', async (t) => {
     const app = await startApp(t)
     const { api } = await maja(app)
     const send = async (client: Client, path: string, body: string) => {
@@ -130,7 +130,7 @@ describe('complaints', { concurrency: false }, () => {
       return bounded(answer.body)
     }
     const many = JSON.stringify(fieldsNamed(80_000, (index) => `x${index}`))
-    assert.equal((await send(app.guest, '/auth/login', many))['x0'], 'unknown field')
+    assert.match((await send(app.guest, '/auth/login', many))['body']!, /different names/)
     const size = 9 * MIB
     for (const [row, complaint] of [
       [(index: number) => `{"${index}":""}`, /different names/],

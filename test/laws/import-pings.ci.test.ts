@@ -8,8 +8,8 @@ import { importWays } from './growth/import.ts'
 
 /** Milliseconds of processor time of the thread that server and client share. */
 const LONGEST_TURN = 50
-/** Of the cap, so that all of them are done within minutes. */
-const PART = 1 / 4
+/** Of the cap. A whole CSV is refused for its rows when it was read; what is taken is written, which takes longer. */
+const partOf = (name: string) => (name === 'a CSV of tasks' ? 1 : 1 / 8)
 
 describe('whatever file is imported, others are served meanwhile', { concurrency: false }, () => {
   const ends: (() => unknown)[] = []
@@ -22,10 +22,12 @@ describe('whatever file is imported, others are served meanwhile', { concurrency
   for (const { name, cap, shapes, request } of importWays) {
     for (const [shape, make] of Object.entries(shapes)) {
       test(`${name}: ${shape}`, async (t) => {
-        const { path, type, body } = await request!(make(Math.ceil(cap * PART)))
+        const { path, type, body } = await request!(
+          make(Math.ceil(cap * (shape.startsWith('labels with') ? 1 : partOf(name)))),
+        )
         const ms = await longestTurn(async () => {
           const { status, text } = await owner.api.post(path, undefined, { raw: { type, body } })
-          assert.ok([201, 400, 422].includes(status), text)
+          assert.ok([201, 400, 413, 422].includes(status), text)
         }, LONGEST_TURN)
         t.diagnostic(`${Math.round(ms)} ms`)
         assert.ok(ms <= LONGEST_TURN, `one turn of the loop took ${Math.round(ms)} ms`)

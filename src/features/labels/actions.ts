@@ -7,7 +7,7 @@ import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -114,7 +114,11 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   const dropped = [...present].filter((id) => !ids.has(id))
   const added = [...ids].filter((id) => !present.has(id))
   for (const label_id of dropped) deleteRows(tx, taskLabels, { ...wearing, label_id })
-  for (const label_id of added) insertRow(tx, taskLabels, { ...wearing, label_id })
+  insertRows(
+    tx,
+    taskLabels,
+    added.map((label_id) => ({ ...wearing, label_id })),
+  )
   return dropped.length + added.length > 0
 }
 

@@ -1,6 +1,7 @@
 /** Files of imports: CSV, ZIPs of them, and account exports, as their threads read them. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { MOST_IMPORTED_LABELS } from '../../../src/contract/moving.ts'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
 import { legacyParts } from '../../../src/features/import/legacy-files.ts'
 import { orRefused } from '../../../src/features/import/refused.ts'
@@ -107,6 +108,15 @@ const PROJECT = `{"name":"P","color":"teal","icon":null,"view_mode":"list","is_i
 const task = (more: string) =>
   `{"id":"1","parent_id":${more},"section_id":null,"content":"x","description":"","priority":4,"due_date":null,"due_time":null,"due_timezone":null,"recurrence_rule":null,"recurrence_basis":"due","duration_min":null,"labels":[],"assignee":"N","completed_at":null,"created_at":"${NOW}","reminders":[],"comments":[],"attachments":[]}`
 
+const VIEW = '"sort":"due","order":"asc","group":null,"show_completed":true,"mode":null'
+
+function labelled(size: number): string {
+  const numbers = Array.from({ length: Math.min(MOST_IMPORTED_LABELS, size / 180) }, (_, n) => n)
+  const labels = numbers.map((n) => `{"id":"${n}","name":"l${n}","color":"teal"}`)
+  const views = numbers.map((n) => `{"key":"label:${n}",${VIEW}}`)
+  return `${START.replace('"labels":[]', `"labels":[${labels.join()}],"views":[${views.join()}]`)}]}`
+}
+
 const account: GrowthCase = {
   name: 'the JSON of an account',
   cap: 4 * MB,
@@ -122,6 +132,7 @@ const account: GrowthCase = {
       `${START.slice(0, -1)}[]${Array.from({ length: size / 20 }, (_, n) => `,"unknown${n}":1`).join('')}}`,
     tasks: (size) => START + PROJECT + `${task('null')},`.repeat(size / 400) + task('null') + ']}]}',
     'tasks below one another': (size) => START + PROJECT + `${task('"1"')},`.repeat(size / 400) + task('"1"') + ']}]}',
+    'labels with a view each': labelled,
     backslashes: over('\\\\', `${START}"`, '"]}'),
     quotes: over('"', START),
   },

@@ -1,6 +1,9 @@
 /** Short texts that are understood: quick add, filters, searches, names of people, and what stands in headers. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { check } from '../../../src/contract/check.ts'
+import { MOST_TASKS, templateContent } from '../../../src/contract/templates.ts'
+import { Refusal } from '../../../src/domain/errors.ts'
 import { escaped } from '../../../src/domain/text/html.ts'
 import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { mentionedIn, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
@@ -12,7 +15,7 @@ import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { searchWords } from '../../../src/features/indexing/match.ts'
 import { sessionCookie } from '../../../src/platform/http/cookies.ts'
 import { names } from '../../../src/platform/http/etag.ts'
-import { kindOf } from '../../../src/platform/http/body.ts'
+import { BODY_LIMIT, kindOf, parseObject } from '../../../src/platform/http/body.ts'
 import { readForm } from '../../../src/platform/http/multipart.ts'
 import { received } from '../../../src/platform/http/received.ts'
 import { plainText } from '../../../src/platform/ics/values.ts'
@@ -177,6 +180,31 @@ const readSentForm = async (text: string): Promise<void> => {
   const options = { part: 'file', fields: ['name'], limit: LARGEST_FORM, take, discard: async () => {} }
   await readForm(incoming, options).catch(() => {})
 }
+function readBody(text: string): void {
+  try {
+    check(templateContent, parseObject(text))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+const times = (most: number, piece: (n: number) => string) => (size: number) =>
+  Array.from({ length: Math.min(most, size / piece(0).length) }, (_, n) => piece(n)).join()
+
+const body: GrowthCase = {
+  name: 'the JSON of a request',
+  cap: BODY_LIMIT,
+  work: readBody,
+  shapes: {
+    'unknown fields': (size) => `{${times(Infinity, (n) => `"${n + 1e9}":1`)(size)}}`,
+    'tasks with nothing in them': (size) => `{"tasks":[${times(MOST_TASKS, () => '{}')(size)}]}`,
+    'tasks with a list of wrong labels': (size) =>
+      `{"tasks":[${times(MOST_TASKS, () => `{"labels":[${'0,'.repeat(99)}0]}`)(size)}]}`,
+    'numbers for tasks': over('1,', '{"tasks":[', '1]}'),
+    'escaped letters': over('\\u0041', '{"name":"', '"}'),
+  },
+}
+
 const LARGEST_FORM = 10_000_000
 const FILE = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
 
@@ -226,6 +254,7 @@ export const textWays: GrowthCase[] = [
   rule,
   calendar,
   headers,
+  body,
   form,
   markdown,
 ]
