@@ -28,10 +28,10 @@ export const HEX: Record<Color, string> = {
   magenta: '#D4398D',
 }
 
-/** The colour nearest to `#RRGGBB` or `#RRGGBBAA`; null for any other text. */
+/** The colour nearest to `#RGB`, `#RRGGBB` or these with an alpha; null for any other text. */
 export function nearestColor(hex: string): Color | null {
-  if (!/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(hex)) return null
-  const wanted = partsOf(hex)
+  if (!/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(hex)) return null
+  const wanted = partsOf(hex.length > 5 ? hex : hex.replaceAll(/[^#]/g, '$&$&'))
   return COLORS.toSorted(
     (one, other) => distance(partsOf(HEX[one]), wanted) - distance(partsOf(HEX[other]), wanted),
   )[0]!

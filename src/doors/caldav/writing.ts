@@ -4,7 +4,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../domain/errors.t
 import { may } from '../../domain/access/may.ts'
 import { collectionAt, createCollection } from '../../features/caldav/collections.ts'
 import { deleteMember, moveMember } from '../../features/caldav/removing.ts'
-import { noPrivilege, Unmet, unreadable } from '../../features/caldav/refusals.ts'
+import { noPrivilege, Stale, Unmet, unreadable } from '../../features/caldav/refusals.ts'
 import { readTodo } from '../../features/caldav/read-todo.ts'
 import { listFor, putMember } from '../../features/caldav/save.ts'
 import { deleteProject } from '../../features/projects/actions.ts'
@@ -62,6 +62,7 @@ export async function remove(context: Context): Promise<Response> {
   const { place, actor } = context
   if ('user' in place && place.user !== actor.id) throw notFound()
   if (place.at === 'list') {
+    refuseTag(context)
     await write(context, (tx) => {
       const list = listFor(tx, actor, place.segment)
       if (!may(list.role, 'own')) throw noPrivilege()
@@ -73,6 +74,12 @@ export async function remove(context: Context): Promise<Response> {
   const conditions = conditionsOf(context)
   await write(context, (tx) => deleteMember(tx, actor, { segment, name }, conditions))
   return empty(204)
+}
+
+/** A list has no ETag, so none that a client names is its own. */
+function refuseTag(context: Context): void {
+  const wanted = header(context, 'if-match')
+  if (wanted !== undefined && wanted.trim() !== '*') throw new Stale()
 }
 
 export async function move(context: Context): Promise<Response> {

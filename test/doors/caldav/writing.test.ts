@@ -139,6 +139,20 @@ test('PROPPATCH renames, recolours to the nearest colour and reorders; all of it
   assert.equal((await api.get('/projects')).body.projects[1].name, 'House')
 })
 
+test('a colour is read as #RGB, #RRGGBB and with an alpha; anything else is 409 and changes nothing', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  await dav.send('MKCALENDAR', `${home}house/`)
+  const recolour = async (hex: string) => {
+    const body = update(`<I:calendar-color>${hex}</I:calendar-color>`)
+    const { text } = await dav.send('PROPPATCH', `${home}house/`, { body })
+    return [(await api.get('/projects')).body.projects[1].color, /409 Conflict/.test(text)]
+  }
+  assert.deepEqual(await recolour('#f00'), ['tomato', false])
+  assert.deepEqual(await recolour('#08cf'), ['blue', false])
+  assert.deepEqual(await recolour('#25984D'), ['green', false])
+  for (const wrong of ['red', '#12345', '#ggg', '']) assert.deepEqual(await recolour(wrong), ['green', true])
+})
+
 test('DELETE of a list puts the project into the trash, for its owner; the Inbox stays', async (t) => {
   const { app, dav, person, api, home, inbox } = await davHome(t)
   await dav.send('MKCALENDAR', `${home}garden/`)
@@ -146,7 +160,8 @@ test('DELETE of a list puts the project into the trash, for its owner; the Inbox
   const ben = await joins(app, person, id, { name: 'Ben' })
   const bens = await clientOf(app, ben)
   assert.equal((await bens.delete(`/dav/calendars/${ben.id}/${id}/`)).status, 403)
-  assert.equal((await dav.delete(`${home}garden/`)).status, 204)
+  assert.equal((await dav.delete(`${home}garden/`, { 'If-Match': '"x"' })).status, 412)
+  assert.equal((await dav.delete(`${home}garden/`, { 'If-Match': '*' })).status, 204)
   assert.equal((await dav.propfind(`${home}garden/`, '0')).status, 404)
   assert.equal((await api.get('/trash/projects')).body.projects.length, 1)
   assert.equal((await dav.delete(inbox)).status, 403)
