@@ -578,9 +578,15 @@ CREATE INDEX tasks_assigned ON tasks (assignee_id, project_id) WHERE assignee_id
 
 CREATE INDEX tasks_assignee ON tasks (assignee_id, due_key, id) WHERE assignee_id IS NOT NULL AND deleted_at IS NULL AND completed_at IS NULL;
 
+CREATE INDEX tasks_commented ON tasks (project_id, (completed_at IS NULL), due_key, id)
+  WHERE deleted_at IS NULL AND comment_count > 0;
+
 CREATE INDEX tasks_content ON tasks (project_id, (completed_at IS NULL), substr(content, 1, 100) COLLATE NOCASE, id) WHERE deleted_at IS NULL;
 
 CREATE INDEX tasks_created ON tasks (project_id, (completed_at IS NULL), created_at, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX tasks_described ON tasks (project_id, (completed_at IS NULL), due_key, id)
+  WHERE deleted_at IS NULL AND description <> '';
 
 CREATE INDEX tasks_done ON tasks (project_id, completed_at, id) WHERE deleted_at IS NULL AND completed_at IS NOT NULL;
 
@@ -594,11 +600,20 @@ CREATE INDEX tasks_position ON tasks (project_id, section_id, (completed_at IS N
 
 CREATE INDEX tasks_priority ON tasks (project_id, (completed_at IS NULL), priority, due_key, id) WHERE deleted_at IS NULL;
 
+CREATE INDEX tasks_recurring ON tasks (project_id, (completed_at IS NULL), due_key, id)
+  WHERE deleted_at IS NULL AND recurrence_rule IS NOT NULL;
+
 CREATE INDEX tasks_section ON tasks (section_id) WHERE section_id IS NOT NULL;
+
+CREATE INDEX tasks_subtasks ON tasks (project_id, (completed_at IS NULL), due_key, id)
+  WHERE deleted_at IS NULL AND parent_id IS NOT NULL;
 
 CREATE INDEX tasks_trash ON tasks (deleted_at, project_id) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX tasks_updated ON tasks (project_id, (completed_at IS NULL), updated_at, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX tasks_with_files ON tasks (project_id, (completed_at IS NULL), due_key, id)
+  WHERE deleted_at IS NULL AND attachment_count > 0;
 
 CREATE TRIGGER dav_objects_arrived AFTER UPDATE OF project_id, deleted_at ON tasks
   WHEN new.deleted_at IS NULL AND (old.deleted_at IS NOT NULL OR old.project_id <> new.project_id) BEGIN

@@ -83,6 +83,7 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
     ...['today | overdue', '7 days & p1', '@label 1', '#Project 3', 'assigned to: me', RARE_WORD, 'no date'].map(
       filter,
     ),
+    ...['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today'].map(filter),
     ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
   ]
   const { body: feed } = await api.get('/feed')

@@ -1,5 +1,6 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
 import type { FilterNode } from '../../domain/filters/ast.ts'
+import type { IndexedTerm } from '../tasks/page-query.ts'
 import { after, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 
@@ -8,6 +9,8 @@ export interface Narrowed {
   due: DayRange | null
   /** Ids of the projects that contain all results. */
   projects: string[] | null
+  /** A term that every result meets and that has an index. */
+  by: IndexedTerm | null
   /** There are few results, and an index of their own finds them. */
   few: boolean
 }
@@ -19,7 +22,9 @@ export interface DayRange {
 
 /** Derives the limits of a filter. */
 export function narrow(filter: FilterNode, names: FilterNames): Narrowed {
-  return { due: dueOf(filter), projects: projectsOf(filter, names), few: isFew(filter) }
+  const due = dueOf(filter)
+  const by = propertyOf(filter) ?? (due ? 'due' : isByCreation(filter) ? 'created' : null)
+  return { due, projects: projectsOf(filter, names), by, few: isFew(filter) }
 }
 
 const FIRST = ''
@@ -66,6 +71,24 @@ function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {
       return null
   }
 }
+
+/** A property that every result has. */
+function propertyOf(filter: FilterNode): Exclude<IndexedTerm, 'due' | 'created'> | null {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.map(propertyOf).find((property) => property !== null) ?? null
+    case 'has':
+      return filter.what
+    case 'recurring':
+    case 'subtask':
+      return filter.kind
+    default:
+      return null
+  }
+}
+
+const isByCreation = (filter: FilterNode): boolean =>
+  filter.kind === 'and' ? filter.parts.some(isByCreation) : filter.kind === 'created'
 
 function isFew(filter: FilterNode): boolean {
   switch (filter.kind) {

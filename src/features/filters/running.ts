@@ -60,11 +60,11 @@ function asked(
   actor: Actor,
   filter: FilterNode,
   archived: boolean,
-): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'inSpan' | 'plan'> {
+): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'by' | 'plan'> {
   const names = filterNamesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
   const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
-  const { due, projects, few } = narrow(filter, names)
+  const { due, projects, by, few } = narrow(filter, names)
   const inProjects = allOf([
     ...(archived ? [] : ['p.archived = 0']),
     ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
@@ -74,7 +74,7 @@ function asked(
     [terms.sql, ...terms.parameters],
   ])
   const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  return { projects: inProjects, states, tasks, inSpan: due !== null, plan: few ? 'sort' : 'probe' }
+  return { projects: inProjects, states, tasks, by, plan: few ? 'sort' : 'probe' }
 }
 
 /** Joins conditions with AND; each is SQL, or SQL with the values of its placeholders. */

@@ -16,7 +16,7 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
     projects: projectsAsked(on, actor, asked),
     tasks: tasksAsked(actor, asked),
     states: STATES[asked.completed ?? 'open'],
-    inSpan: isInSpan(asked),
+    by: isInSpan(asked) ? 'due' : null,
     plan: planFor(asked),
   })
   return { tasks, next_cursor }

@@ -30,12 +30,24 @@ export interface TaskQuery {
   states: readonly ('open' | 'done')[]
   /** Condition over `t`: tasks that are not in the trash. */
   tasks: SqlFragment
-  /** Whether the tasks are limited to a range of days, or to none. */
-  inSpan: boolean
+  /** What every task meets by a condition of `tasks`, if that has an index; null: none has. */
+  by: IndexedTerm | null
   plan: Plan
   /** Also count all matching tasks. */
   count?: boolean
 }
+
+/** A range of days that tasks are due or were created, or a property that few tasks have. */
+export type IndexedTerm = 'due' | 'created' | keyof typeof PROPERTIES
+
+/** The indexes of the tasks that have a property, in order of `due`. */
+const PROPERTIES = {
+  recurring: 'tasks_recurring',
+  subtask: 'tasks_subtasks',
+  comment: 'tasks_commented',
+  attachment: 'tasks_with_files',
+  description: 'tasks_described',
+} as const
 
 /** One sort key: an expression over an alias of tasks, or over `w`. */
 interface SortKey {
@@ -139,15 +151,19 @@ function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlF
 }
 
 /** The order of the join decides: few tasks are found first, many are read per project. */
-function tasksAsked({ sort, states, tasks, inSpan, plan }: TaskQuery): string {
+function tasksAsked({ sort, states, tasks, by, plan }: TaskQuery): string {
   const isInGroup = IS_IN_GROUP[ORDERS[sort].within]
   if (plan !== 'sort') {
-    // The index with the most columns, so that common filters are counted without reading the tasks.
-    const index = inSpan ? ORDERS.due.index : ORDERS.priority.index
-    return `w CROSS JOIN tasks t INDEXED BY ${index} WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${tasks.sql}`
+    return `w CROSS JOIN tasks t INDEXED BY ${countingIndex(by)} WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${tasks.sql}`
   }
   const state = states.length > 1 ? '1' : `t.completed_at IS ${states[0] === 'open' ? '' : 'NOT '}NULL`
   return `tasks t CROSS JOIN w WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${state} AND ${tasks.sql}`
+}
+
+function countingIndex(by: TaskQuery['by']): string {
+  // The index with the most columns, so that common filters are counted without reading the tasks.
+  if (by === null) return ORDERS.priority.index
+  return by === 'due' || by === 'created' ? ORDERS[by].index : PROPERTIES[by]
 }
 
 /** Selects all matching tasks and sorts them. */
@@ -174,7 +190,7 @@ const isAfter = (keys: readonly string[], values: string, { descending }: TaskQu
 
 /** Reads at most one page of each project or place in order, and then takes the first page of these. */
 function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
-  const { within, keys, index } = ORDERS[query.sort]
+  const { within, keys } = ORDERS[query.sort]
   const outerKeys = keysOf(query.sort).map((key) => key.over('k'))
   const innerKeys = keys.map((key) => key.over('t'))
   const after = afterCursor(query, cursor)
@@ -182,13 +198,16 @@ function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlF
     sql: `hits AS (
       SELECT k.rowid AS task, ${asNamed(outerKeys)} FROM ${after.places.sql} w CROSS JOIN tasks k
       WHERE k.rowid IN (
-        SELECT t.rowid FROM tasks t INDEXED BY ${index}
+        SELECT t.rowid FROM tasks t INDEXED BY ${indexInOrder(query)}
         WHERE ${IS_IN_GROUP[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.tasks.sql}
         ${orderBy(innerKeys, query)} LIMIT ?)
       ${orderBy(outerKeys, query)} LIMIT ?)`,
     parameters: [...after.places.parameters, ...query.tasks.parameters, ...after.tasks.parameters, limit, limit],
   }
 }
+
+const indexInOrder = ({ sort, by }: TaskQuery): string =>
+  sort === 'due' && by ? countingIndex(by === 'created' ? 'due' : by) : ORDERS[sort].index
 
 /** Compares bytewise after every position and id. */
 const LAST = '\u{10ffff}'
