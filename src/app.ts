@@ -12,7 +12,7 @@ import { allRoutes, outsideRoutes, type Services } from './doors/rest.ts'
 import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
-import { createAuthenticate, Presence, stillThere } from './features/sessions/authenticate.ts'
+import { createAuthenticate, Presence, findPresentCaller } from './features/sessions/authenticate.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
@@ -159,9 +159,9 @@ export async function start(config: Config, surroundings: Surroundings): Promise
     log,
     check,
     authenticate,
-    stillThere,
+    findPresentCaller,
     mayUse,
-    otherProtocol: caldavDoor({ ...services, authenticate, stillThere, baseUrl: config.baseUrl }),
+    otherProtocol: caldavDoor({ ...services, authenticate, findPresentCaller, baseUrl: config.baseUrl }),
     page: webDoor(),
   })
   const { host, port } = config.listen

@@ -7,7 +7,7 @@ import { Refusal } from '../domain/errors.ts'
 import { MIB } from '../domain/sizes.ts'
 import { deliver } from '../features/inbound/actions.ts'
 import { ownersOf, secretsIn } from '../features/inbound/addresses.ts'
-import { letGo, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
+import { releaseFiles, receiveMail, type InboundNeeds } from '../features/inbound/receiving.ts'
 import { limitConnections, recognize } from '../platform/connections.ts'
 import type { Database } from '../platform/db/transaction.ts'
 import { FIRST_BYTES, watchPace, type Progress } from '../platform/http/pace.ts'
@@ -172,7 +172,7 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
     if (rest.dropped) throw refused(552, `5.3.4 A mail may hold ${LARGEST_MAIL / MIB} MB at most`)
     await needs.db.write((tx) => void deliver(tx, secrets, mail, needs.files.quota))
   } finally {
-    letGo(needs.files, mail)
+    releaseFiles(needs.files, mail)
   }
 }
 

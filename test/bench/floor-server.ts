@@ -5,7 +5,7 @@
 import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
 import { mayUse } from '../../src/contract/scopes.ts'
-import { createAuthenticate, Presence, stillThere } from '../../src/features/sessions/authenticate.ts'
+import { createAuthenticate, Presence, findPresentCaller } from '../../src/features/sessions/authenticate.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createApp } from '../../src/platform/http/app.ts'
 import { ok } from '../../src/platform/http/route.ts'
@@ -28,7 +28,7 @@ const fetch = createApp({
   log,
   check,
   authenticate: createAuthenticate(new Presence()),
-  stillThere,
+  findPresentCaller,
   mayUse,
   page: ({ url }) => {
     const [, what, size] = /\/(bytes|broadcast)\/(\d+)$/.exec(url)!

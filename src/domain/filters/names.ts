@@ -1,13 +1,13 @@
 import { fold } from '../text/fold.ts'
 import type { NamePattern } from './ast.ts'
-import { Slip } from './slip.ts'
+import { FilterSyntaxError } from './syntax-error.ts'
 import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
-/** Reads a name, with `*` as wildcard. Throws a `Slip` when it is empty or followed by something else. */
+/** Reads a name, with `*` as wildcard. Throws a `FilterSyntaxError` when it is empty or followed by something else. */
 export function readPattern(letters: readonly TermCharacter[], end: number): NamePattern {
   const name = trim(letters)
   const first = name[0]
-  if (!first) throw new Slip(end, 'name')
+  if (!first) throw new FilterSyntaxError(end, 'name')
   if (first.how === 'quoted') refuseMoreThanQuotation(name)
   else refuseStraySigns(name)
 
@@ -33,7 +33,7 @@ export function refuseStraySigns(letters: readonly TermCharacter[]): void {
       !isBareSpace(after)
     )
   })
-  if (stray >= 0) throw new Slip(letters[stray]!.at, 'operator')
+  if (stray >= 0) throw new FilterSyntaxError(letters[stray]!.at, 'operator')
 }
 
 /** Whether a folded name matches the pattern. */
@@ -58,7 +58,7 @@ export function hasOnlyBare(letters: readonly TermCharacter[]): boolean {
 function refuseMoreThanQuotation(letters: readonly TermCharacter[]): void {
   const space = letters.findIndex(isBareSpace)
   const more = space < 0 ? undefined : letters.slice(space).find((letter) => !isBareSpace(letter))
-  if (more) throw new Slip(more.at, 'operator')
+  if (more) throw new FilterSyntaxError(more.at, 'operator')
 }
 
 /** Whether a name can be written after its sign or colon without quotation marks. */

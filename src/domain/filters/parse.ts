@@ -1,7 +1,7 @@
 import { LONGEST_FILTER } from '../lengths.ts'
 import type { FilterNode } from './ast.ts'
 import { findDay as findDayOfQuickAdd, findPastDay, type DayContext, type FindDay } from './days.ts'
-import { EXPECTATIONS, Slip, type Expectation } from './slip.ts'
+import { EXPECTATIONS, FilterSyntaxError, type Expectation } from './syntax-error.ts'
 import { readTerm, type TermContext } from './terms.ts'
 import { tokenize, type FilterToken } from './tokens.ts'
 
@@ -26,7 +26,7 @@ export function parseFilter(text: string, context: FilterContext): ParsedFilter 
     const filter = new Parser(tokens, termContext(context)).whole()
     return { ok: true, filter, terms: tokens.flatMap((t) => (t.kind === 'term' ? [{ start: t.at, end: t.end }] : [])) }
   } catch (error) {
-    if (!(error instanceof Slip)) throw error
+    if (!(error instanceof FilterSyntaxError)) throw error
     const { position, expectation, message } = error
     return { ok: false, position, expectation, expected: EXPECTATIONS[expectation], message }
   }
@@ -45,7 +45,7 @@ function refuseTooLong(text: string): void {
   const start = text.length - text.trimStart().length
   let [count, position] = [0, start]
   for (const char of text.trim()) {
-    if (++count > LONGEST_FILTER) throw new Slip(position, 'length')
+    if (++count > LONGEST_FILTER) throw new FilterSyntaxError(position, 'length')
     position += char.length
   }
 }
@@ -63,7 +63,7 @@ class Parser {
 
   whole(): FilterNode {
     const filter = this.#either()
-    if (this.#token.kind !== 'end') throw new Slip(this.#token.at, 'operator')
+    if (this.#token.kind !== 'end') throw new FilterSyntaxError(this.#token.at, 'operator')
     return filter
   }
 
@@ -93,10 +93,11 @@ class Parser {
       this.#next++
       return readTerm(token.letters, token.end, this.#context)
     }
-    if (!this.#takes('(')) throw new Slip(token.at, 'term')
-    if (++this.#depth > MOST_DEPTH) throw new Slip(token.at, 'depth')
+    if (!this.#takes('(')) throw new FilterSyntaxError(token.at, 'term')
+    if (++this.#depth > MOST_DEPTH) throw new FilterSyntaxError(token.at, 'depth')
     const filter = this.#either()
-    if (!this.#takes(')')) throw new Slip(this.#token.at, this.#token.kind === 'end' ? 'closing' : 'operator')
+    if (!this.#takes(')'))
+      throw new FilterSyntaxError(this.#token.at, this.#token.kind === 'end' ? 'closing' : 'operator')
     this.#depth--
     return filter
   }

@@ -4,7 +4,7 @@ import type { Priority, Term, DueRelation } from './ast.ts'
 import { assignees, belongings, countOf, dayWords, heads, leads, plainTerms } from './languages/index.ts'
 import { PLAIN_TERMS, type Head } from './languages/words.ts'
 import { hasOnlyBare, readPattern, refuseStraySigns } from './names.ts'
-import { Slip } from './slip.ts'
+import { FilterSyntaxError } from './syntax-error.ts'
 import { isBareSpace, trim, type TermCharacter } from './tokens.ts'
 
 /**
@@ -23,7 +23,7 @@ const MOST_DAYS = 9999
 const MOST_WORDS = 16
 const RELATIVE = { today: 0, tomorrow: 1, yesterday: -1 } as const
 
-/** Reads a term of at least one letter; `end` is its end in the text. Throws a `Slip` when it is invalid. */
+/** Reads a term of at least one letter; `end` is its end in the text. Throws a `FilterSyntaxError` when it is invalid. */
 export function readTerm(letters: readonly TermCharacter[], end: number, context: TermContext): Term {
   return readSign(letters, end) ?? readHead(letters, end, context) ?? readWords(letters, context) ?? readSearch(letters)
 }
@@ -63,7 +63,7 @@ function readValue(head: Head, value: readonly TermCharacter[], end: number, con
       return readAssignee(value, end)
     case 'has': {
       const what = belongings.get(normal(value))
-      if (!what) throw new Slip(value[0]?.at ?? end, 'belonging')
+      if (!what) throw new FilterSyntaxError(value[0]?.at ?? end, 'belonging')
       return { kind: 'has', what }
     }
     case 'search':
@@ -75,7 +75,7 @@ function readDay(value: readonly TermCharacter[], end: number, today: Day, dayOf
   const withLead: DayOf = (text) =>
     ['', ...leads].reduce<Day | null>((day, lead) => day ?? dayOf(`${lead} ${text}`.trim()), null)
   const day = value.length > 0 ? dayIn(value, today, withLead) : null
-  if (!day) throw new Slip(value[0]?.at ?? end, 'day')
+  if (!day) throw new FilterSyntaxError(value[0]?.at ?? end, 'day')
   return day
 }
 
@@ -90,7 +90,7 @@ function dayIn(letters: readonly TermCharacter[], today: Day, dayOf: DayOf): Day
 }
 
 function readAssignee(value: readonly TermCharacter[], end: number): Term {
-  if (value.length === 0) throw new Slip(end, 'assignee')
+  if (value.length === 0) throw new FilterSyntaxError(end, 'assignee')
   const to = hasOnlyBare(value) ? assignees.get(normal(value)) : undefined
   return to ? { kind: 'assigned', to } : { kind: 'assigned_to', name: readPattern(value, end) }
 }
@@ -111,7 +111,7 @@ function readWords(letters: readonly TermCharacter[], { today, dayOf }: TermCont
 
 function inRange<Count extends { number: number }>(count: Count, letters: readonly TermCharacter[]): Count {
   if (count.number <= MOST_DAYS) return count
-  throw new Slip(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
+  throw new FilterSyntaxError(letters.find(({ char }) => /\p{N}/u.test(char))!.at, 'count')
 }
 
 function readSearch(letters: readonly TermCharacter[]): Term {
@@ -121,7 +121,7 @@ function readSearch(letters: readonly TermCharacter[]): Term {
 
 function readSearchWords(letters: readonly TermCharacter[], position: number): string[] {
   const words = foldedWords(textOf(letters)).slice(0, MOST_WORDS)
-  if (words.length === 0) throw new Slip(position, 'words')
+  if (words.length === 0) throw new FilterSyntaxError(position, 'words')
   return words
 }
 

@@ -1,4 +1,4 @@
-import { Slip } from './slip.ts'
+import { FilterSyntaxError } from './syntax-error.ts'
 
 /**
  * A character of a term. Quoted and escaped characters never form keywords or signs; an escaped `*` is not a wildcard.
@@ -25,7 +25,7 @@ const OPERATORS: Readonly<Record<string, '&' | '|' | '!' | '(' | ')'>> = {
 }
 const SPACE = /^\s$/
 
-/** Splits a filter into operators and terms. Throws a `Slip` for an unclosed quotation or a trailing `\`. */
+/** Splits a filter into operators and terms. Throws a `FilterSyntaxError` for an unclosed quotation or a trailing `\`. */
 export function tokenize(text: string): FilterToken[] {
   const tokens: FilterToken[] = []
   let letters: TermCharacter[] = []
@@ -82,10 +82,10 @@ function opensQuotation(before: readonly TermCharacter[]): boolean {
 function readQuotation(text: string, opening: number, into: TermCharacter[]): number {
   let position = opening + 1
   while (position < text.length && text[position] !== '"') position = readLetter(text, position, 'quoted', into)
-  if (position >= text.length) throw new Slip(opening, 'quotation')
-  if (position === opening + 1) throw new Slip(position, 'quoted')
+  if (position >= text.length) throw new FilterSyntaxError(opening, 'quotation')
+  if (position === opening + 1) throw new FilterSyntaxError(position, 'quoted')
   const next = charAt(text, position + 1)
-  if (next !== '' && !SPACE.test(next) && !OPERATORS[next]) throw new Slip(position + 1, 'operator')
+  if (next !== '' && !SPACE.test(next) && !OPERATORS[next]) throw new FilterSyntaxError(position + 1, 'operator')
   return position + 1
 }
 
@@ -96,7 +96,7 @@ function readLetter(text: string, position: number, how: 'bare' | 'quoted', into
     return position + char.length
   }
   const escaped = charAt(text, position + 1)
-  if (escaped === '') throw new Slip(position, 'escaped')
+  if (escaped === '') throw new FilterSyntaxError(position, 'escaped')
   into.push({ char: escaped, at: position + 1, how: 'escaped' })
   return position + 1 + escaped.length
 }

@@ -7,10 +7,10 @@ import { taskName } from '../../features/caldav/members.ts'
 import { instantOf, type Clock } from '../../platform/clock.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { noSuchMethod } from '../../platform/http/answers.ts'
-import { admitStill, type Authenticate, type Caller, type StillThere } from '../../platform/http/caller.ts'
+import { admitStill, type Authenticate, type Caller, type FindPresentCaller } from '../../platform/http/caller.ts'
 import type { Site } from '../../platform/http/client-address.ts'
 import { comesFromHere } from '../../platform/http/cross-site.ts'
-import { threwAway } from '../../platform/http/linger.ts'
+import { discardBody } from '../../platform/http/linger.ts'
 import type { Exchange } from '../../platform/http/steps.ts'
 import { empty, refused } from './answers.ts'
 import type { Context } from './context.ts'
@@ -25,7 +25,7 @@ export interface CaldavNeeds {
   clock: Clock
   limits: SignInLimits
   authenticate: Authenticate
-  stillThere: StillThere
+  findPresentCaller: FindPresentCaller
   /** Null: as the request says. */
   baseUrl: string | null
 }
@@ -89,7 +89,7 @@ async function answer(
     const response = refused(error, actor, (task) => actor && place && hrefOf(needs.db, caller!, place, task))
     if (response.status !== 413 && response.status !== 408) return response
     // A client that writes before it reads would see a broken connection and not the answer.
-    await threwAway(incoming)
+    await discardBody(incoming)
     response.headers.set('Connection', 'close')
     return response
   }
@@ -109,12 +109,12 @@ function hostsOf({ baseUrl }: CaldavNeeds, { headers }: IncomingMessage, { origi
 
 type Asked = Pick<Context, 'incoming' | 'method' | 'path' | 'origin' | 'hosts' | 'place'>
 
-const contextOf = ({ db, stillThere }: CaldavNeeds, caller: Caller, asked: Asked): Context => ({
+const contextOf = ({ db, findPresentCaller }: CaldavNeeds, caller: Caller, asked: Asked): Context => ({
   ...asked,
   db,
   actor: caller.actor,
   readOnly: caller.scope !== 'full',
-  recheck: (on: Reader) => admitStill('signed-in', caller, stillThere, on),
+  recheck: (on: Reader) => admitStill('signed-in', caller, findPresentCaller, on),
 })
 
 /** Where another task of the list stands. */

@@ -18,8 +18,8 @@ import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { contentOf } from '../templates/queries.ts'
 import { changedViews } from '../view-settings/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { forestOf, batchesOf } from './branches.ts'
-import type { Forest } from './tree.ts'
+import { taskTreesOf, batchesOf } from './branches.ts'
+import type { TaskTrees } from './tree.ts'
 
 const AT_ONCE = 100
 
@@ -101,10 +101,10 @@ async function* projectJson(
     sections: sections.map((section) => ({ id: section.id, name: section.name })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`
-  const forest = await forestOf(on, project.id, 'all')
+  const trees = await taskTreesOf(on, project.id, 'all')
   let between = '\n'
   const places = [null, ...sections.map(({ id }) => id)]
-  for (const ids of batchesOf(idsIn(forest, places), AT_ONCE)) {
+  for (const ids of batchesOf(idsIn(trees, places), AT_ONCE)) {
     const tasks = exportedTasks(on, actor, now, ids)
     for (const task of tasks)
       for (const file of [...task.attachments, ...task.comments.flatMap((comment) => comment.attachments)])
@@ -118,8 +118,8 @@ async function* projectJson(
   yield ']}'
 }
 
-function* idsIn(forest: Forest, places: readonly (string | null)[]): Generator<string> {
-  for (const section of places) for (const { id } of forest.walk(section)) yield id
+function* idsIn(trees: TaskTrees, places: readonly (string | null)[]): Generator<string> {
+  for (const section of places) for (const { id } of trees.walk(section)) yield id
 }
 
 /** The exported types, with instants as strings. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { Forest, type Branch } from './tree.ts'
+import { TaskTrees, type Branch } from './tree.ts'
 
 const AT_ONCE = 2000
 
 /** Reads all tasks of a project that are not in the trash, in slices; between them the event loop runs. */
-export async function forestOf(on: Reader, projectId: string, which: 'open' | 'all'): Promise<Forest> {
-  const forest = new Forest()
+export async function taskTreesOf(on: Reader, projectId: string, which: 'open' | 'all'): Promise<TaskTrees> {
+  const trees = new TaskTrees()
   const open = which === 'open' ? 'AND completed_at IS NULL' : ''
   for (let after = ''; ; await nextTurn()) {
     const rows = on.all<Branch>(
@@ -14,12 +14,12 @@ export async function forestOf(on: Reader, projectId: string, which: 'open' | 'a
        WHERE project_id = ? AND deleted_at IS NULL ${open} AND id > ? ORDER BY id LIMIT ${AT_ONCE}`,
       [projectId, after],
     )
-    for (const branch of rows) forest.add(branch)
+    for (const branch of rows) trees.add(branch)
     if (rows.length < AT_ONCE) break
     after = rows.at(-1)!.id
   }
-  forest.settle()
-  return forest
+  trees.settle()
+  return trees
 }
 
 /** Splits items into lists of this size. */

@@ -14,8 +14,8 @@ import { findRows } from '../../platform/db/rows.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
-import { forestOf, batchesOf } from './branches.ts'
-import type { Forest } from './tree.ts'
+import { taskTreesOf, batchesOf } from './branches.ts'
+import type { TaskTrees } from './tree.ts'
 
 const AT_ONCE = 200
 const BOM = '\uFEFF'
@@ -23,19 +23,19 @@ const BOM = '\uFEFF'
 /** Yields the file in pieces; between them the event loop runs. */
 export async function* projectCsv(on: Reader, actor: Actor, project: VisibleProject): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS) + row({ TYPE: 'meta', CONTENT: `view_style=${project.view_mode}` })
-  const forest = await forestOf(on, project.id, 'open')
-  yield* tasksIn(on, actor, forest, null)
+  const trees = await taskTreesOf(on, project.id, 'open')
+  yield* tasksIn(on, actor, trees, null)
   const sections = findRows(on, sectionTable, { project_id: project.id }, ['position', 'id'])
   for (const section of sections) {
     yield row({ TYPE: 'section', CONTENT: guarded(section.name) })
-    yield* tasksIn(on, actor, forest, section.id)
+    yield* tasksIn(on, actor, trees, section.id)
   }
 }
 
 const row = (cells: Partial<Cells>): string => csvLine(COLUMNS.map((column: Column) => cells[column] ?? ''))
 
-async function* tasksIn(on: Reader, actor: Actor, forest: Forest, section: string | null): AsyncGenerator<string> {
-  for (const slice of batchesOf(forest.walk(section), AT_ONCE)) {
+async function* tasksIn(on: Reader, actor: Actor, trees: TaskTrees, section: string | null): AsyncGenerator<string> {
+  for (const slice of batchesOf(trees.walk(section), AT_ONCE)) {
     const ids = JSON.stringify(slice.map(({ id }) => id))
     const tasks = new Map(tasksOf(on, actor, ids).map((task) => [task.id, task]))
     const notes = Map.groupBy(notesOf(on, ids), (note) => note.task_id)

@@ -10,7 +10,7 @@ export interface Branch {
  * The task tree of a project: add all tasks, call `settle`, then walk it in order, parents before children and siblings
  * by position.
  */
-export class Forest {
+export class TaskTrees {
   readonly #ids = new Set<string>()
   readonly #below = new Map<string, Branch[]>()
   readonly #top = new Map<string | null, Branch[]>()

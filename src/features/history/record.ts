@@ -27,7 +27,7 @@ export interface RecordedChange extends JournalEntry {
 }
 
 /** Adds many activity entries for one project, after a `record` with `reload`. They cannot be undone one by one. */
-export function tellOfMany(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
+export function addActivities(tx: Tx, actor: Doer, project_id: string, told: readonly RecordedActivity[]): void {
   insertRows(
     tx,
     activity,

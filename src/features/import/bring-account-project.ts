@@ -10,7 +10,7 @@ import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { tellOfMany } from '../history/record.ts'
+import { addActivities } from '../history/record.ts'
 import { insertReminder } from '../tasks/arming.ts'
 import { fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import type { ReadyAccount } from './account-file.ts'
@@ -116,7 +116,7 @@ function insertSections(
   }))
   insertRows(tx, sections, rows)
   const told = rows.map(({ id, name }) => ({ event: 'section.created' as const, payload: { id, name } }))
-  tellOfMany(tx, actor, projectId(), told)
+  addActivities(tx, actor, projectId(), told)
 }
 
 function insertTasks(
@@ -143,7 +143,7 @@ function insertTasks(
   }))
   insertRows(tx, tasks, rows)
   const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
-  tellOfMany(tx, actor, projectId(), told)
+  addActivities(tx, actor, projectId(), told)
 }
 
 const insertComments = (tx: Tx, actor: Actor, some: readonly Said[]): void =>

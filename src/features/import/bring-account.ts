@@ -11,7 +11,7 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { newId } from '../../platform/ids.ts'
 import { updateProfile } from '../accounts/actions.ts'
 import { filtersOf } from '../filters/actions.ts'
-import { recordPersonal, tellOfMany, type RecordedChange } from '../history/record.ts'
+import { recordPersonal, addActivities, type RecordedChange } from '../history/record.ts'
 import { updateSettings } from '../notifications/settings.ts'
 import { armRemindersOf } from '../tasks/arming.ts'
 import { insertTemplate } from '../templates/actions.ts'
@@ -20,7 +20,7 @@ import type { ReadyTask } from './account-ready.ts'
 import { contentPieces } from './bring-account-project.ts'
 import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
 import { bringViews } from './bring-views.ts'
-import { hideProject, showProjects, type Bringing, type Hidden } from './hidden.ts'
+import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { labelPieces, settlePieces, showLabels } from './labels.ts'
 
 /** A running import: ids of the projects in order, as they are created. */
@@ -42,7 +42,7 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
       const id = hideProject(tx, actor, { name, color, icon, view_mode, archived })
       hidden.ids.push(id)
       ids[index] = id
-      tellOfMany(tx, actor, id, [{ event: 'project.created', payload: { name } }])
+      addActivities(tx, actor, id, [{ event: 'project.created', payload: { name } }])
     }
     const target = {
       project,
@@ -61,18 +61,18 @@ export function showAccount(
   key: InstanceKey,
   actor: Actor,
   { account, ids }: BroughtAccount,
-  bringing: Bringing,
+  running: RunningImport,
 ): ImportReport {
   const { timezone, locale, week_start } = account.user
   updateProfile(tx, actor, { timezone, locale, week_start }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
-  const labels = showLabels(tx, actor, bringing)
-  for (const piece of bringing.last) piece(tx)
+  const labels = showLabels(tx, actor, running)
+  for (const piece of running.last) piece(tx)
   const filterIds = account.filters.map(() => newId())
   const ownFilters = bringFilters(tx, actor, account.filters, filterIds)
   for (const content of account.templates) insertTemplate(tx, actor, newId(), content)
   const warnings = [...account.warnings]
-  const hidden = new Set(bringing.ids)
+  const hidden = new Set(running.ids)
   const shown = account.projects
     .map((project, index) => ({ project, id: ids[index]!, favourite: project.favourite ?? false }))
     .filter(({ id }) => hidden.has(id))
@@ -80,10 +80,10 @@ export function showAccount(
   for (const { project, id } of shown)
     if (isInbox(project) && !becomeInbox(tx, actor, id))
       warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
-  const imported = { labels: bringing.labels, filters: filterIds, projects: ids }
+  const imported = { labels: running.labels, filters: filterIds, projects: ids }
   const views = bringViews(tx, actor, account.views, imported)
   recordPersonal(tx, actor, [...labels, ...ownFilters, ...projects, ...views])
-  bringing.shown(tx)
+  running.shown(tx)
   return {
     projects: account.projects.map(({ name }, index) => ({ id: ids[index]!, name })),
     project_id: ids[0] ?? null,

@@ -9,9 +9,9 @@ import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { recordPersonal, tellOfMany } from '../history/record.ts'
+import { recordPersonal, addActivities } from '../history/record.ts'
 import type { Gathered, GatheredProject } from './gathered.ts'
-import { hideProject, showProjects, type Bringing, type Hidden } from './hidden.ts'
+import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 import type { ResolvedTask } from './resolve-project.ts'
 import { AT_ONCE, weightOf } from './weight.ts'
@@ -28,30 +28,30 @@ export function* hiddenPieces(actor: Actor, { projects, labels }: Gathered, hidd
 }
 
 /** Makes the projects visible. Undo moves them to the trash. */
-export function show(tx: Tx, actor: Actor, gathered: Gathered, bringing: Bringing): ImportReport {
-  const labels = showLabels(tx, actor, bringing)
+export function show(tx: Tx, actor: Actor, gathered: Gathered, running: RunningImport): ImportReport {
+  const labels = showLabels(tx, actor, running)
   const report = gathered.report(labels.length)
   const projects = showProjects(
     tx,
     actor,
-    bringing.ids.map((id) => ({ id })),
+    running.ids.map((id) => ({ id })),
   )
   const undo = { verb: 'create', before: null, after: {} }
   recordPersonal(tx, actor, [
     ...labels,
     ...projects.map((change) => (change.live === 'project.created' ? { ...change, undo } : change)),
   ])
-  bringing.shown(tx)
+  running.shown(tx)
   return {
     ...report,
-    projects: report.projects.map(({ name }, index) => ({ id: bringing.ids[index]!, name })),
-    project_id: bringing.ids[0] ?? null,
+    projects: report.projects.map(({ name }, index) => ({ id: running.ids[index]!, name })),
+    project_id: running.ids[0] ?? null,
   }
 }
 
 function hide(tx: Tx, actor: Actor, { name, view_mode }: GatheredProject): string {
   const id = hideProject(tx, actor, { name, view_mode })
-  tellOfMany(tx, actor, id, [{ event: 'project.created', payload: { name } }])
+  addActivities(tx, actor, id, [{ event: 'project.created', payload: { name } }])
   return id
 }
 
@@ -67,7 +67,7 @@ function* contentPieces(
       const made = { project_id, created_by: actor.id, created_at: tx.now, updated_at: tx.now }
       const rows = some.map((section) => ({ ...section, ...made }))
       insertRows(tx, sections, rows)
-      tellOfMany(
+      addActivities(
         tx,
         actor,
         project_id,
@@ -104,7 +104,7 @@ function insertTasks(tx: Tx, actor: Actor, some: ResolvedTask[], project_id: str
       updated_at: tx.now,
     })),
   )
-  tellOfMany(
+  addActivities(
     tx,
     actor,
     project_id,
@@ -129,7 +129,7 @@ function insertComments(
     updated_at: tx.now,
   }))
   insertRows(tx, comments, rows)
-  tellOfMany(
+  addActivities(
     tx,
     actor,
     project_id,

@@ -34,7 +34,7 @@ export interface Hidden {
   readonly last: Piece[]
 }
 
-export interface Bringing extends Hidden {
+export interface RunningImport extends Hidden {
   /** Removes everything again, unless it was made visible and committed. */
   end(): Promise<void>
   shown(tx: Tx): void
@@ -44,11 +44,11 @@ export interface Bringing extends Hidden {
  * Writes the pieces in several transactions; removes everything after an error. The caller must make it visible in one
  * transaction and then call `end`.
  */
-export async function bring(
+export async function startImport(
   db: Database,
   { recheck }: { recheck: (on: Reader) => void },
   pieces: (hidden: Hidden) => Iterable<Piece>,
-): Promise<Bringing> {
+): Promise<RunningImport> {
   const hidden: Hidden = { ids: [], labels: new Map(), last: [] }
   let isShown = false
   const end = async () => {

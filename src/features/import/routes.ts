@@ -18,7 +18,7 @@ import { receiveAccount } from './account-file.ts'
 import { accountPieces, showAccount, type BroughtAccount } from './bring-account.ts'
 import { hiddenPieces, show } from './bring-in.ts'
 import { Gathered } from './gathered.ts'
-import { bring, type Bringing } from './hidden.ts'
+import { startImport, type RunningImport } from './hidden.ts'
 import type { LegacyFile } from './legacy-files.ts'
 import type { MappedBody, MappedPart } from './mapped-project.ts'
 import type { ProjectPart } from './project-parts.ts'
@@ -37,13 +37,13 @@ interface Received {
 
 interface Ready extends Received {
   /** Null for a dry run. */
-  bringing: Bringing | null
+  running: RunningImport | null
 }
 
 const importLegacy = (db: Database, name: 'POST /import/legacy' | 'POST /import/todoist'): Route =>
   route(name, {
     prepare: async (call, incoming) => written(db, call, await receiveLegacy(incoming, call, call.query.dry_run)),
-    cleanUp: ({ bringing }) => bringing?.end(),
+    cleanUp: ({ running }) => running?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   })
 
@@ -66,7 +66,7 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
       }
       return written(db, call, { gathered, dryRun })
     },
-    cleanUp: ({ bringing }) => bringing?.end(),
+    cleanUp: ({ running }) => running?.end(),
     write: (tx, { actor }, ready) => imported(tx, actor, ready),
   }),
   route('POST /import/account', {
@@ -75,18 +75,18 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
       try {
         requireQuota(db, call.actor, account.bytes, files.quota)
         const brought: BroughtAccount = { account, ids: [] }
-        const bringing = await bring(db, call, (hidden) => accountPieces(call.actor, brought, hidden))
-        return { brought, bringing, fingerprint: account.fingerprint }
+        const running = await startImport(db, call, (hidden) => accountPieces(call.actor, brought, hidden))
+        return { brought, running, fingerprint: account.fingerprint }
       } catch (error) {
         account.end()
         throw error
       }
     },
-    cleanUp: async ({ brought, bringing }) => {
+    cleanUp: async ({ brought, running }) => {
       brought.account.end()
-      await bringing.end()
+      await running.end()
     },
-    write: (tx, { actor }, { brought, bringing }) => created(showAccount(tx, key, actor, brought, bringing)),
+    write: (tx, { actor }, { brought, running }) => created(showAccount(tx, key, actor, brought, running)),
   }),
 ]
 
@@ -119,12 +119,12 @@ async function written(
   call: Pick<AnyCall, 'recheck'> & { actor: Actor },
   received: Received,
 ): Promise<Ready> {
-  if (received.dryRun) return { ...received, bringing: null }
-  const bringing = await bring(db, call, (hidden) => hiddenPieces(call.actor, received.gathered, hidden))
-  return { ...received, bringing }
+  if (received.dryRun) return { ...received, running: null }
+  const running = await startImport(db, call, (hidden) => hiddenPieces(call.actor, received.gathered, hidden))
+  return { ...received, running }
 }
 
-function imported(tx: Tx, actor: Actor, { gathered, bringing }: Ready): Answer<ImportReport, 200 | 201> {
-  if (!bringing) return ok(gathered.report(missingLabels(tx, actor, gathered.labels)))
-  return created(show(tx, actor, gathered, bringing), undoHeader(tx))
+function imported(tx: Tx, actor: Actor, { gathered, running }: Ready): Answer<ImportReport, 200 | 201> {
+  if (!running) return ok(gathered.report(missingLabels(tx, actor, gathered.labels)))
+  return created(show(tx, actor, gathered, running), undoHeader(tx))
 }

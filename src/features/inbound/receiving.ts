@@ -14,7 +14,7 @@ export interface InboundNeeds {
   parseMail: (path: string) => Promise<ParsedMail>
 }
 
-/** A parsed mail; its attachments are held until `letGo`. */
+/** A parsed mail; its attachments are held until `releaseFiles`. */
 export interface ReadyMail {
   text: string
   message_id: string | null
@@ -52,7 +52,7 @@ export async function readJsonMail({ files }: InboundNeeds, { subject, body, fro
   return { text, message_id: null, files: await keepAll(files, rest) }
 }
 
-export function letGo(files: FileStore, mail: Pick<ReadyMail, 'files'>): void {
+export function releaseFiles(files: FileStore, mail: Pick<ReadyMail, 'files'>): void {
   for (const { sha256 } of mail.files) files.release(sha256)
 }
 
@@ -70,7 +70,7 @@ async function keepAll(files: FileStore, wanted: readonly MailFile[]): Promise<N
     }
     return kept
   } catch (error) {
-    letGo(files, { files: kept })
+    releaseFiles(files, { files: kept })
     throw error
   }
 }

@@ -13,7 +13,7 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { renewAddress, secretOf } from '../addresses/actions.ts'
 import { deliver } from './actions.ts'
 import { ownersOf, secretsIn, secretsOfHeader } from './addresses.ts'
-import { letGo, readJsonMail, receiveMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
+import { releaseFiles, readJsonMail, receiveMail, type InboundNeeds, type ReadyMail } from './receiving.ts'
 
 const route = routesFor(endpoints)
 const topRoute = routesFor(topEndpoints)
@@ -47,7 +47,7 @@ function addressAt({ baseUrl, takesMail }: MailAddressNeeds, on: Reader, secret:
 export const inboundOutside = (needs: InboundNeeds & { db: Database }): Route[] => [
   topRoute('POST /inbound/mail', {
     prepare: (_, incoming) => receive(needs, incoming),
-    cleanUp: (mail) => letGo(needs.files, mail),
+    cleanUp: (mail) => releaseFiles(needs.files, mail),
     write: (tx, _, mail) => created({ task_id: deliver(tx, mail.secrets, mail, needs.files.quota)[0]! }),
   }),
 ]
@@ -81,7 +81,7 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
     return { ...(await Promise.race([reading, late])), secrets }
   } catch (error) {
     reading.then(
-      (mail) => letGo(needs.files, mail),
+      (mail) => releaseFiles(needs.files, mail),
       () => {},
     )
     throw error

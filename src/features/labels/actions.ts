@@ -136,7 +136,7 @@ export function ownLabel(tx: Tx, actor: Actor, name: string): string {
  * Sends the label's tasks to its owner after undo: clients remove a deleted label from its tasks by themselves, but
  * cannot restore it.
  */
-export function tellOfWearers(tx: Tx, actor: Actor, labelId: string): void {
+export function recordTasksWithLabel(tx: Tx, actor: Actor, labelId: string): void {
   const tasks = tx.all<{ id: string; project_id: string }>(
     `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
      WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,

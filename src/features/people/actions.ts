@@ -7,14 +7,14 @@ import { conflict, notFound } from '../../domain/errors.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
-import { askIn } from '../sharing/actions.ts'
+import { createOrRenewInvite } from '../sharing/actions.ts'
 import { endAccount } from './leaving.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
 /** Invites a person to the server, without a project; 409 when the email address has an account. */
 export function inviteUser(tx: Tx, admin: Actor, email: string): UserInvite {
   if (userByEmail(tx, email)) throw conflict('There is an account for this address')
-  return asUserInvite(askIn(tx, admin, { email, project: null, role: null }))
+  return asUserInvite(createOrRenewInvite(tx, admin, { email, project: null, role: null }))
 }
 
 /** Deletes an invitation to the server, so that its links stop working. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
-import { addMember, takeOff } from '../sharing/actions.ts'
+import { addMember, removeMemberUnchecked } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
 import { discardProject } from '../trash/purging.ts'
 
@@ -29,7 +29,7 @@ export function endAccount(tx: Tx, ending: Ending): void {
     else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
-    takeOff(tx, by, project_id, memberOf(tx, project_id, user.id)!)
+    removeMemberUnchecked(tx, by, project_id, memberOf(tx, project_id, user.id)!)
     recordReload(tx, by, project_id)
   }
   updateRows(tx, tasks, { completed_by: user.id }, { completed_by: null })

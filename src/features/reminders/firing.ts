@@ -7,7 +7,7 @@ import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { wordsFor } from '../notifications/words.ts'
-import { tellOwner } from '../tasks/arming.ts'
+import { recordReminder } from '../tasks/arming.ts'
 import { dueInWords } from './due-words.ts'
 
 /** Reminders sent per transaction. */
@@ -61,7 +61,7 @@ type Passed = Pick<Due, 'id' | 'user_id' | 'project_id' | 'task_id'>
 function markSent(tx: Tx, passed: readonly Passed[]): void {
   const ids = JSON.stringify(passed.map(({ id }) => id))
   tx.run('UPDATE reminders SET sent_at = ? WHERE id IN (SELECT value FROM json_each(?))', [tx.now, ids])
-  for (const reminder of passed) tellOwner(tx, null, reminder)
+  for (const reminder of passed) recordReminder(tx, null, reminder)
 }
 
 /** Combines one person's reminders that are more than a day late into one notification. */

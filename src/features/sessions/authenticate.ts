@@ -5,7 +5,7 @@
 import { apiTokens, sessions, users } from '../../../schema/tables/people.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
-import type { Authenticate, StillThere } from '../../platform/http/caller.ts'
+import type { Authenticate, FindPresentCaller } from '../../platform/http/caller.ts'
 import { actorOfSession, actorOfToken } from './sessions.ts'
 
 const TOKEN = 'erd_'
@@ -63,7 +63,7 @@ const CALLER_QUERIES = {
 }
 
 /** Looks up the id of the session or token, so a session with a renewed secret is still valid. */
-export const stillThere: StillThere = (on: Reader, { via, credential }) => {
+export const findPresentCaller: FindPresentCaller = (on: Reader, { via, credential }) => {
   const row = on.get<{ is_admin: number }>(CALLER_QUERIES[via], [credential])
   return row ? { is_admin: row.is_admin === 1 } : null
 }

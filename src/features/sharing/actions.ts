@@ -27,7 +27,11 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
   const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
   if (body.user_id && !user) throw invalid({ user_id: 'is nobody on this server' })
   if (!user)
-    return { added: false, invite: askIn(tx, actor, { email: body.email!, project, role: body.role }), project }
+    return {
+      added: false,
+      invite: createOrRenewInvite(tx, actor, { email: body.email!, project, role: body.role }),
+      project,
+    }
   if (user.id === project.owner_id) throw conflict('The owner is on the project already')
   deleteRows(tx, invites, { project_id: projectId, email_folded: user.email_folded })
   return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
@@ -37,7 +41,7 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
  * Creates or renews the pending invitation of an email address, valid for INVITATION_DAYS; `links.ts` creates its
  * links.
  */
-export function askIn(
+export function createOrRenewInvite(
   tx: Tx,
   actor: Actor,
   asked: { email: string; project: ProjectRow | null; role: InvitedRole | null },
@@ -130,11 +134,16 @@ export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: stri
 export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
   const member = memberFor(tx, actor, projectId, userId, 'remove')
   if (member.role === 'owner') throw conflict('The owner cannot leave; transfer ownership first')
-  takeOff(tx, actor, projectId, member)
+  removeMemberUnchecked(tx, actor, projectId, member)
 }
 
 /** Removes a member without checking permissions. */
-export function takeOff(tx: Tx, actor: Actor, projectId: string, { user_id: userId, name }: Member): void {
+export function removeMemberUnchecked(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  { user_id: userId, name }: Member,
+): void {
   unassign(tx, actor, projectId, userId)
   deleteRows(tx, members, { project_id: projectId, user_id: userId })
   record(tx, actor, {

@@ -14,11 +14,11 @@ const route = routesFor(endpoints)
 export const signInRoutes = (needs: SignInNeeds): Route[] => [
   route('GET /auth/setup', { read: (on) => ok({ needs_setup: needsSetup(on) }) }),
   route('POST /auth/setup', {
-    prepare: async ({ body, address, isNear }) => {
+    prepare: async ({ body, address, isOnPrivateNetwork }) => {
       refuseCommonPassword(body.password)
       return needs.limits.guard({ address }, () => {
         if (!needsSetup(needs.db)) return ''
-        if (!isNear()) needs.setUpCode.require(body.code)
+        if (!isOnPrivateNetwork()) needs.setUpCode.require(body.code)
         return hashPassword(body.password)
       })
     },

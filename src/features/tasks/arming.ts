@@ -60,11 +60,11 @@ function arm(tx: Tx, { id, task_id, user_id, offset_min, timezone, fires_at }: R
   const at = momentOf(due, offset_min!, timezone)
   if (at === fires_at) return
   updateRows(tx, reminders, { id }, { fires_at: unlessPast(at, tx.now), sent_at: null })
-  tellOwner(tx, null, { id, user_id, task_id, project_id: due.project_id })
+  recordReminder(tx, null, { id, user_id, task_id, project_id: due.project_id })
 }
 
 /** Sends a changed reminder as `reminder.created` with its existing id, because there is no event for changes. */
-export const tellOwner = (
+export const recordReminder = (
   tx: Tx,
   doer: { id: string } | null,
   { id, user_id, project_id, task_id }: { id: string; user_id: string; project_id: string; task_id: string },
@@ -82,7 +82,7 @@ export function addReminder(
   id = newId(),
 ): void {
   insertReminder(tx, owner, taskId, when, id)
-  tellOwner(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
+  recordReminder(tx, owner, { id, user_id: owner.id, task_id: taskId, project_id: dueOf(tx, taskId).project_id })
 }
 
 /** Like `addReminder`, without a live event. */

@@ -12,7 +12,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { record, tellOfMany } from '../history/record.ts'
+import { record, addActivities } from '../history/record.ts'
 import { ownLabel } from '../labels/actions.ts'
 import { createProject } from '../projects/actions.ts'
 import { getProject } from '../projects/queries.ts'
@@ -45,7 +45,7 @@ function makeSections(tx: Tx, actor: Actor, project_id: string, names: TemplateC
   }))
   insertRows(tx, sections, rows)
   const told = rows.map(({ id, name }) => ({ event: 'section.created' as const, payload: { id, name } }))
-  tellOfMany(tx, actor, project_id, told)
+  addActivities(tx, actor, project_id, told)
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +82,7 @@ function makeTasks(
     }
   })
   insertRows(tx, tasks, rows)
-  tellOfMany(
+  addActivities(
     tx,
     actor,
     project_id,

@@ -9,7 +9,7 @@ import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { getTask } from '../tasks/queries.ts'
-import { keepTogether, refuseOpenBelow } from './task.ts'
+import { moveBelowParents, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 interface Step {
@@ -41,7 +41,7 @@ export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
   for (const step of inOrderOfUndoing(steps)) undoStep(tx, actor, step)
   refuseOpenBelow(tx, tasksIn(steps.filter((step) => step.before?.['completed_at'])))
-  keepTogether(tx, actor, tasksIn(steps))
+  moveBelowParents(tx, actor, tasksIn(steps))
   updateRows(tx, undoSteps, { stroke_id: strokeId }, { undone_at: tx.now })
   return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
 }
@@ -62,15 +62,15 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
 
 function undoStep(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): void {
   const undoable = UNDOABLE[kind]
-  if (before === null) return undoable.unmake(tx, actor, id)
-  if (after === null) return undoable.remake(tx, actor, id, before)
+  if (before === null) return undoable.undoCreate(tx, actor, id)
+  if (after === null) return undoable.undoDelete(tx, actor, id, before)
   const present = undoable.columns(tx, actor, id, verb)
   const overtaken = Object.keys(after).filter((column) => !same(present[column], after[column]))
   if (overtaken.length > 0) {
     const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
     throw conflict('Something has changed since', fields)
   }
-  undoable.setBack(tx, actor, id, verb, before, after)
+  undoable.undoUpdate(tx, actor, id, verb, before, after)
 }
 
 /** The field of the API that a column belongs to. */

@@ -25,7 +25,7 @@ export const task: UndoableKind = {
   writable: WRITABLE,
   read: getTask,
   columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
-  setBack: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
+  undoUpdate: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
     const row = taskRow(tx, actor, id)
     if (names) setLabels(tx, actor, id, names as string[])
     if (Object.keys(before).length === 0)
@@ -42,8 +42,8 @@ export const task: UndoableKind = {
     if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
     armReminders(tx, id)
   },
-  unmake: deleteTask,
-  remake: cannotUndo,
+  undoCreate: deleteTask,
+  undoDelete: cannotUndo,
 }
 
 /** A task that the actor can see, in the trash or not; else 404. */
@@ -140,7 +140,7 @@ export function refuseOpenBelow(tx: Tx, closed: string[]): void {
 }
 
 /** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of open tasks. */
-export function keepTogether(tx: Tx, actor: Actor, ids: string[]): void {
+export function moveBelowParents(tx: Tx, actor: Actor, ids: string[]): void {
   for (const id of ids) {
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
     if (!top) continue

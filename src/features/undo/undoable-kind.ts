@@ -11,9 +11,9 @@ export interface UndoableKind {
   read(tx: Tx, actor: Actor, id: string): UndoneObject
   /** The current columns; 404 when the actor may no longer change them. */
   columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
-  setBack(tx: Tx, actor: Actor, id: string, verb: string, before: ColumnValues, after: ColumnValues): void
-  unmake(tx: Tx, actor: Actor, id: string): void
-  remake(tx: Tx, actor: Actor, id: string, row: ColumnValues): void
+  undoUpdate(tx: Tx, actor: Actor, id: string, verb: string, before: ColumnValues, after: ColumnValues): void
+  undoCreate(tx: Tx, actor: Actor, id: string): void
+  undoDelete(tx: Tx, actor: Actor, id: string, row: ColumnValues): void
 }
 
 export const cannotUndo = (): never => {

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { filtersOf } from '../filters/actions.ts'
 import { getFilter, ownFilter } from '../filters/queries.ts'
 import { record, type ColumnValues } from '../history/record.ts'
-import { labelsOf, tellOfWearers } from '../labels/actions.ts'
+import { labelsOf, recordTasksWithLabel } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
@@ -22,7 +22,7 @@ import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
 import { sendSection } from '../tasks/move-section.ts'
 import { getTemplate, ownTemplate, TEMPLATE_WRITABLE } from '../templates/queries.ts'
-import { setViewBack, viewColumns } from '../view-settings/actions.ts'
+import { restoreView, viewColumns } from '../view-settings/actions.ts'
 import { getView, VIEW_WRITABLE } from '../view-settings/queries.ts'
 import { task } from './task.ts'
 import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
@@ -45,7 +45,7 @@ const project: UndoableKind = {
     if (!row || !findRow(tx, members, { project_id: id, user_id: actor.id })) throw notFound('No such project')
     return row
   },
-  setBack: (tx, actor, id, verb, before) => {
+  undoUpdate: (tx, actor, id, verb, before) => {
     if (verb === 'membership') {
       updateRows(
         tx,
@@ -65,15 +65,15 @@ const project: UndoableKind = {
       activity: { event, payload: { undone: true } },
     })
   },
-  unmake: deleteProject,
-  remake: cannotUndo,
+  undoCreate: deleteProject,
+  undoDelete: cannotUndo,
 }
 
 const section: UndoableKind = {
   writable: ['name'],
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
-  setBack: (tx, actor, id, verb, before) => {
+  undoUpdate: (tx, actor, id, verb, before) => {
     const present = sectionFor(tx, actor, id, 'write')
     const { project_id, name } = present
     if (typeof before['project_id'] === 'string') {
@@ -92,8 +92,8 @@ const section: UndoableKind = {
       }),
     })
   },
-  unmake: deleteSection,
-  remake: (tx, actor, id, row) => {
+  undoCreate: deleteSection,
+  undoDelete: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
     insertRow(tx, sections, free(tx, sectionsOf(project_id), id, row) as never)
@@ -111,17 +111,17 @@ const label: UndoableKind = {
   writable: ['name', 'color', 'favourite'],
   read: getLabel,
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
-  setBack: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, before) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
     updateRows(tx, labels, { id }, free(tx, labelsOf(actor), id, before) as never)
     recordPersonalChange(tx, actor, 'label', id, 'label.updated')
   },
-  unmake: (tx, actor, id) => {
+  undoCreate: (tx, actor, id) => {
     labelRow(tx, actor, id)
     deleteRows(tx, labels, { id })
     recordPersonalChange(tx, actor, 'label', id, 'label.deleted')
   },
-  remake: (tx, actor, id, { tasks: taskIds, ...row }) => {
+  undoDelete: (tx, actor, id, { tasks: taskIds, ...row }) => {
     refuseTakenName(tx, actor, id, row['name_folded'])
     insertRow(tx, labels, free(tx, labelsOf(actor), id, row) as never)
     tx.run(
@@ -130,7 +130,7 @@ const label: UndoableKind = {
       [actor.id, id, JSON.stringify(taskIds ?? [])],
     )
     recordPersonalChange(tx, actor, 'label', id, 'label.created')
-    tellOfWearers(tx, actor, id)
+    recordTasksWithLabel(tx, actor, id)
   },
 }
 
@@ -144,16 +144,16 @@ const filter: UndoableKind = {
   writable: ['name', 'query', 'color', 'favourite'],
   read: getFilter,
   columns: (tx, actor, id) => ({ ...ownFilter(tx, actor, id) }),
-  setBack: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, before) => {
     updateRows(tx, filters, { id }, { ...free(tx, filtersOf(actor), id, before), updated_at: tx.now })
     recordPersonalChange(tx, actor, 'filter', id, 'filter.updated')
   },
-  unmake: (tx, actor, id) => {
+  undoCreate: (tx, actor, id) => {
     ownFilter(tx, actor, id)
     deleteRows(tx, filters, { id })
     recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted')
   },
-  remake: (tx, actor, id, row) => {
+  undoDelete: (tx, actor, id, row) => {
     insertRow(tx, filters, free(tx, filtersOf(actor), id, row) as never)
     recordPersonalChange(tx, actor, 'filter', id, 'filter.created')
   },
@@ -163,16 +163,16 @@ const template: UndoableKind = {
   writable: TEMPLATE_WRITABLE,
   read: getTemplate,
   columns: (tx, actor, id) => ({ ...ownTemplate(tx, actor, id) }),
-  setBack: (tx, actor, id, _verb, before) => {
+  undoUpdate: (tx, actor, id, _verb, before) => {
     updateRows(tx, templates, { id }, { ...before, updated_at: tx.now })
     recordPersonalChange(tx, actor, 'template', id, 'template.updated')
   },
-  unmake: (tx, actor, id) => {
+  undoCreate: (tx, actor, id) => {
     ownTemplate(tx, actor, id)
     deleteRows(tx, templates, { id })
     recordPersonalChange(tx, actor, 'template', id, 'template.deleted')
   },
-  remake: (tx, actor, id, row) => {
+  undoDelete: (tx, actor, id, row) => {
     insertRow(tx, templates, row as never)
     recordPersonalChange(tx, actor, 'template', id, 'template.created')
   },
@@ -182,9 +182,9 @@ const view: UndoableKind = {
   writable: VIEW_WRITABLE,
   read: getView,
   columns: viewColumns,
-  setBack: (tx, actor, key, _verb, before) => setViewBack(tx, actor, key, before),
-  unmake: cannotUndo,
-  remake: cannotUndo,
+  undoUpdate: (tx, actor, key, _verb, before) => restoreView(tx, actor, key, before),
+  undoCreate: cannotUndo,
+  undoDelete: cannotUndo,
 }
 
 export const UNDOABLE: Record<Undoable, UndoableKind> = { task, project, section, label, filter, view, template }

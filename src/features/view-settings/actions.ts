@@ -24,7 +24,7 @@ export function viewColumns(tx: Tx, actor: Actor, key: string): ColumnValues {
 }
 
 /** Restores previous settings, for undo. */
-export function setViewBack(tx: Tx, actor: Actor, key: string, before: ColumnValues): void {
+export function restoreView(tx: Tx, actor: Actor, key: string, before: ColumnValues): void {
   writeView(tx, actor, key, before)
   record(tx, actor, changeOf(actor, key))
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
 import { answerTo, internalError, responseOf } from './answers.ts'
-import type { Authenticate, MayUse, StillThere } from './caller.ts'
+import type { Authenticate, MayUse, FindPresentCaller } from './caller.ts'
 import { createSiteReader, type Site } from './client-address.ts'
 import { createStoreTags } from './etag.ts'
 import { createKeys } from './idempotency.ts'
@@ -36,7 +36,7 @@ export interface AppOptions {
   /** Given by `contract/check.ts`. */
   check: Check
   authenticate: Authenticate
-  stillThere: StillThere
+  findPresentCaller: FindPresentCaller
   /** Given by `contract/scopes.ts`. */
   mayUse: MayUse
 }
@@ -60,7 +60,7 @@ export function createApp(options: AppOptions): Fetch {
     log,
     check,
     authenticate,
-    stillThere,
+    findPresentCaller,
     mayUse,
     otherProtocol,
   } = options
@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): Fetch {
   const siteOf = createSiteReader(config.trustedProxies, log)
   const sameSite = step.sameSite(siteOf, config.baseUrl)
   const admission = step.admission(db, clock, authenticate, mayUse)
-  const checkedInput = step.checkedInput(check, stillThere)
+  const checkedInput = step.checkedInput(check, findPresentCaller)
   const idempotency = step.idempotency(createKeys())
   const handler = step.handler(createRunner(db, routes), createStoreTags(db))
 

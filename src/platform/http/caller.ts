@@ -36,7 +36,7 @@ export type Authenticate = (credentials: Credentials, on: Reader, now: Instant) 
  * Given by the accounts feature: reads the caller again inside the write transaction; null when the session, token or
  * account has ended.
  */
-export type StillThere = (on: Reader, caller: Caller) => { is_admin: boolean } | null
+export type FindPresentCaller = (on: Reader, caller: Caller) => { is_admin: boolean } | null
 
 /** The token of the bearer header (empty when it holds none); null without a bearer header. */
 function bearerOf(headers: IncomingHttpHeaders): string | null {
@@ -81,9 +81,9 @@ export function admit(
  * Checks the caller again inside the write transaction, because the session, token or account may have ended since
  * `admit`; throws 401 or 403.
  */
-export function admitStill(who: Who, caller: Caller | null, stillThere: StillThere, on: Reader): void {
+export function admitStill(who: Who, caller: Caller | null, findPresentCaller: FindPresentCaller, on: Reader): void {
   if (who === 'anyone' || caller === null) return
-  const present = stillThere(on, caller)
+  const present = findPresentCaller(on, caller)
   if (!present) throw unauthorized('The session or API token has ended')
   if (who === 'admin' && !present.is_admin) throw adminOnly()
 }

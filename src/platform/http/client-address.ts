@@ -12,7 +12,7 @@ export interface Site {
    * publicly, so the request cannot come from outside (also not by DNS rebinding). Always false behind a proxy that is
    * not trusted. Computed when called.
    */
-  isNear: () => boolean
+  isOnPrivateNetwork: () => boolean
 }
 
 interface Log {
@@ -58,23 +58,31 @@ export function createSiteReader(trusted: readonly string[], log: Log): (incomin
     const secure = scheme.toLowerCase() === 'https'
     const address = byProxy && typeof forwardedFor === 'string' ? lastUntrusted(peer, forwardedFor) : peer
     const isForwarded = () => !byProxy && FORWARDED.some((name) => headers[name] !== undefined)
-    return { address, secure, origin: originOf(secure, host), isNear: () => !isForwarded() && isNear(address, host) }
+    return {
+      address,
+      secure,
+      origin: originOf(secure, host),
+      isOnPrivateNetwork: () => !isForwarded() && isOnPrivateNetwork(address, host),
+    }
   }
 }
 
 /** Headers that proxies add. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 
-const NEAR_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
+const PRIVATE_RANGES = ['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']
 /** A name without a dot, or with a suffix that is reserved for private networks. */
-const NEAR_NAME = /^(?:[a-z0-9-]+|[a-z0-9.-]{1,200}\.(?:localhost|local|lan|home|internal|intranet|box|home\.arpa))$/i
+const PRIVATE_NAME =
+  /^(?:[a-z0-9-]+|[a-z0-9.-]{1,200}\.(?:localhost|local|lan|home|internal|intranet|box|home\.arpa))$/i
 
-function isNear(address: string, host: string): boolean {
+function isOnPrivateNetwork(address: string, host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/[[\]]/g, '') ?? ''
-  return isNearAddress(address) && (isNearAddress(name) || (addressOf(name) === undefined && NEAR_NAME.test(name)))
+  return (
+    isPrivateAddress(address) && (isPrivateAddress(name) || (addressOf(name) === undefined && PRIVATE_NAME.test(name)))
+  )
 }
 
-const isNearAddress = (text: string): boolean => NEAR_RANGES.includes(addressOf(text)?.range() ?? '')
+const isPrivateAddress = (text: string): boolean => PRIVATE_RANGES.includes(addressOf(text)?.range() ?? '')
 
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice(7) : address)
 

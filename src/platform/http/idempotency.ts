@@ -19,11 +19,11 @@ export interface Claim {
 export interface KeptAnswer {
   answer: Answer
   /** Set when the answer was too large to store: its objects are read again. */
-  afresh: Afresh | null
+  references: StoredReferences | null
 }
 
 /** Objects that can be read again by id; `folder` is the first path segment (`tasks`). */
-export interface Afresh {
+export interface StoredReferences {
   folder: string
   ids: string[]
   /** True: the answer lists the objects in a field of that name; false: it is the object itself. */
@@ -78,7 +78,7 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
   const body = row.answer === null ? {} : { body: JSON.parse(row.answer) as unknown }
   return {
     answer: { status: row.status, headers, ...body },
-    afresh: row.object_path === null ? null : readPath(row.object_path),
+    references: row.object_path === null ? null : readPath(row.object_path),
   }
 }
 
@@ -86,9 +86,15 @@ export function findKept(tx: Tx, claim: Claim, bodyHash: string): KeptAnswer | u
  * Stores a 2xx answer with its key. Of an answer over 64 KiB it stores only the ids of its objects and the fields
  * beside a list.
  */
-export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answer, afresh: Afresh | null): void {
+export function keepAnswer(
+  tx: Tx,
+  claim: Claim,
+  bodyHash: string,
+  answer: Answer,
+  references: StoredReferences | null,
+): void {
   if (answer.status < 200 || answer.status > 299 || answer.raw) return
-  const { text, path } = small(answer, afresh)
+  const { text, path } = small(answer, references)
   tx.run(
     `INSERT OR REPLACE INTO idempotency_keys
        (user_id, key, method_path, body_sha256, status, answer, object_path, headers, created_at)
@@ -107,13 +113,13 @@ export function keepAnswer(tx: Tx, claim: Claim, bodyHash: string, answer: Answe
   )
 }
 
-function small({ body }: Answer, afresh: Afresh | null): { text: string | null; path: string | null } {
+function small({ body }: Answer, references: StoredReferences | null): { text: string | null; path: string | null } {
   const text = body === undefined ? null : JSON.stringify(body)
   if (text === null || Buffer.byteLength(text) <= LARGEST_ANSWER) return { text, path: null }
-  if (!afresh) return { text: null, path: NOT_KEPT }
-  const path = pathOf(afresh)
-  if (!afresh.isList) return { text: null, path }
-  const { [afresh.folder]: _, ...rest } = body as Record<string, unknown>
+  if (!references) return { text: null, path: NOT_KEPT }
+  const path = pathOf(references)
+  if (!references.isList) return { text: null, path }
+  const { [references.folder]: _, ...rest } = body as Record<string, unknown>
   const beside = JSON.stringify(rest)
   const fits = Buffer.byteLength(beside) + path.length <= LARGEST_ANSWER
   return fits ? { text: beside, path } : { text: null, path: NOT_KEPT }
@@ -123,9 +129,9 @@ function small({ body }: Answer, afresh: Afresh | null): { text: string | null; 
 const NOT_KEPT = ''
 
 /** `tasks/<id>` for one object, `tasks:<id>,<id>` for a list. */
-const pathOf = ({ folder, ids, isList }: Afresh): string => `${folder}${isList ? ':' : '/'}${ids.join(',')}`
+const pathOf = ({ folder, ids, isList }: StoredReferences): string => `${folder}${isList ? ':' : '/'}${ids.join(',')}`
 
-function readPath(path: string): Afresh {
+function readPath(path: string): StoredReferences {
   const [, folder = '', mark, ids = ''] = /^([\w-]+)([:/])(.*)$/.exec(path)!
   return { folder, ids: ids === '' ? [] : ids.split(','), isList: mark === ':' }
 }

@@ -19,7 +19,7 @@ export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(text)),
     pull: async (controller) => {
-      await threwAway(incoming)
+      await discardBody(incoming)
       if (!gone) controller.close()
     },
     cancel: () => void (gone = true),
@@ -34,7 +34,7 @@ export function lingering(answer: Answer, incoming: IncomingMessage): Answer {
 }
 
 /** Reads and discards the body; resolves at its end, after 8 MiB or after 2 s. */
-export function threwAway(incoming: IncomingMessage): Promise<void> {
+export function discardBody(incoming: IncomingMessage): Promise<void> {
   if (incoming.readableEnded || incoming.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     let size = 0

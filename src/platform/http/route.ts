@@ -23,7 +23,7 @@ export interface Call<Body = undefined, Query = undefined, Who_ extends Who = Wh
   origin: string
   secure: boolean
   /** The client is on this machine or its private network; see `Site`. */
-  isNear: () => boolean
+  isOnPrivateNetwork: () => boolean
   /** Throws 401 or 403 when the session, token or account has ended since; for handlers that write without `write`. */
   recheck: (on: Reader) => void
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
-import { bodyHashOf, findKept, keepAnswer, type Afresh, type Claim, type KeptAnswer } from './idempotency.ts'
+import { bodyHashOf, findKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
 import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
@@ -33,7 +33,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
   )
 
   /** Which objects of this answer can be read again by id; null when there are none. */
-  const afreshOf = (route: Route, call: AnyCall, answer: Answer): Afresh | null => {
+  const referencesOf = (route: Route, call: AnyCall, answer: Answer): StoredReferences | null => {
     const [, folder = '', parameter] = route.path.split('/')
     const body = (answer.body ?? {}) as Record<string, unknown>
     const { id } = body
@@ -44,8 +44,12 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     return { folder: LIST, ids: (list as { id: string }[]).map((one) => one.id), isList: true }
   }
 
-  const readAfresh = async ({ answer: kept, afresh }: KeptAnswer, call: AnyCall, sent: Sent): Promise<Answer> => {
-    const { folder, ids, isList } = afresh!
+  const readReferenced = async (
+    { answer: kept, references }: KeptAnswer,
+    call: AnyCall,
+    sent: Sent,
+  ): Promise<Answer> => {
+    const { folder, ids, isList } = references!
     const read = async (id: string) =>
       singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, sent.incoming)
     if (!isList) {
@@ -75,12 +79,12 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
           const written = runMatched(tx, route, call, ifMatch, ready)
-          if (claim) keepAnswer(tx, claim, bodyHash, written, afreshOf(route, call, written))
-          return { answer: written, afresh: null }
+          if (claim) keepAnswer(tx, claim, bodyHash, written, referencesOf(route, call, written))
+          return { answer: written, references: null }
         },
         { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true },
       )
-      return outcome.afresh === null ? outcome.answer : await readAfresh(outcome, call, sent)
+      return outcome.references === null ? outcome.answer : await readReferenced(outcome, call, sent)
     } finally {
       if (ready !== undefined) await route.cleanUp?.(ready)
     }

@@ -134,7 +134,7 @@ export const admission =
 
 /** Reads and checks body and query: size, type, shape. */
 export const checkedInput =
-  (check: Check, stillThere: callers.StillThere): Step =>
+  (check: Check, findPresentCaller: callers.FindPresentCaller): Step =>
   async (c, next) => {
     const { incoming, route, caller, params, now, site, credentials } = c.env
     const input = (c.env.input = await readInput(route, incoming, searchOf(c), check))
@@ -149,8 +149,8 @@ export const checkedInput =
       userAgent: credentials.userAgent,
       origin: site.origin,
       secure: site.secure,
-      isNear: site.isNear,
-      recheck: (on: Reader) => callers.admitStill(route.who, caller, stillThere, on),
+      isOnPrivateNetwork: site.isOnPrivateNetwork,
+      recheck: (on: Reader) => callers.admitStill(route.who, caller, findPresentCaller, on),
     }
     await next()
   }

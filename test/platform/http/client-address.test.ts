@@ -89,5 +89,6 @@ test('near is who sends from here or the own network, by no unknown proxy, to a 
     ['from outside by a trusted one', '10.0.0.1', { host: 'errand.lan', 'x-forwarded-for': '203.0.113.7' }, false],
     ['as a name the trusted one was asked for', '10.0.0.1', { 'x-forwarded-host': 'tasks.example.org' }, false],
   ]
-  for (const [title, peer, headers, near] of cases) assert.equal(siteOf(from(peer, headers)).isNear(), near, title)
+  for (const [title, peer, headers, near] of cases)
+    assert.equal(siteOf(from(peer, headers)).isOnPrivateNetwork(), near, title)
 })

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import * as v from 'valibot'
-import { threwAway } from '../../../src/platform/http/linger.ts'
+import { discardBody } from '../../../src/platform/http/linger.ts'
 import { readForm } from '../../../src/platform/http/multipart.ts'
 import { ok } from '../../../src/platform/http/route.ts'
 import { post } from '../../support/planted-routes.ts'
@@ -99,7 +99,7 @@ test('who stops sending is cut off after two seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const incoming = new PassThrough()
   let over = false
-  const done = threwAway(incoming as never as IncomingMessage).then(() => (over = true))
+  const done = discardBody(incoming as never as IncomingMessage).then(() => (over = true))
   incoming.write('some of it')
   t.mock.timers.tick(1_999)
   await Promise.resolve()
@@ -110,7 +110,7 @@ test('who stops sending is cut off after two seconds', async (t) => {
 
 test('a body that ends is not waited for any longer', async () => {
   const incoming = new PassThrough()
-  const done = threwAway(incoming as never as IncomingMessage)
+  const done = discardBody(incoming as never as IncomingMessage)
   incoming.end('the rest')
   await done
 })

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { check } from '../../../src/contract/check.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import type { Authenticate, StillThere } from '../../../src/platform/http/caller.ts'
+import type { Authenticate, FindPresentCaller } from '../../../src/platform/http/caller.ts'
 import { createApp, type AppOptions } from '../../../src/platform/http/app.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import type { Route } from '../../../src/platform/http/route.ts'
@@ -22,7 +22,7 @@ const authenticate: Authenticate = ({ bearer, cookie }) => {
   const actor = people[bearer ?? cookie ?? '']
   return actor ? { actor, via: bearer === null ? 'session' : 'token', credential: actor.id, scope: 'full' } : 'wrong'
 }
-const stillThere: StillThere = (_on, { actor }) => actor
+const findPresentCaller: FindPresentCaller = (_on, { actor }) => actor
 const mayUse = () => true
 
 export const asMaja = { Authorization: 'Bearer maja' }
@@ -52,7 +52,17 @@ export async function serve(test: Ends, { server: more, ...options }: Planted) {
     for (const { id, name } of Object.values(people)) insertUser(tx, id, name)
   })
   const config = { baseUrl: null, trustedProxies: [], hsts: false }
-  const fetch = createApp({ db, clock, config, log: silentLog(), check, authenticate, stillThere, mayUse, ...options })
+  const fetch = createApp({
+    db,
+    clock,
+    config,
+    log: silentLog(),
+    check,
+    authenticate,
+    findPresentCaller,
+    mayUse,
+    ...options,
+  })
   const server = await startServer({ fetch, host: '127.0.0.1', port: 0, ...more })
   test.after(() => server.stop(0))
   const send = (path: string, sent: Sent = {}) => exchange(server.port, path, sent)

@@ -20,7 +20,7 @@ export const EXPECTATIONS = {
 export type Expectation = keyof typeof EXPECTATIONS
 
 /** A syntax error of a filter; caught inside `parseFilter`. */
-export class Slip extends Error {
+export class FilterSyntaxError extends Error {
   /** UTF-16 index into the text, 0 to its length. */
   readonly position: number
   readonly expectation: Expectation
