@@ -6,8 +6,11 @@ import { FIRST_BYTES } from './pace.ts'
 import { payloadTooLarge, tooSlow, unsupportedMediaType } from './answers.ts'
 
 export const BODY_LIMIT = 1024 * 1024
-/** Of a body above this many characters, so that parsing never blocks the event loop for long. */
-const LARGE_BODY = { from: 65_536, values: 500_000, names: 2_000 }
+/** Characters of a body above which what it holds is limited, so that parsing never blocks the event loop for long. */
+const LARGE_BODY = 65_536
+const MOST_NAMES = 2_000
+/** Of a body above BODY_LIMIT. */
+const MOST_VALUES = 500_000
 const MAX_DEPTH = 32
 /** Longest time, in milliseconds, to receive a body that is kept in memory. */
 const BODY_TIMEOUT = 2 * MINUTE
@@ -80,7 +83,8 @@ export function decode(bytes: Uint8Array): string {
 
 /** Parses a JSON object: 400 for invalid JSON or deep nesting, 422 for a large body with too many values or names. */
 export function parseObject(text: string): object {
-  const excess = text.length > LARGE_BODY.from ? exceededLimit(text, LARGE_BODY) : null
+  const limits = { names: MOST_NAMES, values: text.length > BODY_LIMIT ? MOST_VALUES : Infinity }
+  const excess = text.length > LARGE_BODY ? exceededLimit(text, limits) : null
   if (excess) throw invalid({ body: `must not hold ${excess}` })
   let value: unknown
   try {
