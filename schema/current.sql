@@ -492,9 +492,18 @@ CREATE TABLE sections (
   created_by TEXT REFERENCES users (id) ON DELETE SET NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-) STRICT;
+, archived INTEGER NOT NULL DEFAULT 0) STRICT;
+
+CREATE INDEX sections_archived ON sections (project_id, id) WHERE archived = 1;
 
 CREATE INDEX sections_project ON sections (project_id, position, id);
+
+CREATE TRIGGER sections_recounted AFTER UPDATE OF archived ON sections WHEN old.archived <> new.archived BEGIN
+  UPDATE projects SET open_count = open_count + (old.archived - new.archived) * (
+      SELECT count(*) FROM tasks t
+      WHERE t.project_id = new.project_id AND t.section_id = new.id AND t.completed_at IS NULL AND t.deleted_at IS NULL)
+    WHERE id = new.project_id;
+END;
 
 CREATE TABLE sessions (
   id TEXT PRIMARY KEY NOT NULL,
@@ -642,19 +651,22 @@ CREATE TRIGGER dav_objects_arrived AFTER UPDATE OF project_id, deleted_at ON tas
 END;
 
 CREATE TRIGGER tasks_added AFTER INSERT ON tasks WHEN new.deleted_at IS NULL BEGIN
-  UPDATE projects SET open_count = open_count + 1 WHERE id = new.project_id AND new.completed_at IS NULL;
+  UPDATE projects SET open_count = open_count + 1 WHERE id = new.project_id AND new.completed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM sections WHERE id = new.section_id AND archived = 1);
   UPDATE tasks SET subtask_count = subtask_count + 1, subtask_done = subtask_done + (new.completed_at IS NOT NULL)
     WHERE id = new.parent_id;
 END;
 
-CREATE TRIGGER tasks_changed AFTER UPDATE OF project_id, parent_id, completed_at, deleted_at ON tasks
-WHEN old.project_id IS NOT new.project_id OR old.parent_id IS NOT new.parent_id
+CREATE TRIGGER tasks_changed AFTER UPDATE OF project_id, section_id, parent_id, completed_at, deleted_at ON tasks
+WHEN old.project_id IS NOT new.project_id OR old.section_id IS NOT new.section_id OR old.parent_id IS NOT new.parent_id
   OR (old.completed_at IS NULL) <> (new.completed_at IS NULL) OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)
 BEGIN
   UPDATE projects SET open_count = open_count - 1
-    WHERE id = old.project_id AND old.completed_at IS NULL AND old.deleted_at IS NULL;
+    WHERE id = old.project_id AND old.completed_at IS NULL AND old.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM sections WHERE id = old.section_id AND archived = 1);
   UPDATE projects SET open_count = open_count + 1
-    WHERE id = new.project_id AND new.completed_at IS NULL AND new.deleted_at IS NULL;
+    WHERE id = new.project_id AND new.completed_at IS NULL AND new.deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM sections WHERE id = new.section_id AND archived = 1);
   UPDATE tasks SET subtask_count = subtask_count - 1, subtask_done = subtask_done - (old.completed_at IS NOT NULL)
     WHERE id = old.parent_id AND old.deleted_at IS NULL;
   UPDATE tasks SET subtask_count = subtask_count + 1, subtask_done = subtask_done + (new.completed_at IS NOT NULL)
@@ -691,7 +703,8 @@ BEGIN
 END;
 
 CREATE TRIGGER tasks_removed AFTER DELETE ON tasks WHEN old.deleted_at IS NULL BEGIN
-  UPDATE projects SET open_count = open_count - 1 WHERE id = old.project_id AND old.completed_at IS NULL;
+  UPDATE projects SET open_count = open_count - 1 WHERE id = old.project_id AND old.completed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM sections WHERE id = old.section_id AND archived = 1);
   UPDATE tasks SET subtask_count = subtask_count - 1, subtask_done = subtask_done - (old.completed_at IS NOT NULL)
     WHERE id = old.parent_id;
 END;

@@ -36,6 +36,7 @@ export const sections = sqliteTable('sections', {
   project_id: text().notNull(),
   name: text().notNull(),
   position: text().notNull(),
+  archived: integer().notNull().default(0),
   created_by: text(),
   created_at: text().notNull(),
   updated_at: text().notNull(),

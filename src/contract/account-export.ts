@@ -71,7 +71,8 @@ export const exportedProject = v.strictObject({
   archived: flag,
   favourite,
   role: v.picklist(['owner', 'editor', 'viewer']),
-  sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME) })),
+  /** `archived` is absent in older files. */
+  sections: list(v.strictObject({ id: ref, name: oneLine(1, LONGEST_NAME), archived: v.optional(flag, false) })),
   tasks: some,
 })
 

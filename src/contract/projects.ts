@@ -38,7 +38,10 @@ export const projectListQuery = v.object({
 })
 
 export const newSection = v.strictObject({ id: v.optional(clientId), name: sectionName })
-export const sectionPatch = v.strictObject({ name: v.optional(sectionName) })
+export const sectionPatch = v.strictObject({ name: v.optional(sectionName), archived: v.optional(flag) })
+
+/** `archived`: the archived ones too. */
+export const sectionList = v.object({ ...query.page, archived: v.optional(query.boolean) })
 
 /** Like every move; in another project, the neighbours are sections of that project. */
 export const sectionMove = v.strictObject({ ...move.entries, project_id: v.optional(id) })
@@ -82,6 +85,7 @@ export interface Section {
   project_id: string
   name: string
   position: string
+  archived: boolean
   created_at: string
   updated_at: string
 }

@@ -49,6 +49,7 @@ const ACTIVITY_EVENTS = [
   'project.restored',
   'section.created',
   'section.updated',
+  'section.archived',
   'section.deleted',
   'member.added',
   'member.removed',

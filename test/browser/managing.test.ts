@@ -153,20 +153,43 @@ test('the menu of a list opens by right click and by the menu key, and goes back
   assert.equal(await link(page, 'Bathroom').count(), 0, 'a folded list stays so')
 })
 
-test('a section is duplicated with its tasks', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
-  await page.getByRole('button', { name: 'More for Pack' }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
-  await page.getByText('Pack duplicated.').waitFor()
-  const headings = page.locator('.main h2')
-  await eventually(async () =>
-    assert.deepEqual(await headings.allTextContents(), ['Book', 'Pack', 'Pack (copy)', 'Before we lock the door']),
-  )
-  await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Bedlinen for five' }).count(), 2))
-})
-
 for (const size of sizes) {
+  test(`a section is duplicated with its tasks, archived with them, and restored (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const path = `/project/${home.projects['Skagen in July']}`
+    const { page } = await visit(t, app, path, { size, cookie: cookieOf(home) })
+    const choose = async (section: string, item: string): Promise<void> => {
+      await press(size, page.getByRole('button', { name: `More for ${section}`, exact: true }))
+      await press(size, page.getByRole('menuitem', { name: item }))
+    }
+    const shows = (...headings: string[]): Promise<unknown> =>
+      eventually(async () => assert.deepEqual(await page.locator('.main h2').allTextContents(), headings))
+    const bedlinen = page.getByRole('link', { name: 'Bedlinen for five' })
+    await choose('Pack', 'Duplicate')
+    await page.getByText('Pack duplicated.').waitFor()
+    await shows('Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
+    await eventually(async () => assert.equal(await bedlinen.count(), 2))
+
+    await choose('Pack (copy)', 'Archive section')
+    await page.getByText('Pack (copy) archived.').waitFor()
+    await press(size, page.getByRole('button', { name: /^Undo/ }).last())
+    await shows('Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
+    await choose('Pack (copy)', 'Archive section')
+    await choose('Pack', 'Archive section')
+    await shows('Book', 'Before we lock the door', 'Archived sections')
+    await page.getByText('6 open in 2 sections').waitFor()
+    await bedlinen.first().waitFor({ state: 'detached' })
+    await page.reload()
+    await press(size, page.getByRole('button', { name: 'Archived sections' }))
+    await shows('Book', 'Before we lock the door', 'Archived sections', 'Pack', 'Pack (copy)')
+    await press(size, page.getByRole('button', { name: 'Pack', exact: true }))
+    await bedlinen.waitFor()
+    await assertAccessible(page, `archived-sections-${size}`)
+    await choose('Pack', 'Restore')
+    await shows('Book', 'Pack', 'Before we lock the door', 'Archived sections', 'Pack (copy)')
+    await bedlinen.waitFor()
+  })
+
   test(`a section goes to another project with its tasks in one step, and comes back with them (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const skagen = home.projects['Skagen in July']!

@@ -109,11 +109,12 @@ export class Mirror {
     const { status, body } = await this.#api.get(`/projects/${id}`)
     if (status === 404) return
     this.#put('projects', body)
-    for (const section of await this.#list(`/projects/${id}/sections`, 'sections')) this.#put('sections', section)
+    for (const section of await this.#list(`/projects/${id}/sections?archived=true`, 'sections'))
+      this.#put('sections', section)
     const { body: people } = await this.#api.get(`/projects/${id}/members`)
     for (const member of people.members ?? [])
       this.#put('members', { ...member, id: `${id} ${member.user_id}`, project_id: id })
-    for (const task of await this.#list(`/tasks?project_id=${id}&completed=include`, 'tasks')) {
+    for (const task of await this.#list(`/tasks?project_id=${id}&completed=include&archived=true`, 'tasks')) {
       this.#put('tasks', task)
       await this.#readOf(task)
     }

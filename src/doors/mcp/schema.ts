@@ -82,7 +82,7 @@ const MEANING: Record<string, string> = {
   due_from: 'Due on this day or later, YYYY-MM-DD.',
   no_date: 'Only tasks without a day.',
   top_level: 'Only tasks that lie under no other.',
-  archived: 'With those in archived projects.',
+  archived: 'With those that are archived, or lie in archived projects and sections.',
   completed: 'include: completed ones too; only: nothing else.',
   limit: 'At most so many.',
   cursor: 'next_cursor of the page before.',

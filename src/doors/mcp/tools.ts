@@ -31,7 +31,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'list_sections',
     action: 'GET /projects/:id/sections',
     id: 'project_id',
-    description: 'The sections of a project, in order.',
+    description: 'The sections of a project, in order; archived ones only if asked for.',
     reads: true,
   },
   { name: 'list_labels', action: 'GET /labels', description: "The person's own labels.", reads: true },

@@ -71,8 +71,8 @@ export function duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Nam
 /** Returns the ids of the copies by the ids of the originals. */
 function copySections(tx: Tx, actor: Actor, from: string, to: string): Map<string, string> {
   const ids = new Map<string, string>()
-  for (const { id, name, position } of findRows(tx, sections, { project_id: from })) {
-    const copy = { id: newId(), project_id: to, name, position }
+  for (const { id, name, position, archived } of findRows(tx, sections, { project_id: from })) {
+    const copy = { id: newId(), project_id: to, name, position, archived }
     ids.set(id, copy.id)
     insertRow(tx, sections, { ...copy, created_by: actor.id, created_at: tx.now, updated_at: tx.now })
     record(tx, actor, { kind: 'section', id: copy.id, project_id: to, live: 'section.created' })

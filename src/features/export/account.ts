@@ -98,7 +98,7 @@ async function* projectJson(
       favourite: favourite === 1,
       role,
     },
-    sections: sections.map((section) => ({ id: section.id, name: section.name })),
+    sections: sections.map((section) => ({ id: section.id, name: section.name, archived: section.archived === 1 })),
   }
   yield `${JSON.stringify(head).slice(0, -1)},"tasks":[`
   const trees = await taskTreesOf(on, project.id, 'all')

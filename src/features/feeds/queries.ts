@@ -2,6 +2,7 @@ import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { CompiledFilter } from '../filters/running.ts'
+import { outsideArchivedSections } from '../sections/queries.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
 /** A dated task with its project's name and the actor's reminders that are not sent yet (JSON). */
@@ -46,7 +47,10 @@ export function* datedTasks(
   found: CompiledFilter | null,
 ): Generator<CalendarTask[]> {
   const seen = new Set<string>()
-  const { where, states } = found ?? { where: { sql: '1', parameters: [] }, states: ['open', 'done'] }
+  const { where, states } = found ?? {
+    where: outsideArchivedSections(on, actor) ?? { sql: '1', parameters: [] },
+    states: ['open', 'done'],
+  }
   const parts = [...(states.includes('open') ? [OPEN] : []), ...(states.includes('done') ? [doneSince(since)] : [])]
   for (const part of parts) {
     let [after, id] = [part.from, '']

@@ -6,6 +6,7 @@ import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { foundBy } from '../indexing/match.ts'
+import { outsideArchivedSections } from '../sections/queries.ts'
 import type { TaskQuery } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
@@ -69,9 +70,11 @@ function asked(
     ...(archived ? [] : ['p.archived = 0']),
     ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
   ])
+  const inUse = archived ? null : outsideArchivedSections(on, actor)
   const tasks = allOf([
     ...(due ? [['t.due_key >= ? AND t.due_key < ?', due.from, due.to] as const] : []),
     [terms.sql, ...terms.parameters],
+    ...(inUse ? [[inUse.sql, ...inUse.parameters] as const] : []),
   ])
   const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
   return { projects: inProjects, states, tasks, by, plan: few ? 'sort' : 'probe' }

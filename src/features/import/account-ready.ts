@@ -23,7 +23,7 @@ export interface ReadyTask extends ExportedTask {
 }
 
 export interface ReadyProject extends Omit<ExportedProject, 'id' | 'tasks' | 'sections'> {
-  sections: { id: string; name: string; position: string }[]
+  sections: { id: string; name: string; archived: boolean; position: string }[]
   tasks: ReadyTask[]
 }
 
@@ -84,7 +84,10 @@ export class AccountReady {
     for (const index of moved)
       warn(`"${short(project.tasks[index]!.content)}" stands at the top, its parent can't bear it`)
     const sectionKeys = keysAfter(null, project.sections.length)
-    const sections = project.sections.map(({ name }, index) => ({ id: newId(), name, position: sectionKeys[index]! }))
+    const sections = project.sections.map(({ name, archived }, index) => ({
+      ...{ id: newId(), name, archived },
+      position: sectionKeys[index]!,
+    }))
     const sectionIds = new Map(project.sections.map(({ id }, index) => [id, sections[index]!.id]))
     const siblings = new Map<string, number>()
     const tasks: ReadyTask[] = []

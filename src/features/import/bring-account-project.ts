@@ -103,12 +103,13 @@ function insertSections(
   tx: Tx,
   actor: Actor,
   { projectId, sectionPosition }: Target,
-  some: Numbered<{ id: string; name: string }>,
+  some: Numbered<{ id: string; name: string; archived: boolean }>,
 ): void {
-  const rows = some.map(([index, { id, name }]) => ({
+  const rows = some.map(([index, { id, name, archived }]) => ({
     id,
     project_id: projectId(),
     name,
+    archived: Number(archived),
     position: sectionPosition(index),
     created_by: actor.id,
     created_at: tx.now,

@@ -32,7 +32,10 @@ export function questOf(on: Reader, actor: Actor, words: readonly string[], limi
 
 /** The text by which a kind is ranked, and which rows are ranked last. */
 const RANKED_BY: Record<IndexedKind, { text: string; done: string }> = {
-  task: { text: 'substr(x.content, 1, 300)', done: 'x.completed_at IS NOT NULL' },
+  task: {
+    text: 'substr(x.content, 1, 300)',
+    done: 'x.completed_at IS NOT NULL OR EXISTS (SELECT 1 FROM sections WHERE id = x.section_id AND archived = 1)',
+  },
   comment: { text: 'substr(x.body, 1, 300)', done: '0' },
   attachment: { text: 'x.filename', done: '0' },
 }
@@ -91,7 +94,7 @@ function hitsIn(
 const NAMED = {
   project: `SELECT p.rowid AS row, p.name AS text, p.archived AS done FROM members m JOIN projects p ON p.id = m.project_id
     WHERE m.user_id = ? AND p.deleted_at IS NULL`,
-  section: `SELECT s.rowid AS row, s.name AS text, p.archived AS done FROM members m
+  section: `SELECT s.rowid AS row, s.name AS text, max(p.archived, s.archived) AS done FROM members m
     JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
     JOIN sections s ON s.project_id = p.id WHERE m.user_id = ?`,
   label: 'SELECT l.rowid AS row, l.name AS text, 0 AS done FROM labels l WHERE l.user_id = ?',

@@ -5,6 +5,7 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
+import { asFlag } from '../../platform/db/flag.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -12,7 +13,7 @@ import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { projectFor } from '../projects/queries.ts'
-import { asSection, sectionFor, visibleSection } from './queries.ts'
+import { asSection, sectionFor, SECTION_WRITABLE, visibleSection } from './queries.ts'
 
 /** The list of a project's sections, for ordering. */
 export const sectionsOf = (projectId: string): Siblings => ({
@@ -56,7 +57,7 @@ export function createSection(
 
 export function updateSection(tx: Tx, actor: Actor, id: string, patch: SectionPatch): Section {
   const section = sectionFor(tx, actor, id, 'write')
-  const { before, after } = changedColumns(section, patch)
+  const { before, after } = changedColumns(section, { ...patch, archived: asFlag(patch.archived) ?? undefined })
   if (Object.keys(after).length > 0) {
     change(tx, actor, section, 'section.updated', before, after)
   }
@@ -86,8 +87,8 @@ function change(
     live,
     ...(live === 'section.updated' && {
       activity: {
-        event: live,
-        payload: { id: section.id, name: section.name, changes: changesForPeople(before, after, ['name']) },
+        event: 'archived' in after ? 'section.archived' : live,
+        payload: { id: section.id, name: section.name, changes: changesForPeople(before, after, SECTION_WRITABLE) },
       },
     }),
     undo: { verb: live === 'section.moved' ? 'move' : 'update', before, after },

@@ -4,12 +4,13 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may, type Role, type Verb } from '../../domain/access/may.ts'
 import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
+import type { PageQuery } from '../../contract/queries.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
+import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { projectFor } from '../projects/queries.ts'
 
 /** The fields of `PATCH /sections/{id}`, in the order used by its ETag. */
-export const SECTION_WRITABLE = ['name']
+export const SECTION_WRITABLE = ['name', 'archived']
 
 /** The section, if the actor can see its project; else null. */
 export function visibleSection(on: Reader, actor: Actor, id: string): (SectionRow & { role: Role }) | null {
@@ -30,30 +31,56 @@ export function sectionFor(on: Reader, actor: Actor, id: string, verb: Verb): Se
   return section
 }
 
-export const asSection = ({ id, project_id, name, position, created_at, updated_at }: SectionRow): Section => ({
+export const asSection = ({
   id,
   project_id,
   name,
   position,
+  archived,
+  created_at,
+  updated_at,
+}: SectionRow): Section => ({
+  id,
+  project_id,
+  name,
+  position,
+  archived: archived === 1,
   created_at,
   updated_at,
 })
 
-/** The sections of a project, in order. */
+/** The sections of a project, in order; archived ones only on request. */
 export function listSections(
   on: Reader,
   actor: Actor,
   projectId: string,
-  query: { limit?: number | undefined; cursor?: string | undefined },
+  query: PageQuery & { archived?: boolean | undefined },
 ): PageOf<Section> {
   projectFor(on, actor, projectId, 'read')
   const limit = query.limit ?? DEFAULT_LIMIT
-  const binding = listBinding('sections', projectId)
+  const binding = listBinding('sections', projectId, query.archived ?? false)
   const after = afterKeys(['position', 'id'], readCursor(query.cursor, binding, 2))
   const rows = on.all<SectionRow>(
-    `SELECT * FROM sections WHERE project_id = ? AND ${after.sql} ORDER BY position, id LIMIT ?`,
-    [projectId, ...after.parameters, limit + 1],
+    `SELECT * FROM sections WHERE project_id = ? AND (archived = 0 OR ?) AND ${after.sql} ORDER BY position, id LIMIT ?`,
+    [projectId, query.archived ? 1 : 0, ...after.parameters, limit + 1],
   )
   const page = cutPage(rows, limit, binding, (row) => [row.position, row.id])
   return { items: page.items.map(asSection), next_cursor: page.next_cursor }
+}
+
+/**
+ * Condition over `t`: tasks in no archived section that the actor can see. Null while there is none, so that tasks are
+ * counted by their indexes alone.
+ */
+export function outsideArchivedSections(on: Reader, actor: Actor): { sql: string; parameters: SqlValue[] } | null {
+  const archived = on.all<{ id: string }>(
+    `SELECT s.id FROM members m CROSS JOIN sections s ON s.project_id = m.project_id AND s.archived = 1
+     WHERE m.user_id = ?`,
+    [actor.id],
+  )
+  if (archived.length === 0) return null
+  return {
+    sql: '(t.section_id IS NULL OR t.section_id NOT IN (SELECT value FROM json_each(?)))',
+    parameters: [JSON.stringify(archived.map(({ id }) => id))],
+  }
 }

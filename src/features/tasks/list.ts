@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
+import { outsideArchivedSections } from '../sections/queries.ts'
 import type { SqlFragment, Plan, Sort, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
 
@@ -14,7 +15,7 @@ export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<
     page: { limit, cursor },
     binding: asked,
     projects: projectsAsked(on, actor, asked),
-    tasks: tasksAsked(actor, asked),
+    tasks: tasksAsked(on, actor, asked),
     states: STATES[asked.completed ?? 'open'],
     by: isInSpan(asked) ? 'due' : null,
     plan: planFor(asked),
@@ -52,7 +53,7 @@ function projectsAsked(on: Reader, actor: Actor, { project_id, archived }: TaskL
 /** The `due_key` of undated tasks starts with this. */
 const UNDATED = '9999-99-99'
 
-function tasksAsked(actor: Actor, query: TaskListQuery): SqlFragment {
+function tasksAsked(on: Reader, actor: Actor, query: TaskListQuery): SqlFragment {
   const terms: string[] = []
   const parameters: SqlValue[] = []
   const add = (sql: string, ...values: SqlValue[]) => {
@@ -76,5 +77,8 @@ function tasksAsked(actor: Actor, query: TaskListQuery): SqlFragment {
     const found = foundTasks(query.q)
     add(found.sql, ...found.parameters)
   }
+  const namesPlace = query.section_id !== undefined || query.parent_id !== undefined
+  const inUse = query.archived || namesPlace ? null : outsideArchivedSections(on, actor)
+  if (inUse) add(inUse.sql, ...inUse.parameters)
   return { sql: terms.join(' AND ') || '1', parameters }
 }

@@ -99,7 +99,10 @@ function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findS
   return {
     findProject: (name) => findProject(on, actor, caseFolded(name)),
     findSection: (name, projectId) =>
-      named(findRows(on, sections, { project_id: inProject(projectId) }, ['position', 'id']), caseFolded(name)),
+      named(
+        findRows(on, sections, { project_id: inProject(projectId), archived: 0 }, ['position', 'id']),
+        caseFolded(name),
+      ),
     findPerson: (name, projectId) => findPerson(on, caseFolded(name), inProject(projectId)),
   }
 }

@@ -14,13 +14,14 @@ import { LABELS } from '../tasks/wire.ts'
 const TOO_LARGE = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
 /**
- * The sections and open tasks, with the actor's own labels and relative reminders. Dates become days from the first
+ * The sections that are not archived and their open tasks, with the actor's own labels and relative reminders. Dates become days from the first
  * dated task.
  */
 export function contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): TemplateContent {
   const { name, color, icon, view_mode } = asProject(project)
-  const inOrder = findRows(tx, sections, { project_id: project.id }, ['position', 'id'])
-  const sources = openTasksIn(tx, project.id)
+  const inOrder = findRows(tx, sections, { project_id: project.id, archived: 0 }, ['position', 'id'])
+  const kept = new Set([null, ...inOrder.map(({ id }) => id)])
+  const sources = openTasksIn(tx, project.id).filter(({ section_id }) => kept.has(section_id))
   if (sources.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_LARGE })
   const first = sources.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null
   const labels = labelsOfTasks(tx, actor, sources)

@@ -17,7 +17,7 @@ import { record, type ColumnValues } from '../history/record.ts'
 import { labelsOf, recordTasksWithLabel } from '../labels/actions.ts'
 import { getLabel, labelRow } from '../labels/queries.ts'
 import { getProject, projectFor, PROJECT_WRITABLE } from '../projects/queries.ts'
-import { asSection, sectionFor } from '../sections/queries.ts'
+import { asSection, sectionFor, SECTION_WRITABLE } from '../sections/queries.ts'
 import { deleteProject, projectsOf } from '../projects/actions.ts'
 import { deleteSection, sectionsOf } from '../sections/actions.ts'
 import { sendSection } from '../tasks/move-section.ts'
@@ -70,7 +70,7 @@ const project: UndoableKind = {
 }
 
 const section: UndoableKind = {
-  writable: ['name'],
+  writable: SECTION_WRITABLE,
   read: (tx, actor, id) => asSection(sectionFor(tx, actor, id, 'read')),
   columns: (tx, actor, id) => ({ ...sectionFor(tx, actor, id, 'write') }),
   undoUpdate: (tx, actor, id, verb, before) => {
@@ -88,7 +88,10 @@ const section: UndoableKind = {
       project_id,
       live: verb === 'move' ? 'section.moved' : 'section.updated',
       ...(verb === 'update' && {
-        activity: { event: 'section.updated' as const, payload: { id, name, undone: true } },
+        activity: {
+          event: 'archived' in before ? ('section.archived' as const) : ('section.updated' as const),
+          payload: { id, name, undone: true },
+        },
       }),
     })
   },

@@ -6,6 +6,7 @@ import { UPCOMING_DAYS } from '../../contract/views.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { dayAt } from '../../platform/zones.ts'
+import { outsideArchivedSections } from '../sections/queries.ts'
 import { tasksAsJson } from '../tasks/wire.ts'
 import { IS_OPEN } from '../tasks/queries.ts'
 
@@ -20,15 +21,17 @@ interface Due {
 }
 
 /** Open tasks in a range of due days, in all visible projects, by due date. */
-const dueTasks = (on: Reader, { id }: Actor, { archived }: Asked, condition: string, parameters: SqlValue[]): Due[] =>
-  on.all<Due>(
+function dueTasks(on: Reader, actor: Actor, { archived }: Asked, condition: string, parameters: SqlValue[]): Due[] {
+  const inUse = archived ? null : outsideArchivedSections(on, actor)
+  return on.all<Due>(
     `SELECT t.rowid AS task, t.due_date FROM members m
      JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL${archived ? '' : ' AND p.archived = 0'}
      JOIN tasks t ON t.project_id = p.id
-     WHERE m.user_id = ? AND t.deleted_at IS NULL AND ${IS_OPEN} AND ${condition}
+     WHERE m.user_id = ? AND t.deleted_at IS NULL AND ${IS_OPEN} AND ${condition} AND ${inUse?.sql ?? '1'}
      ORDER BY t.due_key, t.id`,
-    [id, ...parameters],
+    [actor.id, ...parameters, ...(inUse?.parameters ?? [])],
   )
+}
 
 /** `Today` of the contract, with lists as JSON text. */
 export type TodayAsJson = Record<Exclude<keyof Today, 'date'>, Json<Task[]>> & Pick<Today, 'date'>

@@ -106,6 +106,7 @@ async function fill(api: Client, me: string, wanted: fc.Arbitrary<any> extends n
     above = done ? above : task
   }
   await api.patch(`/projects/${projects[2]}`, { archived: true })
+  for (const id of sections.slice(0, 2)) await api.patch(`/sections/${id}`, { archived: true })
 }
 
 test('export, import into an empty account, export: the same but for ids, instants and who exported', async (t) => {

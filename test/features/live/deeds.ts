@@ -187,6 +187,13 @@ export const DEEDS: readonly Deed[] = [
   withProject(({ me }, { id }) => me.api.post(`/projects/${id}/move`, { after_id: null })),
   withProject(({ me, draw }, { id }) => me.api.post(`/projects/${id}/sections`, { name: draw(WORDS) })),
   ofProject('sections', ({ me, draw }, { id }) => me.api.patch(`/sections/${id}`, { name: draw(WORDS) })),
+  withProject(
+    on(
+      (id) => `/projects/${id}/sections?archived=true`,
+      'sections',
+      ({ me }, { id, archived }) => me.api.patch(`/sections/${id}`, { archived: !archived }),
+    ),
+  ),
   ofProject('sections', ({ me }, { id }) => me.api.post(`/sections/${id}/move`, { after_id: null })),
   ofProject('sections', ({ me }, { id }) => me.api.delete(`/sections/${id}`)),
   withTask(({ me, draw }, { id }) => me.api.post(`/tasks/${id}/comments`, { body: draw(WORDS) })),

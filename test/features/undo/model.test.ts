@@ -17,7 +17,9 @@ const STEPS = 120
 async function worldOf(api: Client): Promise<World> {
   const all = async (path: string, key: string): Promise<Row[]> => (await api.get(path)).body[key]
   const projects = await all('/projects?archived=true', 'projects')
-  const sections = await Promise.all(projects.map(({ id }) => all(`/projects/${id}/sections`, 'sections')))
+  const sections = await Promise.all(
+    projects.map(({ id }) => all(`/projects/${id}/sections?archived=true`, 'sections')),
+  )
   const tasks = await all('/tasks?completed=include&archived=true&sort=created&limit=500', 'tasks')
   const [labels, filters] = [await all('/labels', 'labels'), await all('/filters', 'filters')]
   return { tasks, projects, sections: sections.flat(), labels, filters }
@@ -89,12 +91,21 @@ const DEEDS: Deed[] = [
     at(kind, (api, path) => api.delete(path)),
   ]),
   at('projects', (api, path, row) => api.patch(path, { archived: !row['archived'] })),
+  at('sections', (api, path, row) => api.patch(path, { archived: !row['archived'] })),
 ]
 
 /** What hangs together stands together, and no two siblings share a position. */
 function assertWhole({ tasks, ...lists }: World): void {
   for (const list of Object.values(lists)) assertApart(list, (row) => row['project_id'] ?? '')
   assertApart(tasks, (task) => [task['project_id'], task['section_id'], task['parent_id']].join())
+  const archived = new Set(lists.sections.flatMap((section) => (section['archived'] ? section.id : [])))
+  const counted = tasks.filter((task) => !task['completed'] && !archived.has(task['section_id']))
+  for (const { id, open_count } of lists.projects)
+    assert.equal(
+      open_count,
+      counted.filter(({ project_id }) => project_id === id).length,
+      'a wrong number of open tasks',
+    )
   const byId = new Map(tasks.map((task) => [task.id, task]))
   for (const task of tasks.filter(({ parent_id }) => parent_id !== null)) {
     const parent = byId.get(task['parent_id'])

@@ -1,12 +1,13 @@
 import type { Change } from '../../../contract/live.ts'
-import type { Project } from '../../../contract/projects.ts'
+import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
+import { quietly } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { recount, recountTasks } from './counts.ts'
 import { loaded } from './loaded.ts'
 import { projects } from '../projects/projects.ts'
-import { loadProjectContents } from '../projects/sections.ts'
+import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
 import { touch } from '../tasks/touched.ts'
@@ -23,11 +24,13 @@ export function receive(change: Change): void {
   const { id = '' } = (change.payload ?? {}) as { id?: string }
   const before = tasks.peek(id)
   const project = projects.fromServer(id)
+  const section = sections.fromServer(id)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
   rowsChange.raise()
   takeIn(change)
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
+  if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
   recountFor(change, before)
   changed.raise(change)
 }
@@ -52,6 +55,13 @@ function projectChanged(change: Change, before: Project | undefined): void {
     () => void loaded.add(`project ${project.id}`),
     () => {},
   )
+}
+
+/** The tasks of a section that is archived no more come into sight. */
+function sectionChanged(now: Section, before: Section | undefined): void {
+  if (now.archived === (before?.archived ?? now.archived)) return
+  recount()
+  if (!now.archived) void quietly(loadProjectContents(now.project_id))
 }
 
 /** Counts are not announced: what shows some is asked for them. */

@@ -1,4 +1,5 @@
 import type { Section } from '../../../contract/projects.ts'
+import type { Task } from '../../../contract/tasks.ts'
 import { getAll, patch, post, remove } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
 import { liveTable } from '../../sync/live-tables.ts'
@@ -16,33 +17,47 @@ function emptySection(id: string): void {
     if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
 }
 
-export const sectionsOf = (projectId: string): Section[] =>
+const inProject = (projectId: string, archived: boolean): Section[] =>
   sections
     .all()
-    .filter((section) => section.project_id === projectId)
+    .filter((section) => section.project_id === projectId && section.archived === archived)
     .toSorted(byPosition)
 
-/** The open tasks and the sections of a project. */
+export const sectionsOf = (projectId: string): Section[] => inProject(projectId, false)
+export const archivedSectionsOf = (projectId: string): Section[] => inProject(projectId, true)
+
+export const isInArchivedSection = ({ section_id }: Task): boolean => sections.get(section_id)?.archived === true
+
+/** The open tasks and the sections of a project; those of its archived sections wait until they are looked at. */
 export const loadProjectContents = (id: string): Promise<unknown> =>
   reconcile(
-    () => Promise.all([getAll('/tasks', { project_id: id }), getAll('/projects/:id/sections', { id })]),
+    () =>
+      Promise.all([getAll('/tasks', { project_id: id }), getAll('/projects/:id/sections', { id }, { archived: true })]),
     ([found, theirs]) => {
       sections.replace((section) => section.project_id === id, theirs)
-      tasks.replace((task) => !task.completed && task.project_id === id, found)
+      tasks.replace((task) => !task.completed && task.project_id === id && !isInArchivedSection(task), found)
     },
   )
 
 /** The sections of projects, so that quick add knows their names without asking. */
 export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> =>
   reconcile(
-    () => Promise.all(projectIds.map((id) => getAll('/projects/:id/sections', { id }))),
+    () => Promise.all(projectIds.map((id) => getAll('/projects/:id/sections', { id }, { archived: true }))),
     (lists) => sections.replace(() => true, lists.flat()),
   )
 
 export function createSection(projectId: string, name: string): void {
   const id = newId()
   const now = new Date().toISOString()
-  const section: Section = { id, project_id: projectId, name, position: LAST, created_at: now, updated_at: now }
+  const section: Section = {
+    id,
+    project_id: projectId,
+    name,
+    position: LAST,
+    archived: false,
+    created_at: now,
+    updated_at: now,
+  }
   void command({
     name,
     show: () => sections.overlay(id, section),
@@ -59,6 +74,13 @@ export function renameSection(id: string, name: string): void {
     settle: (fresh) => sections.put(fresh),
   })
 }
+
+/** The open tasks of an archived section. */
+export const loadSectionTasks = (id: string): Promise<unknown> =>
+  reconcile(
+    () => getAll('/tasks', { section_id: id, sort: 'position' }),
+    (found) => tasks.replace((task) => !task.completed && task.section_id === id, found),
+  )
 
 /** The section goes, its tasks stay in the project. */
 export function deleteSection({ id, name, project_id }: Section): void {

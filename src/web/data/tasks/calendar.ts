@@ -2,9 +2,9 @@ import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { getAll } from '../../sync/api.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { projects } from '../projects/projects.ts'
 import { sectionsOf } from '../projects/sections.ts'
 import { leaving } from './leaving.ts'
+import { isInSightOf } from './in-sight.ts'
 import { byDue } from './lists.ts'
 import { byPosition, tasks } from './tasks.ts'
 
@@ -16,10 +16,7 @@ export interface Span {
 }
 
 const lies = (task: Task, { from, before, projectId }: Span): boolean =>
-  task.due_date !== null &&
-  task.due_date >= from &&
-  task.due_date < before &&
-  (projectId === null ? !projects.get(task.project_id)?.archived : task.project_id === projectId)
+  task.due_date !== null && task.due_date >= from && task.due_date < before && isInSightOf(task, projectId)
 
 /** All tasks of a span, done ones too. */
 export const loadDated = (span: Span): Promise<unknown> =>
@@ -52,7 +49,7 @@ export function undatedOf(projectId: string): Task[] {
   return tasks
     .all()
     .map((task) => leaving.value.get(task.id)?.task ?? task)
-    .filter((task) => task.project_id === projectId && task.due_date === null && task.parent_id === null)
+    .filter((task) => isInSightOf(task, projectId) && task.due_date === null && task.parent_id === null)
     .filter((task) => !task.completed)
     .toSorted((a, b) => bySection(a, b) || byPosition(a, b))
 }

@@ -3,8 +3,8 @@ import { addDays, type Day } from '../../../domain/calendar/day.ts'
 import { nextAfter, occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
 import { today } from '../../text/clock.ts'
-import { projects } from '../projects/projects.ts'
 import type { Span } from './calendar.ts'
+import { isInSightOf } from './in-sight.ts'
 import { byDue } from './lists.ts'
 import { tasks } from './tasks.ts'
 
@@ -25,7 +25,7 @@ const repeats = (task: Task, projectId: string | null): boolean =>
   task.recurrence_basis === 'due' &&
   task.due_date !== null &&
   !task.completed &&
-  (projectId === null ? !projects.get(task.project_id)?.archived : task.project_id === projectId)
+  isInSightOf(task, projectId)
 
 function daysAhead({ recurrence_rule, due_date }: Task, from: Day, before: Day): Day[] {
   const parsed = parseRule(recurrence_rule!)

@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
-import { projects } from '../projects/projects.ts'
+import { isInSight } from './in-sight.ts'
 import { leaving } from './leaving.ts'
 import { byPosition, tasks } from './tasks.ts'
 
@@ -15,8 +15,8 @@ const open = computed(() =>
   }),
 )
 
-/** The same without what lies in archived projects. */
-const shown = computed(() => open.value.filter((task) => !projects.get(task.project_id)?.archived))
+/** The same without what is archived. */
+const shown = computed(() => open.value.filter(isInSight))
 
 /** Day, timed before untimed, time, priority, id: the order in which the server lists Today and Upcoming. */
 export const byDue = (a: Task, b: Task): number =>

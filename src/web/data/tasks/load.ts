@@ -5,8 +5,8 @@ import { get, getAll } from '../../sync/api.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { labels } from '../labels.ts'
-import { projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
+import { isInSight } from './in-sight.ts'
 import { tasks } from './tasks.ts'
 
 export const loadToday = (): Promise<unknown> =>
@@ -52,8 +52,8 @@ export const loadCompletedOn = (day: Day): Promise<unknown> =>
     ({ entries }) => tasks.put(...entries.map(({ task }) => task)),
   )
 
-/** Open, and in a project that lists show. */
-const isOpen = (task: Task): boolean => !task.completed && !projects.peek(task.project_id)?.archived
+/** Open, and shown in lists. */
+const isOpen = (task: Task): boolean => !task.completed && isInSight(task)
 
 /** A task, its sub-tasks (done ones too) and its project's sections; one that is gone leaves the store. */
 export async function loadTask(id: string): Promise<void> {
@@ -64,7 +64,11 @@ export async function loadTask(id: string): Promise<void> {
           get('/tasks/:id', { id }),
           getAll('/tasks', { parent_id: id, completed: 'include', sort: 'position' }),
         ])
-        return { task, below, theirs: await getAll('/projects/:id/sections', { id: task.project_id }) }
+        return {
+          task,
+          below,
+          theirs: await getAll('/projects/:id/sections', { id: task.project_id }, { archived: true }),
+        }
       },
       ({ task, below, theirs }) => {
         tasks.replace((one) => one.parent_id === id, below)

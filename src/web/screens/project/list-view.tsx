@@ -4,23 +4,26 @@ import { recall, remember } from '../../sync/local-storage.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { canEdit } from '../../data/projects/projects.ts'
-import { sectionsOf } from '../../data/projects/sections.ts'
+import { archivedSectionsOf, sectionsOf } from '../../data/projects/sections.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { NewSection, SectionHead } from './section-head.tsx'
 import { RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList } from '../shared/sorted-list/list-options-button.tsx'
+import { ArchivedSections } from './archived-sections.tsx'
 import { EmptyProject, type ViewProps } from './empty-project.tsx'
 
 export function ListView({ project, naming, setNaming }: ViewProps) {
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
+  const archived = archivedSectionsOf(project.id)
   const loose = rows.get(null) ?? []
   const editable = canEdit(project)
   const view = viewOf(project)
   const { completed } = listOptions(view)
-  if (rows.size === 0 && sections.length === 0 && !naming && !completed) return <EmptyProject project={project} />
+  const isEmpty = rows.size === 0 && sections.length === 0 && archived.length === 0
+  if (isEmpty && !naming && !completed) return <EmptyProject project={project} />
   const end = (
     <>
       {naming && <NewSection projectId={project.id} done={() => setNaming(false)} />}
@@ -33,10 +36,12 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
           key={project.id}
         />
       )}
+      <ArchivedSections projectId={project.id} rows={rows} editable={editable} key={`archived ${project.id}`} />
     </>
   )
   if (!isDefaultOrder(view)) {
-    const all = [...rows.values()].flatMap((section) => section.map(({ task }) => task))
+    const out = new Set(archived.map(({ id }) => id))
+    const all = [...rows].flatMap(([id, section]) => (out.has(id ?? '') ? [] : section.map(({ task }) => task)))
     return (
       <div class="list" data-in="project">
         <SortedList view={view} tasks={all} place="project" />

@@ -31,7 +31,12 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
     openMenu(
       anchor,
       words.more(section.name),
-      sectionItems(section, anchor, () => setRenaming(true), orderItems('sections', section.id)),
+      sectionItems(
+        section,
+        anchor,
+        () => setRenaming(true),
+        section.archived ? [] : orderItems('sections', section.id),
+      ),
     )
   return (
     <GroupHead

@@ -1,5 +1,6 @@
 import type { Section } from '../../../contract/projects.ts'
 import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
+import { archiveSection } from '../../data/projects/archive-section.ts'
 import { moveSectionTo } from '../../data/projects/move-section.ts'
 import { editableProjects } from '../../data/projects/projects.ts'
 import { deleteSection } from '../../data/projects/sections.ts'
@@ -10,6 +11,16 @@ import { ProjectMark } from '../shared/marks.tsx'
 /** What can be done with a section, in a list and on a board; `steps` are the ways it goes there. */
 export function sectionItems(section: Section, anchor: Element, rename: () => void, steps: MenuItem[]): MenuItem[] {
   const words = moreText().project
+  const last: MenuItem[] = [
+    {
+      label: section.archived ? moreText().archive.bringBack : moreText().archive.archiveSection,
+      icon: section.archived ? 'archive-restore' : 'archive',
+      apart: true,
+      act: () => archiveSection(section, !section.archived),
+    },
+    { label: words.deleteSection, icon: 'trash-2', danger: true, act: () => deleteSection(section) },
+  ]
+  if (section.archived) return last
   const { reopenAll: reopen, moveToProject } = moreText().manage
   return [
     { label: words.editSection, icon: 'pencil', act: rename },
@@ -17,7 +28,7 @@ export function sectionItems(section: Section, anchor: Element, rename: () => vo
     { label: reopen, icon: 'undo-2', act: () => void reopenAll('sections', section) },
     ...steps,
     { label: moveToProject, icon: 'folder-input', act: () => chooseProject(section, anchor) },
-    { label: words.deleteSection, icon: 'trash-2', danger: true, apart: true, act: () => deleteSection(section) },
+    ...last,
   ]
 }
 

@@ -61,6 +61,7 @@ export const history: typeof english = {
       'project.restored': (who, what) => `${who} gendannede projektet ${what}`,
       'section.created': (who, what) => `${who} tilføjede sektionen ${what}`,
       'section.updated': (who, what) => `${who} ændrede sektionen ${what}`,
+      'section.archived': (who, what) => `${who} arkiverede sektionen ${what}`,
       'section.deleted': (who, what) => `${who} slettede sektionen ${what}`,
       'member.added': (who, what) => `${who} tilføjede ${what}`,
       'member.removed': (who, what) => `${who} fjernede ${what}`,

@@ -61,6 +61,7 @@ export const history = {
       'project.restored': (who: string, what: string) => `${who} restored the project ${what}`,
       'section.created': (who: string, what: string) => `${who} added the section ${what}`,
       'section.updated': (who: string, what: string) => `${who} changed the section ${what}`,
+      'section.archived': (who: string, what: string) => `${who} archived the section ${what}`,
       'section.deleted': (who: string, what: string) => `${who} deleted the section ${what}`,
       'member.added': (who: string, what: string) => `${who} added ${what}`,
       'member.removed': (who: string, what: string) => `${who} removed ${what}`,

@@ -1,0 +1,25 @@
+import type { Section } from '../../../contract/projects.ts'
+import { patch } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
+import { moreText } from '../../text/text.ts'
+import { command } from '../command.ts'
+import { recount } from '../loading/counts.ts'
+import { loadProjectContents, sections } from './sections.ts'
+
+/** Puts a section with its tasks into the archive of its project, or brings it back. */
+export function archiveSection({ id, name, project_id }: Section, archived: boolean): void {
+  const words = moreText().archive
+  const settle = (fresh: Section): void => {
+    sections.put(fresh)
+    if (!fresh.archived) void quietly(loadProjectContents(project_id))
+    recount()
+  }
+  void command({
+    name,
+    show: () => sections.overlay(id, { archived }),
+    request: () => patch('/sections/:id', { id }, { archived }),
+    settle,
+    message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
+    undo: { show: () => sections.overlay(id, { archived: !archived }), settle },
+  })
+}
