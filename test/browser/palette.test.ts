@@ -48,6 +48,23 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
     ),
   )
 
+  for (const [words, name] of [
+    ['where you are signed in', 'Devices'],
+    ['week starts', 'Week starts on'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await field.pressSequentially(words)
+    await eventually(async () => assert.match((await chosen.textContent()) ?? '', new RegExp(`: ${name}$`)))
+    await field.press('Enter')
+    const setting = page.getByRole('heading', { name }).or(page.getByRole('combobox', { name }))
+    await eventually(async () => assert.ok(await setting.evaluate((one) => one === document.activeElement)))
+    await setting.and(page.locator(':focus')).waitFor()
+    await eventually(async () => {
+      const box = await setting.boundingBox()
+      assert.ok(box && box.y >= 0 && box.y < 800, `at ${box?.y}`)
+    })
+  }
+
   await page.keyboard.press('Control+k')
   await field.pressSequentially('Paint the fence tomorrow')
   await field.press('Shift+Enter')
@@ -144,5 +161,6 @@ test('on a phone, in Danish, a setting is found by its words', async (t) => {
   await page.getByRole('option', { name: 'Indstillinger: Udseende' }).waitFor()
   await page.getByRole('combobox').fill('totrin')
   await page.getByRole('option', { name: 'Indstillinger: Totrinsbekræftelse' }).tap()
-  await page.getByRole('heading', { name: 'Totrinsbekræftelse' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Totrinsbekræftelse' })
+  await eventually(async () => assert.ok(await heading.evaluate((one) => one === document.activeElement)))
 })

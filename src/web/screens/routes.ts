@@ -84,6 +84,9 @@ export const startOfNewFilter = signal('')
 /** The filter whose editor is open. */
 export const editedFilter = signal('')
 
+/** The name of the setting that the settings scroll to; empty once they have, and when none is looked for. */
+export const wantedSetting = signal('')
+
 export function editFilter(id: string): void {
   editedFilter.value = id
   go(paths.filter(id))

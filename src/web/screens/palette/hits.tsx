@@ -27,8 +27,9 @@ export interface Hit {
   end?: string
   /** The keys that do the same. */
   keys?: string[]
-  /** Where it leads; else `act` does it. */
+  /** Where it leads, in a new tab too. */
   to?: string
+  /** What it does, there or here. */
   act?: () => void
 }
 

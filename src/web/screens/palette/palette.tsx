@@ -38,7 +38,7 @@ export function Palette({ taskIds, close }: PaletteProps) {
     if (hit.to !== undefined && newTab) return void window.open(hit.to, '_blank', 'noopener')
     close()
     if (hit.to !== undefined) go(hit.to)
-    else hit.act?.()
+    hit.act?.()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return

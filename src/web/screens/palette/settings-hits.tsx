@@ -1,7 +1,7 @@
 import { me } from '../../data/account/me.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { paths } from '../routes.ts'
+import { paths, wantedSetting } from '../routes.ts'
 import type { Hit } from './hits.tsx'
 
 /** Every setting, found by its name and by the words that explain it. */
@@ -40,5 +40,6 @@ export function settingsHits(): Hit[] {
     name: `${settings.title}: ${name}`,
     ...(also && { also }),
     to: paths.settingsOf(part),
+    act: () => (wantedSetting.value = name),
   }))
 }

@@ -4,10 +4,8 @@ import type { VNode } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SecuredAccount } from '../../../contract/people.ts'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
-import { openLayer } from '../../ui/floating/layers.tsx'
 import { theme, THEMES } from '../../data/account/preferences.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { Choice, Field } from '../../ui/forms/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Export } from './import/export.tsx'
@@ -19,17 +17,18 @@ import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx
 import { Feeds } from './feeds.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { Device } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
 import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
-import { refused, waiting } from '../../sync/queue/current.ts'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { useDraft } from '../shared/use-draft.ts'
-import { saveProfile, signOut } from '../../data/account/session.ts'
+import { saveProfile } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
 import { LANGUAGE_NAMES, moreText, text } from '../../text/text.ts'
+import { useWantedSetting } from './wanted-setting.ts'
 import { Missing } from '../shared/page/missing.tsx'
 
 /** The parts of the settings by the end of their address; '' is the first. */
@@ -49,6 +48,8 @@ export function Settings({ part }: { part: string }) {
   const parts = Object.entries(PARTS).filter(([, { admin }]) => !admin || me.value?.is_admin)
   const found = parts.find(([name]) => name === part)?.[1]
   const nav = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useWantedSetting(box, part)
   useEffect(
     () => nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
     [part],
@@ -73,7 +74,7 @@ export function Settings({ part }: { part: string }) {
           </a>
         ))}
       </nav>
-      <div>
+      <div ref={box}>
         <h1>{found.name()}</h1>
         <View key={part} />
       </div>
@@ -200,51 +201,4 @@ function Appearance() {
       </div>
     </section>
   )
-}
-
-function Device() {
-  const words = moreText().settings
-  return (
-    <section class="setting">
-      <header>
-        <h2>{words.session}</h2>
-        <p>{words.signOutText(me.value?.email ?? '')}</p>
-        <button type="button" class="button" data-size="s" onClick={askToSignOut}>
-          <Icon name="log-out" />
-          {words.signOut}
-        </button>
-      </header>
-    </section>
-  )
-}
-
-/** What waits to be sent goes with it: then it asks first. */
-function askToSignOut(): void {
-  const leave = (): void => void signOut()
-  const count = waiting.value.length + refused.value.length
-  if (count === 0) return leave()
-  const words = text().offline
-  openLayer((close) => (
-    <Dialog label={words.signOutTitle} close={close}>
-      <DialogHead title={words.signOutTitle} close={close} />
-      <p class="dialog-body">{words.signOutText(count)}</p>
-      <div class="dialog-foot">
-        <span class="push" />
-        <button type="button" class="button" onClick={close}>
-          {words.stay}
-        </button>
-        <button
-          type="button"
-          class="button"
-          data-kind="danger"
-          onClick={() => {
-            close()
-            leave()
-          }}
-        >
-          {moreText().settings.signOut}
-        </button>
-      </div>
-    </Dialog>
-  ))
 }

@@ -1,0 +1,55 @@
+import { me } from '../../data/account/me.ts'
+import { signOut } from '../../data/account/session.ts'
+import { refused, waiting } from '../../sync/queue/current.ts'
+import { moreText, text } from '../../text/text.ts'
+import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
+import { openLayer } from '../../ui/floating/layers.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Ends the session of this browser. */
+export function Device() {
+  const words = moreText().settings
+  return (
+    <section class="setting">
+      <header>
+        <h2>{words.session}</h2>
+        <p>{words.signOutText(me.value?.email ?? '')}</p>
+        <button type="button" class="button" data-size="s" onClick={askToSignOut}>
+          <Icon name="log-out" />
+          {words.signOut}
+        </button>
+      </header>
+    </section>
+  )
+}
+
+/** What waits to be sent goes with it: then it asks first. */
+function askToSignOut(): void {
+  const leave = (): void => void signOut()
+  const count = waiting.value.length + refused.value.length
+  if (count === 0) return leave()
+  const words = text().offline
+  openLayer((close) => (
+    <Dialog label={words.signOutTitle} close={close}>
+      <DialogHead title={words.signOutTitle} close={close} />
+      <p class="dialog-body">{words.signOutText(count)}</p>
+      <div class="dialog-foot">
+        <span class="push" />
+        <button type="button" class="button" onClick={close}>
+          {words.stay}
+        </button>
+        <button
+          type="button"
+          class="button"
+          data-kind="danger"
+          onClick={() => {
+            close()
+            leave()
+          }}
+        >
+          {moreText().settings.signOut}
+        </button>
+      </div>
+    </Dialog>
+  ))
+}
