@@ -1,5 +1,5 @@
 import { chmodSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
@@ -7,6 +7,7 @@ import { spec } from 'node:test/reporters'
 import { serveChromium } from '../test/support/chromium.ts'
 import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
+import { folderForTests } from './test-folder.ts'
 import { slowestAndSkipped } from './test-report.ts'
 
 /** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing. */
@@ -24,7 +25,7 @@ const LONGEST_TEST_MS = 15 * 60_000
 export async function test(named: string[], { everything = false } = {}): Promise<void> {
   const files = named.length > 0 ? filesNamed(named) : allFiles().filter((file) => everything || !onlyInCi.test(file))
   const programs = await bundleTests(files)
-  const folder = mkdtempSync(join(tmpdir(), 'errand-'))
+  const folder = mkdtempSync(join(folderForTests(), 'errand-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
   Object.assign(process.env, surroundings(folder, { everything, browser: browser?.wsEndpoint() ?? '' }))
