@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { startApp } from '../support/app.ts'
+import { stopLive } from '../../src/web/sync/live.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { openSampleProject } from './support/sample-project.ts'
 
 test('what hangs on a task goes along at once, and one beside a neighbour that has gone goes without it', async (t) => {
@@ -30,4 +32,11 @@ test('several that stand beside a neighbour that has gone go without it too', as
     after_id: ids['y']!,
   })
   await until(() => shown(order) === 'xac')
+
+  stopLive()
+  undoNewest()
+  const isAnswered = (): boolean => !tasks.pending(ids['a']!)
+  await until(() => shown(null) === 'abc' && !isAnswered())
+  await until(() => shown(null) !== '' && isAnswered())
+  assert.equal(shown(null), 'abc', 'what the answer said, before any news came')
 })

@@ -50,12 +50,12 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   })
 }
 
-function undoMove(moved: readonly Task[], below: readonly Task[]): ServerUndo<Task | BatchResult> {
+function undoMove(moved: readonly Task[], below: readonly Task[]): ServerUndo<Task | Pick<BatchResult, 'tasks'>> {
   const [first, ...others] = moved
   const back = undoTo(first!, [...others, ...below])
   return {
     ...back,
-    settle: (fresh) => ('failed' in fresh ? tasks.put(...below, ...fresh.tasks) : back.settle(fresh)),
+    settle: (fresh) => ('tasks' in fresh ? tasks.put(...below, ...fresh.tasks) : back.settle(fresh)),
   }
 }
 
