@@ -26,6 +26,7 @@ import {
 import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
 import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
+import { updateTogether } from './update-together.ts'
 
 /** Creates a task, last among its siblings. `repeated`: the client's id was already used for it. */
 export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
@@ -179,21 +180,17 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
 /** Moves a task and its sub-tasks to the trash, undone together. */
 export function deleteTask(tx: Tx, actor: Actor, id: string): void {
   taskFor(tx, actor, id, 'write')
-  const stroke = strokeOf(tx).id
-  for (const row of subtree(tx, id)) {
-    const after = {
-      deleted_at: tx.now,
-      deleted_by: actor.id,
-      deleted_stroke: stroke,
-      deleted_root: Number(row.id === id),
-    }
-    updateRows(tx, tasks, { id: row.id }, after)
+  const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: strokeOf(tx).id }
+  const rows = subtree(tx, id)
+  updateTogether(tx, rows, { ...deleted, deleted_root: 0 })
+  updateRows(tx, tasks, { id }, { deleted_root: 1 })
+  for (const row of rows) {
     recordTaskChange(
       tx,
       actor,
       row,
       { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
-      after,
+      { ...deleted, deleted_root: Number(row.id === id) },
       {
         live: 'task.deleted',
         ...(row.id === id && { event: 'task.deleted' as const }),

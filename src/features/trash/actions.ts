@@ -11,6 +11,7 @@ import { reopenAbove } from '../tasks/completing.ts'
 import { getTask, subtree } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
+import { updateTogether } from '../tasks/update-together.ts'
 import { discardProject } from './purging.ts'
 import { trashedProject, trashedTask } from './queries.ts'
 
@@ -20,9 +21,11 @@ const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null,
 export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
   const task = trashedTask(tx, actor, id)
   const home = restoredPlace(tx, task)
-  for (const row of subtree(tx, id, 't.deleted_stroke = ?', [task.deleted_stroke])) {
-    const after = { ...OUT_OF_TRASH, ...(row.id === id ? home : { section_id: home.section_id }) }
-    updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
+  const rows = subtree(tx, id, 't.deleted_stroke = ?', [task.deleted_stroke])
+  updateRows(tx, tasks, { id }, { ...OUT_OF_TRASH, ...home, updated_at: tx.now })
+  const below = rows.filter((row) => row.id !== id)
+  updateTogether(tx, below, { ...OUT_OF_TRASH, section_id: home.section_id, updated_at: tx.now })
+  for (const row of rows) {
     recordTaskChange(
       tx,
       actor,
