@@ -9,6 +9,7 @@ export interface Entry {
   kind: 'vevent' | 'vtodo'
   /** Whether it is a day without a time. */
   isDay: boolean
+  time: ICAL.Time
   /** The day, or the instant; of a task to do without a rule when it is due. */
   start: string
   minutes: number | null
@@ -63,6 +64,7 @@ function entryOf(component: ICAL.Component, zones: Map<string, ICAL.Timezone>): 
     summary: TEXT(component, 'summary'),
     kind: component.name as Entry['kind'],
     isDay: time.isDate,
+    time,
     start: time.isDate ? time.toString() : new Date(time.toUnixTime() * 1000).toISOString(),
     minutes: duration ? duration.toSeconds() / 60 : null,
     rule: rule === null ? null : String(rule),
@@ -70,18 +72,20 @@ function entryOf(component: ICAL.Component, zones: Map<string, ICAL.Timezone>): 
   }
 }
 
-/** The first days, or instants, of an entry and what its rule makes of it: ical.js knows no BYSETPOS beside BYMONTHDAY. */
-export function firstOccurrences({ component, start, rule, isDay }: Entry, count: number): string[] {
+/**
+ * The first days, or instants, of an entry and what its rule makes of it. The days come from rrule-temporal, since ical.js
+ * knows no BYSETPOS beside BYMONTHDAY, the instants from the zone that the file describes.
+ */
+export function firstOccurrences({ component, time, start, rule, isDay }: Entry, count: number): string[] {
   if (rule === null) return [start]
-  const property = component.getFirstProperty('dtstart')!
-  const dtstart = property
-    .toICALString()
-    .replace(';VALUE=DATE', '')
-    .replace(/(\d{8})$/, '$1T000000Z')
-  const rrule = isDay ? rule.replace(/UNTIL=(\d{8})$/, 'UNTIL=$1T000000Z') : rule
-  const found = new RRuleTemporal({ rruleString: `${dtstart}\nRRULE:${rrule}` }).all((_, index) => index < count)
-  return found.slice(0, count).map((one) => {
-    const instant = new Date(one.epochMilliseconds).toISOString()
-    return isDay ? instant.slice(0, 10) : instant
+  const clock = (at: ICAL.Time): string => `${at.toICALString().replace('Z', '').padEnd(9, 'T').padEnd(15, '0')}Z`
+  const { until } = component.getFirstPropertyValue('rrule') as ICAL.Recur
+  const rrule = until ? rule.replace(/(?<=UNTIL=)\w+/, clock(isDay ? until : until.convertToZone(time.zone))) : rule
+  const rruleString = `DTSTART:${clock(time)}\nRRULE:${rrule}`
+  const found = new RRuleTemporal({ rruleString }).all((_, index) => index < count)
+  return found.slice(0, count).map(({ year, month, day, hour, minute, second }) => {
+    if (isDay) return new ICAL.Time({ year, month, day, isDate: true }, time.zone).toString()
+    const local = new ICAL.Time({ year, month, day, hour, minute, second }, time.zone)
+    return new Date(local.toUnixTime() * 1000).toISOString()
   })
 }

@@ -57,8 +57,8 @@ function beyondOracle(rule: Rule, day: Day): string | null {
   if (rule.byyearday.length > 0 && rule.byday.length + rule.byweekno.length > 0)
     return 'it drops BYDAY and BYWEEKNO beside BYYEARDAY'
   if (ordinals.includes(53)) return 'it takes a 53rd weekday from the neighbouring year'
-  if (rule.byweekno.length > 0 && rule.interval > 1 && weekYear(day, rule) !== partsOf(day).year)
-    return 'it counts the interval of BYWEEKNO from the calendar year of a day that belongs to another'
+  if (rule.byweekno.length > 0 && weekYear(day, rule) !== partsOf(day).year)
+    return 'it begins BYWEEKNO with the calendar year of a day whose week belongs to another'
   return null
 }
 
