@@ -57,12 +57,18 @@ export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; e
   const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
   const shared = may(list.role, 'write') && storeShared(tx, before, after, put)
   const personal = storePersonal(tx, actor, memberById(tx, actor, id), JSON.stringify(alarms), put)
-  if ((shared || personal.changed) && newestSeq(tx) === since) recordUnlessRecorded(tx, actor, after, shared)
+  const isRecorded = shared ? isRecordedForAll(tx, after, since) : newestSeq(tx) !== since
+  if ((shared || personal.changed) && !isRecorded) recordProperties(tx, actor, after, shared)
   return { created: before === null, etag: personal.etag }
 }
 
+/** Whether a change of the task that concerns everybody was recorded since: one of labels alone is its person's. */
+const isRecordedForAll = (tx: Tx, { id }: Member, since: number): boolean =>
+  tx.get(`SELECT 1 FROM journal WHERE seq > ? AND kind = 'task' AND object_id = ? AND user_id IS NULL`, [since, id]) !==
+  undefined
+
 /** Reports a change of stored properties that no field of the task holds. */
-const recordUnlessRecorded = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
+const recordProperties = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
   record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
 
 function create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): string {

@@ -76,6 +76,18 @@ test('my labels and reminders are no news to anybody else', async (t) => {
   assert.deepEqual((await dav.sync(mine, token)).there, [`${task.id}.ics`])
 })
 
+test('another property beside labels is news to everybody', async (t) => {
+  const { app, dav, person, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const ben = await joins(app, person, id, { name: 'Ben' })
+  const bens = await clientOf(app, ben)
+  const [mine, his] = [`${home}${id}/`, `/dav/calendars/${ben.id}/${id}/`]
+  await dav.put(`${mine}x.ics`, vtodo('UID:x', 'SUMMARY:x'))
+  const { token } = await bens.sync(his)
+  await dav.put(`${mine}x.ics`, vtodo('UID:x', 'SUMMARY:x', 'CATEGORIES:home', 'X-SHADE:blue'))
+  assert.deepEqual((await bens.sync(his, token)).there, ['x.ics'])
+})
+
 test('with a limit it goes in slices that add up, changes in between included', async (t) => {
   const { dav, api, inbox } = await davHome(t)
   const ids = []
