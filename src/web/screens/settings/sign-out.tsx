@@ -2,8 +2,7 @@ import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/session.ts'
 import { refused, waiting } from '../../sync/queue/current.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
-import { openLayer } from '../../ui/floating/layers.tsx'
+import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Ends the session of this browser. */
@@ -29,27 +28,11 @@ function askToSignOut(): void {
   const count = waiting.value.length + refused.value.length
   if (count === 0) return leave()
   const words = text().offline
-  openLayer((close) => (
-    <Dialog label={words.signOutTitle} close={close}>
-      <DialogHead title={words.signOutTitle} close={close} />
-      <p class="dialog-body">{words.signOutText(count)}</p>
-      <div class="dialog-foot">
-        <span class="push" />
-        <button type="button" class="button" onClick={close}>
-          {words.stay}
-        </button>
-        <button
-          type="button"
-          class="button"
-          data-kind="danger"
-          onClick={() => {
-            close()
-            leave()
-          }}
-        >
-          {moreText().settings.signOut}
-        </button>
-      </div>
-    </Dialog>
-  ))
+  openConfirm({
+    title: words.signOutTitle,
+    text: words.signOutText(count),
+    yes: moreText().settings.signOut,
+    no: words.stay,
+    act: leave,
+  })
 }

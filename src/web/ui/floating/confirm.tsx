@@ -7,11 +7,13 @@ interface Question {
   text: string
   /** The verb on the button. */
   yes: string
+  /** On the other; "Cancel" where it is left out. */
+  no?: string
   act: () => void
 }
 
 /** Asks before what cannot be taken back. */
-export function openConfirm({ title, text: sentence, yes, act }: Question): void {
+export function openConfirm({ title, text: sentence, yes, no, act }: Question): void {
   openLayer((close) => (
     <Dialog label={title} class="dialog-s" close={close}>
       <DialogHead title={title} close={close} />
@@ -19,7 +21,7 @@ export function openConfirm({ title, text: sentence, yes, act }: Question): void
       <div class="dialog-foot">
         <span class="push" />
         <button type="button" class="button" data-kind="quiet" data-first onClick={close}>
-          {moreText().cancel}
+          {no ?? moreText().cancel}
         </button>
         <button
           type="button"
