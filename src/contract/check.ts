@@ -59,11 +59,12 @@ interface Inside {
 function* unknownFields(schema: Inside, value: unknown, refused: Map<string, string>, path = ''): Generator<string> {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`)
   const shape = schema.pipe?.findLast(({ kind }) => kind === 'schema') ?? schema
-  if (refused.has(path)) return
+  if (typeof value !== 'object' || value === null || refused.has(path)) return
   if (shape.wrapped) yield* unknownFields(shape.wrapped, value, refused, path)
   else if (shape.item && Array.isArray(value)) {
+    if (!mayHoldFields(shape.item)) return
     for (const [index, item] of value.entries()) yield* unknownFields(shape.item, item, refused, below(String(index)))
-  } else if (shape.type === 'strict_object' && shape.entries && typeof value === 'object' && value !== null) {
+  } else if (shape.type === 'strict_object' && shape.entries) {
     for (const key of Object.keys(value)) {
       const known = Object.hasOwn(shape.entries, key) ? shape.entries[key] : undefined
       if (known) yield* unknownFields(known, (value as Record<string, unknown>)[key], refused, below(key))
@@ -71,3 +72,5 @@ function* unknownFields(schema: Inside, value: unknown, refused: Map<string, str
     }
   }
 }
+
+const mayHoldFields = ({ entries, item, wrapped }: Inside): boolean => !!(entries ?? item ?? wrapped)

@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { text } from '../../text/text.ts'
 import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
@@ -88,7 +88,7 @@ export function GrowingText({
   const below = useRef<HTMLDivElement>(null)
   const { open } = completion
   usePlacedList(whole, open)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!focus) return
     box.current?.focus()
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
