@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
-import { cookieOf, visit, type Size } from './support/browser.ts'
+import { cookieOf, visit, type Size, reload } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 for (const size of ['wide', 'phone'] as Size[]) {
@@ -78,7 +78,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     await field.fill('Order oak boards tomorrow')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.reload()
+    await reload(page)
     await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
     await page.keyboard.press('q')
     await eventually(async () => assert.equal(await field.inputValue(), 'Order oak boards tomorrow'))

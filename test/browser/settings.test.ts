@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit, reload } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -190,7 +190,7 @@ for (const size of ['wide', 'phone'] as const) {
     await eventually(async () => assert.notEqual(await address.inputValue(), before))
     assert.equal((await answerAt(before)).status, 404)
     const now = await address.inputValue()
-    await page.reload()
+    await reload(page)
     await eventually(async () => assert.equal(await address.inputValue(), now))
     await press(size, page.getByRole('button', { name: 'Delete feed for Car' }))
     await press(size, page.getByRole('dialog').getByRole('button', { name: 'Delete' }))

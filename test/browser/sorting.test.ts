@@ -11,6 +11,7 @@ import {
   photograph,
   visit,
   type Size,
+  reload,
 } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
@@ -53,7 +54,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await eventually(async () =>
       assert.equal(await page.locator('[data-arrange]').count(), 0, 'nothing is put in order by hand here'),
     )
-    await page.reload()
+    await reload(page)
     await main.getByRole('heading', { name: 'Priority 2' }).waitFor()
     await assertAccessible(page, `grouped-${size}`)
     await main.getByRole('button', { name: 'Sort and group' }).click()
@@ -146,7 +147,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await page.getByRole('dialog').getByLabel('Group by').selectOption('Project')
     await page.keyboard.press('Escape')
     await main.getByRole('heading', { name: 'School' }).waitFor()
-    await page.reload()
+    await reload(page)
     await main.getByRole('heading', { name: 'School' }).waitFor()
     assert.deepEqual((await home.api.get('/views')).body.views, [])
     await backOnline(page, wire)

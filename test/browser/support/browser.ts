@@ -148,6 +148,12 @@ async function lastVisitPosition(): Promise<string | null> {
   return (visit as { value: { position: string | null } } | undefined)?.value.position ?? null
 }
 
+/** Loads the page again once the history has gone back over a layer that closed: that would end the loading. */
+export async function reload(page: Page): Promise<void> {
+  await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers)
+  await page.reload()
+}
+
 /** The session cookie of a person, as a Cookie header. */
 export const cookieOf = (person: { session: { credentials: Record<string, string> } }): string =>
   person.session.credentials['Cookie'] ?? ''
