@@ -1,4 +1,4 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import { browserStore, quietly } from './browser-store.ts'
 
 /** Rows by the name of their part. A row is never changed, but replaced. */
@@ -61,7 +61,7 @@ export class StoredParts<T> {
     })
   }
 
-  #transaction<R>(mode: IDBTransactionMode, work: Parameters<UseStore>[1] & ((store: IDBObjectStore) => Promise<R>)) {
+  #transaction<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<R>) {
     return quietly<R | undefined>(() => browserStore()(mode, work), undefined)
   }
 

@@ -51,8 +51,11 @@ export function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
   }
 }
 
-/** Saves all that a title says, told and taken back as one. */
-export async function saveTitle(task: Task, parsed: ParsedTask): Promise<void> {
+/**
+ * Saves all that a title says, told and taken back as one. `theirs`: the title that came in from elsewhere while this one
+ * was written; taking it back brings that again.
+ */
+export async function saveTitle(task: Task, parsed: ParsedTask, theirs?: string): Promise<void> {
   const change = changeBy(task, parsed)
   const isMoved = 'section_id' in change
   const below = isMoved ? descendantsOf(task.id) : []
@@ -82,5 +85,8 @@ export async function saveTitle(task: Task, parsed: ParsedTask): Promise<void> {
   const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), [task.id])
   const fresh = await edit.answer
   if (!fresh) dropUndo(undo)
-  else if (!undo.isUsed) raiseMessage(text().toast.changed(shortTitle(fresh)), { topic: 'edit', undo })
+  else if (!undo.isUsed) {
+    const { changed, overwrote } = text().toast
+    raiseMessage((theirs === undefined ? changed : overwrote)(shortTitle(fresh)), { topic: 'edit', undo })
+  }
 }

@@ -17,7 +17,7 @@ import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx
 import { Feeds } from './feeds.tsx'
 import { Devices } from './devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
-import { Device } from './sign-out.tsx'
+import { SignOut } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
 import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
@@ -88,7 +88,7 @@ function General() {
       <Profile />
       <Appearance />
       <Reach />
-      <Device />
+      <SignOut />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Ends the session of this browser. */
-export function Device() {
+export function SignOut() {
   const words = moreText().settings
   return (
     <section class="setting">

@@ -42,7 +42,7 @@ function TitleField({ task }: { task: Task }) {
     if (!typed.trim()) return
     const parsed = read(typed)
     if (parsed.spans.length === 0) void saveText(task.id, 'content', parsed.content, theirs)
-    else void saveTitle(task, parsed)
+    else void saveTitle(task, parsed, theirs)
   }
   return (
     <GrowingText
