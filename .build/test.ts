@@ -9,6 +9,7 @@ import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
 import { folderForTests } from './test-folder.ts'
 import { slowestAndSkipped } from './test-report.ts'
+import { seedOfCode } from './test-seed.ts'
 
 /** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing. */
 const onlyInCi = /\.ci\.test\.tsx?$/
@@ -57,7 +58,7 @@ function surroundings(folder: string, { everything, browser }: { everything: boo
     ERRAND_TEST_PREPARED: join(folder, 'prepared'),
     ERRAND_TEST_BROWSER: browser,
     ERRAND_TEST_EVERYTHING: everything ? 'yes' : '',
-    ERRAND_TEST_SEED: process.env['ERRAND_TEST_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31)),
+    ERRAND_TEST_SEED: process.env['ERRAND_TEST_SEED'] ?? String(seedOfCode(top)),
   }
 }
 
