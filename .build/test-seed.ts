@@ -12,7 +12,11 @@ export function seedOfCode(top: string): number {
   const files = globSync(CODE, { cwd: top, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => `${parentPath}/${name}`.slice(top.length))
   for (const path of paths.toSorted()) {
-    hash.update(`${path}\0`).update(createHash('sha256').update(readFileSync(`${top}${path}`)).digest())
+    hash.update(`${path}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(`${top}${path}`))
+        .digest(),
+    )
   }
   return hash.digest().readUInt32BE() >>> 1
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { cases } from '../support/chance.ts'
+import { cases, fc } from '../support/chance.ts'
 import { Temporal } from 'temporal-polyfill'
 import { dayFromNumber } from '../../src/domain/calendar/day.ts'
 import { instantAt, wallClock } from '../../src/platform/zones.ts'

@@ -1,4 +1,4 @@
-/** Chance of which a run can be had again: the same ERRAND_TEST_SEED, the same cases. */
+/** All chance in tests, so that a run can be had again: the same ERRAND_TEST_SEED, the same cases. */
 import fc from 'fast-check'
 
 const MOST = 2_000
@@ -6,6 +6,7 @@ const MOST = 2_000
 export const SEED = Number(process.env['ERRAND_TEST_SEED'] ?? 0)
 
 fc.configureGlobal({ seed: SEED })
+export { fc }
 
 /** So many cases in ci, elsewhere no more than 2,000, or `most`. */
 export const cases = (all: number, most = MOST): number =>

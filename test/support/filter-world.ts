@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import BetterSqlite3 from 'better-sqlite3'
 import { SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import { migrations } from './database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
+import { fc } from './chance.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
 const MAJAS_WORLD: OracleWorld = {

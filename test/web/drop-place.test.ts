@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { positionsBetween, dropPlaceAt } from '../../src/web/data/tasks/positions.ts'
+import { fc } from '../support/chance.ts'
 
 const rows = [
   { id: 'bed', depth: 0 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { offsetsOf, rangeInSight, type Measures, type Range } from '../../src/web/ui/windowed-list/range.ts'
+import { fc } from '../support/chance.ts'
 
 const keys = Array.from({ length: 10_000 }, (_, index) => `row ${index}`)
 const even: Measures = { heights: new Map(), usual: 50, gap: 0, width: 800 }

@@ -1,5 +1,4 @@
 /** The pure parts: quick add, repeats, filters. */
-import fc from 'fast-check'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'
@@ -14,6 +13,7 @@ import { LINES } from '../../domain/quick-add/tables/all.ts'
 import { CONTEXT } from '../../domain/quick-add/world.ts'
 import { anyRule, read } from '../../domain/recurrence/random-rules.ts'
 import { median, milliseconds, perSecond, row, type Row } from '../row.ts'
+import { fc } from '../../support/chance.ts'
 
 const DAY = '2026-11-18'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { addDays, daysBetween, weekdayOf } from '../../../src/domain/calendar/day.ts'
 import { firstDayOf, isMonth, monthOfDay, monthsLater, weeksOf } from '../../../src/domain/calendar/month.ts'
+import { fc } from '../../support/chance.ts'
 
 test('April 2026 from Mondays has five weeks, from 30 March to 3 May', () => {
   const weeks = weeksOf('2026-04', 1)

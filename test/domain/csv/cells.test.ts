@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { csvLine, guarded, unguarded } from '../../../src/domain/csv/cells.ts'
+import { fc } from '../../support/chance.ts'
 
 test('a cell that a spreadsheet would run starts with an apostrophe, and reads as it was', () => {
   for (const cell of ['=1+1', '+45', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1"]) {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import fc from 'fast-check'
 import { csvLine } from '../../../src/domain/csv/cells.ts'
 import { parseCsv } from '../../../src/domain/csv/parse.ts'
 import { csvRecords } from '../../../src/platform/csv/records.ts'
+import { fc } from '../../support/chance.ts'
 
 const cellsOf = (text: string, delimiter: string) => parseCsv(text, delimiter).map(({ cells }) => cells)
 

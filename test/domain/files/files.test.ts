@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { fileName } from '../../../src/domain/files/name.ts'
 import { fileType, SHOWN_IMAGES, UNKNOWN_TYPE } from '../../../src/domain/files/type.ts'
 import { contentDisposition } from '../../../src/platform/http/disposition.ts'
 import { byteRangeOf } from '../../../src/platform/http/ranges.ts'
+import { fc } from '../../support/chance.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 400 })
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { filterCompletionAt } from '../../../src/domain/filters/completion.ts'
 import { termsIn, valuesIn } from '../../../src/domain/filters/languages/index.ts'
 import { namedTerms } from '../../../src/domain/filters/named.ts'
@@ -9,6 +8,7 @@ import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { LANGUAGES } from '../../../src/domain/languages.ts'
 import { fold } from '../../../src/domain/text/fold.ts'
 import { WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { fc } from '../../support/chance.ts'
 
 /** `^` is the caret: kind, what is looked for, and the line with `…` in place of what is replaced. */
 function at(line: string): string | null {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
+import { fc } from '../../support/chance.ts'
 
 describe('reading any filter', () => {
   it('understands every way to write an expression as what it means', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { readDate, writeDate } from '../../../src/domain/legacy-csv/dates.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
+import { fc } from '../../support/chance.ts'
 
 // A Wednesday, ten in the morning.
 const now = { today: '2026-03-04', time: '10:00', locale: 'en', weekStart: 1 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { takeLabels, withLabels } from '../../../src/domain/legacy-csv/labels.ts'
+import { fc } from '../../support/chance.ts'
 
 const lines: [cell: string, content: string, labels: string[]][] = [
   ['Buy milk @shop', 'Buy milk', ['shop']],

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import fc from 'fast-check'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
 import { HOSTILE_PIECES } from './hostile.ts'
 import { CONTEXT } from './world.ts'
+import { fc } from '../../support/chance.ts'
 
 const STEPS_PER_CHARACTER = 25
 

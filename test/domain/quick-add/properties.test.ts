@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import fc from 'fast-check'
 import { completionAt } from '../../../src/domain/quick-add/completion.ts'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
@@ -9,6 +8,7 @@ import { type FoundSpan, type ParsedTask, parse, type Span } from '../../../src/
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { CONTEXT } from './world.ts'
+import { fc } from '../../support/chance.ts'
 
 const WORDS = [
   JSON.stringify([en, da])

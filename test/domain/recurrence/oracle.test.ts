@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { cases, SEED } from '../../support/chance.ts'
+import { cases, fc, SEED } from '../../support/chance.ts'
 import { RRuleTemporal } from 'rrule-temporal'
 import { type Day, daysBetween, partsOf, startOfWeek } from '../../../src/domain/calendar/day.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { cases } from '../../support/chance.ts'
+import { cases, fc } from '../../support/chance.ts'
 import { addDays, type Day } from '../../../src/domain/calendar/day.ts'
 import { complete } from '../../../src/domain/recurrence/complete.ts'
 import { first, hasOccurrence, next, nextAfter, occurrences } from '../../../src/domain/recurrence/next.ts'

@@ -1,9 +1,9 @@
-import fc from 'fast-check'
 import { type Day, dayFromNumber, type Weekday } from '../../../src/domain/calendar/day.ts'
 import { ruleError } from '../../../src/domain/recurrence/check.ts'
 import { parseRule } from '../../../src/domain/recurrence/parse.ts'
 import { printRule } from '../../../src/domain/recurrence/print.ts'
 import { type Frequency, LARGEST, type Rule, type WeekdayRule } from '../../../src/domain/recurrence/rule.ts'
+import { fc } from '../../support/chance.ts'
 
 /** Any day from 1970 to 2099. */
 export const anyDay: fc.Arbitrary<Day> = fc.integer({ min: 0, max: 47_481 }).map(dayFromNumber)

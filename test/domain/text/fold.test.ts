@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import fc from 'fast-check'
 import { fold, foldedWords } from '../../../src/domain/text/fold.ts'
+import { fc } from '../../support/chance.ts'
 
 describe('fold', () => {
   it('lowers case and takes accents off', () => {

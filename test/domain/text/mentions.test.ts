@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { mentionsOf, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
 import { newId } from '../../../src/platform/ids.ts'
+import { fc } from '../../support/chance.ts'
 
 const person = (name: string) => ({ id: newId(), name })
 const at = ({ id, name }: { id: string; name: string }): string => `[@${name}](person:${id})`

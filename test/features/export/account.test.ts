@@ -1,13 +1,13 @@
 /** Everything of an account out and in again. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { inMemory, openZip } from '../../../src/platform/zip/read.ts'
 import { startApp, type Client } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, upload } from '../../support/upload.ts'
+import { fc } from '../../support/chance.ts'
 
 async function bytesOf(url: string, api: Client, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(`${url}/api/v1${path}`, { headers: api.credentials })

@@ -1,11 +1,11 @@
 /** A project as CSV: what is exported is what is imported. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { startApp } from '../../support/app.ts'
 import { outline, sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
+import { fc } from '../../support/chance.ts'
 
 const DAY = 86_400_000
 

@@ -1,12 +1,12 @@
 /** Days, times and rules of any task reach another program as they are: read back by ical.js and rrule-temporal (RFC 5545). */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { dayFromNumber } from '../../../src/domain/calendar/day.ts'
 import { instantAt, wallClock } from '../../../src/platform/zones.ts'
 import { startApp } from '../../support/app.ts'
 import { firstOccurrences, readCalendar } from '../../support/calendar.ts'
 import { maja } from '../../support/people.ts'
+import { fc } from '../../support/chance.ts'
 
 const ZONES = ['Europe/Copenhagen', 'America/New_York', 'Asia/Tokyo', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
 const RULES = [

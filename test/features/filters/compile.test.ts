@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import fc from 'fast-check'
-import { cases } from '../../support/chance.ts'
+import { cases, fc } from '../../support/chance.ts'
 import type { FilterNode } from '../../../src/domain/filters/ast.ts'
 import { parseFilter } from '../../../src/domain/filters/parse.ts'
 import { compile } from '../../../src/features/filters/compile.ts'

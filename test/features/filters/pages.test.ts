@@ -1,7 +1,6 @@
 /** However a page is read, by index or sorted, it is the first of all that the filter finds, and all are counted. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { asksForCompleted } from '../../../src/domain/filters/ast.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
@@ -11,6 +10,7 @@ import { foundBy } from '../../../src/features/indexing/match.ts'
 import { expressions } from '../../support/filter-arbitrary.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
+import { fc } from '../../support/chance.ts'
 
 const NOW = '2026-03-04T10:00:00.000Z'
 const ORDERS = {

@@ -1,11 +1,11 @@
 /** What `POST /import/csv` makes of rows. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { startApp } from '../../support/app.ts'
 import { fingerprint } from '../../support/fingerprint.ts'
 import { outline } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
+import { fc } from '../../support/chance.ts'
 
 const mapping = {
   content: 'Title',

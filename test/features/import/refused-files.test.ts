@@ -1,11 +1,11 @@
 /** Files that are refused change nothing, whatever is wrong with them; none is a 500 or takes long. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { startApp } from '../../support/app.ts'
 import { fingerprint } from '../../support/fingerprint.ts'
 import { sendFile, zipOf, type FileBytes } from '../../support/moving.ts'
 import { maja } from '../../support/people.ts'
+import { fc } from '../../support/chance.ts'
 
 const GOOD = 'TYPE,CONTENT\ntask,fine\n'
 

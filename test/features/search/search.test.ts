@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { startApp, type Client } from '../../support/app.ts'
 import { joins, maja } from '../../support/people.ts'
+import { fc } from '../../support/chance.ts'
 
 const add = async (api: Client, content: string, more: object = {}) =>
   (await api.post('/tasks', { content, ...more })).body

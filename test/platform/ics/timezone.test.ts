@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { dayFromNumber } from '../../../src/domain/calendar/day.ts'
 import { timezone } from '../../../src/platform/ics/timezone.ts'
 import { instantAt, wallClock } from '../../../src/platform/zones.ts'
+import { fc } from '../../support/chance.ts'
 
 const read = new Map<string, ICAL.Timezone>()
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { openZip, UnreadableZip, type Bytes } from '../../../src/platform/zip/read.ts'
 import { zipOf } from '../../support/moving.ts'
+import { fc } from '../../support/chance.ts'
 
 const LIMITS = { entries: 10, unpacked: 1_000_000 }
 const DIRECTORY_ENTRY = 0x02014b50

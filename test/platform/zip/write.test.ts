@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { inMemory, openZip } from '../../../src/platform/zip/read.ts'
 import { zipped, type FileToZip } from '../../../src/platform/zip/write.ts'
+import { fc } from '../../support/chance.ts'
 
 async function* given(files: readonly FileToZip[]): AsyncGenerator<FileToZip> {
   yield* files

@@ -1,11 +1,11 @@
 import { aProject, show } from '../support/window.tsx'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import { Mirror } from '../../../src/web/screens/shared/quick-add/mirror.tsx'
 import { piecesOf } from '../../../src/web/screens/shared/quick-add/pieces.ts'
 import { completionAt, read } from '../../../src/web/data/tasks/reader.ts'
 import { projects } from '../../../src/web/data/projects/projects.ts'
+import { fc } from '../../support/chance.ts'
 
 const END = '\u200b'
 
