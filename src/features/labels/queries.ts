@@ -11,7 +11,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 /** Columns of a label's JSON form, over the alias `l`. */
 export const LABEL_COLUMNS = `l.id, l.name, l.color, l.position, l.favourite,
   (SELECT ifnull(sum(c.open_count), 0) FROM label_counts c
-     JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL
+     JOIN projects p ON p.id = c.project_id AND p.deleted_at IS NULL AND p.archived = 0
      JOIN members m ON m.project_id = p.id AND m.user_id = l.user_id
    WHERE c.label_id = l.id) AS task_count`
 

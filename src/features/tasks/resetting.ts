@@ -8,10 +8,10 @@ import { sectionFor } from '../sections/queries.ts'
 import { reopenRow } from './completing.ts'
 import { subtree, taskFor } from './queries.ts'
 
-/** Reopens all completed tasks of a project. */
+/** Reopens all completed tasks of a project outside its archived sections. */
 export function resetProject(tx: Tx, actor: Actor, id: string): Reset {
   projectFor(tx, actor, id, 'write')
-  return reopenAll(tx, actor, completed(tx, 'project_id = ?', [id]))
+  return reopenAll(tx, actor, completed(tx, `project_id = ? AND ${OUTSIDE_ARCHIVED_SECTIONS}`, [id]))
 }
 
 /** Reopens all completed tasks of a section. */
@@ -25,6 +25,9 @@ export function resetTask(tx: Tx, actor: Actor, id: string): Reset {
   taskFor(tx, actor, id, 'write')
   return reopenAll(tx, actor, subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NOT NULL'))
 }
+
+const OUTSIDE_ARCHIVED_SECTIONS =
+  'NOT EXISTS (SELECT 1 FROM sections s WHERE s.id = tasks.section_id AND s.archived = 1)'
 
 const completed = (tx: Tx, where: string, parameters: SqlParameters): TaskRow[] =>
   tx.all<TaskRow>(

@@ -33,3 +33,22 @@ test('a list of groceries is opened again as a whole, by section or by task, and
   const nothing = await api.post(`/projects/${project.id}/reset`)
   assert.deepEqual([nothing.body, nothing.headers.get('x-undo-id')], [{ reopened: 0 }, null])
 })
+
+test('a project is opened again without its archived sections, which are opened again by themselves', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Groceries' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Last year' })
+  const pumpkin = await add(api, 'Pumpkin', { section_id: section.id })
+  const seeds = await add(api, 'Seeds', { parent_id: pumpkin.id })
+  const milk = await add(api, 'Milk', { project_id: project.id })
+  for (const { id } of [pumpkin, milk]) await api.post(`/tasks/${id}/complete`)
+  await api.patch(`/sections/${section.id}`, { archived: true })
+  const isDone = async () =>
+    Promise.all([milk, pumpkin, seeds].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body.completed))
+
+  const some = await api.post(`/projects/${project.id}/reset`)
+  assert.deepEqual([some.body, await isDone()], [{ reopened: 1 }, [false, true, true]])
+  assert.deepEqual((await api.post(`/sections/${section.id}/reset`)).body, { reopened: 2 })
+  assert.deepEqual(await isDone(), [false, false, false])
+})
