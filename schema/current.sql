@@ -313,7 +313,7 @@ CREATE INDEX journal_left ON journal (from_project_id, seq) WHERE from_project_i
 
 CREATE INDEX journal_personal ON journal (user_id, seq) WHERE kind = 'label';
 
-CREATE INDEX journal_project ON journal (project_id, seq) WHERE kind IN ('task', 'reminder', 'member', 'project');
+CREATE INDEX journal_project ON journal (project_id, seq) WHERE kind IN ('task', 'reminder', 'member', 'project', 'section');
 
 CREATE TABLE journal_marks (
   owner TEXT PRIMARY KEY NOT NULL,

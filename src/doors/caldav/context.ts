@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { badRequest, notFound } from '../../domain/errors.ts'
 import { collectionAt, type Collection } from '../../features/caldav/collections.ts'
-import { memberNamed, type Member } from '../../features/caldav/members.ts'
+import { listedMember, type Member } from '../../features/caldav/members.ts'
 import { noPrivilege } from '../../features/caldav/refusals.ts'
 import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
 import { xmlText } from './body.ts'
@@ -53,7 +53,7 @@ export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
   const list = collectionAt(on, actor, place.segment)
   if (!list) throw notFound('No such list')
   if (place.at === 'list') return { kind: 'list', list }
-  const member = memberNamed(on, actor, list.id, place.name)
+  const member = listedMember(on, actor, list.id, place.name)
   if (!member) throw notFound('No such task')
   return { kind: 'task', list, member }
 }

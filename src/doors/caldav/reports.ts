@@ -4,7 +4,7 @@ import { changesSince, pages } from '../../features/caldav/changes.ts'
 import type { Collection } from '../../features/caldav/collections.ts'
 import { requestedData, type DataRequest } from '../../features/caldav/calendar-data.ts'
 import { matches } from '../../features/caldav/matching.ts'
-import { memberNamed } from '../../features/caldav/members.ts'
+import { listedMember } from '../../features/caldav/members.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { multistatus } from './answers.ts'
 import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from './context.ts'
@@ -71,7 +71,7 @@ function multiget(report: Report): Generator<string> {
   return (function* () {
     for (const reference of hrefs) {
       const name = nameIn(reference, list, actor.id, origin)
-      const member = name === null ? null : memberNamed(db, actor, list.id, name)
+      const member = name === null ? null : listedMember(db, actor, list.id, name)
       yield member ? responseOf({ kind: 'task', list, member }, report) : goneResponse(reference)
     }
   })()

@@ -3,12 +3,12 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Committed } from '../../domain/events.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { epochOf, forgottenUpTo, newestSeq, seqText } from '../live/position.ts'
-import { membersAfter, membersOf, taskNamed, type Member } from './members.ts'
+import { isListed, membersAfter, membersOf, type Member } from './members.ts'
 import { Unmet } from './refusals.ts'
 
 const SLICE = 50
 
-const TASKS = "kind IN ('task', 'reminder', 'member', 'project')"
+const TASKS = "kind IN ('task', 'reminder', 'member', 'project', 'section')"
 
 /** The last journal entry that affects what this person sees of the list. */
 const LATEST = `SELECT max(
@@ -152,12 +152,19 @@ function tasksOf(on: Reader, actor: Actor, project: string, entry: Entry): strin
       : type === 'label.deleted'
         ? 'all'
         : []
+  // It may have been archived: its tasks are listed only while it is not.
+  if (kind === 'section' && entry.reload === 0) return type === 'section.updated' ? tasksInSection(on, object_id) : []
   // Its tasks were gone while it was in the trash.
   if (type === 'project.restored') return 'all'
   if (entry.reload === 0) return []
   if (user_id !== null) return 'all'
   throw tooOld()
 }
+
+const tasksInSection = (on: Reader, section: string): string[] =>
+  on
+    .all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? AND deleted_at IS NULL', [section])
+    .map(({ id }) => id)
 
 const tasksWithLabel = (on: Reader, actor: Actor, project: string, label: string): string[] =>
   on
@@ -176,7 +183,7 @@ function* among(on: Reader, actor: Actor, project: string, ids: readonly string[
   for (let at = 0; at < ids.length; at += SLICE) yield membersOf(on, actor, project, ids.slice(at, at + SLICE))
 }
 
-/** Names that these tasks had in the list and that no task has there now. */
+/** Names that these tasks had in the list and that no listed task has there now. */
 function goneNames(on: Reader, project: string, ids: readonly string[]): string[] {
   const names = on.all<{ name: string }>(
     `SELECT ifnull((SELECT o.name FROM dav_objects o WHERE o.task_id = j.value), j.value || '.ics') AS name FROM json_each(?) j
@@ -184,5 +191,5 @@ function goneNames(on: Reader, project: string, ids: readonly string[]): string[
      UNION SELECT g.name FROM json_each(?) j JOIN dav_gone g ON g.task_id = j.value`,
     [JSON.stringify(ids), JSON.stringify(ids)],
   )
-  return names.map(({ name }) => name).filter((name) => taskNamed(on, project, name) === null)
+  return names.map(({ name }) => name).filter((name) => !isListed(on, project, name))
 }

@@ -38,32 +38,47 @@ const SELECT = `SELECT ${COLUMNS} FROM tasks t
   LEFT JOIN dav_own w ON w.task_id = t.id AND w.user_id = ?
   WHERE t.deleted_at IS NULL AND`
 
+/** Tasks of archived sections are in no listing, but can be written by a client that has not heard of it yet. */
+const IS_LISTED = 'NOT EXISTS (SELECT 1 FROM sections s WHERE s.id = t.section_id AND s.archived = 1)'
+
 const read = (on: Reader, { id }: Actor, where: string, parameters: SqlParameters): Member[] =>
   on.all<Member>(`${SELECT} ${where}`, [id, id, id, ...parameters])
 
 /** Whether the actor is still a member of the project; it was checked earlier. */
 const IS_MEMBER = 'EXISTS (SELECT 1 FROM members m WHERE m.project_id = t.project_id AND m.user_id = ?)'
 
-/** The task with that resource name; null when there is none. */
+/** The task with that resource name, for a write; null when there is none. */
 export function memberNamed(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
   const task = taskNamed(on, projectId, name)
   return task === null ? null : memberById(on, actor, task)
 }
 
+/** The listed task with that resource name; null when there is none. */
+export function listedMember(on: Reader, actor: Actor, projectId: string, name: string): Member | null {
+  const task = taskNamed(on, projectId, name)
+  return task === null ? null : (read(on, actor, `t.id = ? AND ${IS_LISTED}`, [task])[0] ?? null)
+}
+
 export const memberById = (on: Reader, actor: Actor, id: string): Member => read(on, actor, 't.id = ?', [id])[0]!
 
-/** At most `limit` tasks with a larger id than `after`, ordered by id. */
+/** Whether a listed task has that resource name. */
+export function isListed(on: Reader, projectId: string, name: string): boolean {
+  const task = taskNamed(on, projectId, name)
+  return task !== null && on.get(`SELECT 1 FROM tasks t WHERE t.id = ? AND ${IS_LISTED}`, [task]) !== undefined
+}
+
+/** At most `limit` listed tasks with a larger id than `after`, ordered by id. */
 export const membersAfter = (on: Reader, actor: Actor, projectId: string, after: string, limit: number): Member[] =>
-  read(on, actor, `t.project_id = ? AND t.id > ? AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`, [
+  read(on, actor, `t.project_id = ? AND t.id > ? AND ${IS_LISTED} AND ${IS_MEMBER} ORDER BY t.id LIMIT ?`, [
     projectId,
     after,
     actor.id,
     limit,
   ])
 
-/** Those of the given tasks that are in the project, unordered. */
+/** Those of the given tasks that are listed in the project, unordered. */
 export const membersOf = (on: Reader, actor: Actor, projectId: string, ids: readonly string[]): Member[] =>
-  read(on, actor, `t.project_id = ? AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`, [
+  read(on, actor, `t.project_id = ? AND ${IS_LISTED} AND ${IS_MEMBER} AND t.id IN (SELECT value FROM json_each(?))`, [
     projectId,
     actor.id,
     JSON.stringify(ids),

@@ -217,3 +217,32 @@ test('a list that is no longer archived says all it has, since it was gone in be
   await api.post('/undo', { id: archived.headers.get('x-undo-id') })
   assert.deepEqual((await dav.sync(path, again.token)).there, [`${stays.id}.ics`])
 })
+
+test('the tasks of a section leave the list while it is archived, and a change from before is not lost', async (t) => {
+  const { dav, api, home } = await davHome(t)
+  const { id } = (await api.post('/projects', { name: 'Garden' })).body
+  const path = `${home}${id}/`
+  const section = (await api.post(`/projects/${id}/sections`, { name: 'Winter' })).body
+  const stays = (await api.post('/tasks', { content: 'stays', project_id: id })).body
+  const goes = (await api.post('/tasks', { content: 'goes', section_id: section.id })).body
+  const below = (await api.post('/tasks', { content: 'below', parent_id: goes.id })).body
+  const hrefs = [goes, below].map((task) => `${task.id}.ics`).toSorted()
+  const { token } = await dav.sync(path)
+  const held = await dav.get(`${path}${goes.id}.ics`)
+
+  const archived = await api.patch(`/sections/${section.id}`, { archived: true })
+  const without = await dav.sync(path, token)
+  assert.deepEqual([without.there, without.gone.toSorted()], [[], hrefs])
+  assert.deepEqual((await dav.sync(path)).there, [`${stays.id}.ics`])
+  assert.equal((await dav.get(`${path}${goes.id}.ics`)).status, 404)
+  const late = held.text.replace('SUMMARY:goes', 'SUMMARY:went')
+  const written = await dav.put(`${path}${goes.id}.ics`, late, { 'If-Match': held.headers.get('etag')! })
+  assert.equal(written.status, 204)
+  assert.equal((await api.get(`/tasks/${goes.id}`)).body.content, 'went')
+  const after = await dav.sync(path, without.token)
+  assert.deepEqual([after.there, after.gone], [[], [`${goes.id}.ics`]])
+
+  await api.post('/undo', { id: archived.headers.get('x-undo-id') })
+  const again = await dav.sync(path, after.token)
+  assert.deepEqual([again.there.toSorted(), again.gone], [hrefs, []])
+})
