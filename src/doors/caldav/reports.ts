@@ -11,8 +11,8 @@ import { resourceAt, wantsMinimal, xmlBody, type Context, type Resource } from '
 import { readDataRequest } from './data.ts'
 import { readFilter } from './filter.ts'
 import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
-import type { Name } from './properties.ts'
-import { askedBy, goneResponse, responseFor, type Asked } from './responses.ts'
+import { pathOfResource, type Name } from './properties.ts'
+import { askedBy, goneResponse, responseFor, tooManyResponse, type Asked } from './responses.ts'
 import { CALDAV, child, children, dav, DAV, escaped, href, is, type Element } from './xml.ts'
 
 interface Report extends Context {
@@ -41,11 +41,15 @@ const REPORTS: [[uri: string, name: string], (report: Report) => Generator<strin
 ]
 
 function responseOf(resource: Resource & { kind: 'task' }, report: Report): string {
-  const data = ({ uri, name }: Name) =>
-    uri === CALDAV && name === 'calendar-data'
-      ? escaped(requestedData(resource.member, report.data, report.actor.timezone))
-      : null
-  return responseFor(resource, report.asked, report, report.db, data)
+  let isTooMuch = false
+  const data = ({ uri, name }: Name) => {
+    if (uri !== CALDAV || name !== 'calendar-data') return null
+    const text = requestedData(resource.member, report.data, report.actor.timezone)
+    isTooMuch = text === null
+    return escaped(text ?? '')
+  }
+  const response = responseFor(resource, report.asked, report, report.db, data)
+  return isTooMuch ? tooManyResponse(pathOfResource(resource, report)) : response
 }
 
 /** Without a filter: all tasks. */

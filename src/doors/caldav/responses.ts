@@ -34,6 +34,7 @@ function namesIn({ children: all }: Element): Name[] {
 
 const OK = dav('status', 'HTTP/1.1 200 OK')
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found')
+const FORBIDDEN = dav('status', 'HTTP/1.1 403 Forbidden')
 
 /** `more`: values that only this request has, such as calendar data; null where it is not among them. */
 export function responseFor(
@@ -62,3 +63,7 @@ export function responseFor(
 
 /** A path that nothing stands at. */
 export const goneResponse = (path: string): string => dav('response', href(path) + NOT_FOUND)
+
+/** A task with more occurrences in the range than are expanded. */
+export const tooManyResponse = (path: string): string =>
+  dav('response', href(path) + FORBIDDEN + dav('error', dav('number-of-matches-within-limits')))

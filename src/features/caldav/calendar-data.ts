@@ -31,27 +31,40 @@ export function refuseTooMany({ expand }: DataRequest): void {
     throw new Unmet('D:number-of-matches-within-limits', 'Occurrences can be asked for over ten years at most')
 }
 
-/** The text of a task. `zone`: the time zone for days and for times without a zone. */
-export function requestedData(member: Member, { parts, expand, overrides }: DataRequest, zone: string): string {
+const MOST_OCCURRENCES = 750
+/** Characters of the occurrences of one task. */
+const LONGEST_TEXT = 512 * 1024
+
+/**
+ * The text of a task; null for more than 750 occurrences or 512 Ki characters. `zone`: the time zone for days and for
+ * times without a zone.
+ */
+export function requestedData(member: Member, { parts, expand, overrides }: DataRequest, zone: string): string | null {
   if (!parts && !expand && !overrides) return calendarData(member)
   const [name, properties, components] = parseCalendar(calendarData(member))
-  let inner = components
+  let inner: Component[] | null = components
   if (overrides) inner = inner.filter((one) => !isOverride(one) || overlapsAt(one, overrides, zone))
   if (expand) inner = expanded(member, expand, zone)
+  if (inner === null) return null
   const calendar: Component = [name, properties, inner]
   return ICAL.stringify(parts ? reduced(calendar, parts) : calendar)
 }
 
-function expanded(member: Member, range: Range, zone: string): Component[] {
+function expanded(member: Member, range: Range, zone: string): Component[] | null {
   const components = todoOf(member)
   const [todo] = components
   const isOne = member.recurrence_rule === null || member.due_date === null
   if (isOne) return [inUtc(todo!, zone)]
   const series = { member, components, zone }
-  const instances = [...instancesNear(todo!, range, series, longestOf(todo!, zone))].map(asInstance)
-  return [...instances, ...components.filter(isOverride)]
-    .filter((one) => overlapsAt(one, range, zone))
-    .map((one) => inUtc(one, zone))
+  const most = Math.max(1, Math.min(MOST_OCCURRENCES, Math.floor(LONGEST_TEXT / JSON.stringify(todo).length)))
+  const instances: Component[] = []
+  for (const one of instancesNear(todo!, range, series, longestOf(todo!, zone))) {
+    if (!overlapsAt(one, range, zone)) continue
+    if (instances.length === most) return null
+    instances.push(asInstance(one))
+  }
+  const changed = components.filter((one) => isOverride(one) && overlapsAt(one, range, zone))
+  return [...instances, ...changed].map((one) => inUtc(one, zone))
 }
 
 const OF_SERIES = new Set(['rrule', 'rdate', 'exdate', 'exrule'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DavClient } from '../../support/dav.ts'
+import { assertServesOthers, watchStalls } from '../../support/stalls.ts'
 import {
   conditionOf,
   davHome,
@@ -230,6 +231,27 @@ test('expand gives each occurrence in the span by itself, in UTC', async (t) => 
     queryOf('', '<C:calendar-data><C:expand start="20260101T000000Z" end="20500101T000000Z"/></C:calendar-data>'),
   )
   assert.deepEqual([far.status, conditionOf(far)], [403, 'number-of-matches-within-limits'])
+})
+
+test('a task with more occurrences than are expanded is refused in its place, and keeps nobody waiting', async (t) => {
+  const { dav, api, inbox } = await davHome(t)
+  const daily = { due_date: '2026-03-02', due_time: '09:00', recurrence_rule: 'FREQ=DAILY' }
+  const texts = { short: '', long: 'x'.repeat(15_000) }
+  const ids: Record<string, string> = {}
+  for (const [content, description] of Object.entries(texts))
+    ids[content] = (await api.post('/tasks', { content, description, ...daily })).body.id
+  const statuses = async (until: string) => {
+    const range = `<C:calendar-data><C:expand start="20260302T000000Z" end="${until}"/></C:calendar-data>`
+    const answer = await dav.report(inbox, queryOf('', range))
+    const of = (name: string) => responsesOf(answer).find(({ href }) => href === `${inbox}${ids[name]}.ics`)?.status
+    return [of('short'), of('long')]
+  }
+  assert.deepEqual(await statuses('20260320T000000Z'), [null, null])
+  assert.deepEqual(await statuses('20280320T000000Z'), [null, 403])
+  const stalls = watchStalls()
+  t.after(stalls.stop)
+  assert.deepEqual(await statuses('20360301T000000Z'), [403, 403])
+  assertServesOthers(stalls.longest(), 50)
 })
 
 test('limit-recurrence-set leaves out what was changed of other days', async (t) => {
