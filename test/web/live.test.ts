@@ -10,6 +10,7 @@ import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { previewFilter } from '../../src/web/data/filters.ts'
 import { labels } from '../../src/web/data/labels.ts'
+import { loadTrash, restoreTask, trashedTasks } from '../../src/web/data/trash.ts'
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { search } from '../../src/web/data/search.ts'
 import { sections } from '../../src/web/data/projects/sections.ts'
@@ -124,6 +125,25 @@ test('nor does an older answer of a search, a filter, the completed or the archi
   })
   await loadArchivedProjects()
   assert.equal(projects.peek(project)?.archived, false)
+})
+
+test('what is taken out of the trash does not come back with an older answer, and does when it is deleted anew', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const id = await made(home.api, '/tasks', { content: 'Paint the door' })
+  await home.api.delete(`/tasks/${id}`)
+  await openPage(t, app, home)
+  const listed = (): string[] => trashedTasks.peek().map((task) => task.id)
+  await loadTrash()
+  assert.deepEqual(listed(), [id])
+  const [task] = trashedTasks.peek()
+  let restored: Promise<unknown> | undefined
+  holdAnswers(t, /^GET \/api\/v1\/trash\/tasks/, async () => void (await (restored ??= restoreTask(task!))))
+  await loadTrash()
+  assert.deepEqual(listed(), [])
+  await home.api.delete(`/tasks/${id}`)
+  await loadTrash()
+  assert.deepEqual(listed(), [id])
 })
 
 test('where sockets are blocked, changes come by asking', async (t) => {

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
+import { onForget } from '../sync/live-tables.ts'
 import type { Cover } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command, type Command } from './command.ts'
@@ -12,10 +13,25 @@ import { tasks } from './tasks/tasks.ts'
 export const trashedTasks = signal<readonly TrashedTask[]>([])
 export const trashedProjects = signal<readonly TrashedProject[]>([])
 
+/** How often the trash was asked for, and which of its answers is shown. */
+let asked = 0
+let shown = 0
+/** What was taken out, with the last asking whose answer may still list it. */
+const takenOut = new Map<string, number>()
+onForget(() => {
+  takenOut.clear()
+  trashedTasks.value = []
+  trashedProjects.value = []
+})
+
 export async function loadTrash(): Promise<void> {
+  const mine = ++asked
   const [foundTasks, foundProjects] = await Promise.all([getAll('/trash/tasks'), getAll('/trash/projects')])
-  trashedTasks.value = foundTasks
-  trashedProjects.value = foundProjects
+  if (mine < shown) return
+  shown = mine
+  const isThere = ({ id }: { id: string }): boolean => (takenOut.get(id) ?? 0) < mine
+  trashedTasks.value = foundTasks.filter(isThere)
+  trashedProjects.value = foundProjects.filter(isThere)
 }
 
 export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
@@ -61,6 +77,9 @@ async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & 
     trashedProjects.value = trashedProjects.value.filter((project) => project.id !== id)
     return []
   }
+  takenOut.set(id, Infinity)
   const answer = await command({ ...one, show })
-  if (!answer) void quietly(loadTrash())
+  if (answer) return void takenOut.set(id, asked)
+  takenOut.delete(id)
+  void quietly(loadTrash())
 }
