@@ -52,7 +52,7 @@ test('a card is ticked off where it stands, leaves, and comes back with Undo', a
 
 test('tasks and sections are added where the board ends, and sections are renamed, moved and deleted', async (t) => {
   const { page, requests } = await board(t)
-  await column(page, 'Order').getByRole('button', { name: 'Add a task' }).click()
+  await column(page, 'Order').getByRole('button', { name: 'Add task' }).click()
   await page.locator('.quick-field').pressSequentially('Towel rail p2')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

@@ -30,7 +30,7 @@ test('Enter opens a day with all its tasks; one is ticked there, and one is adde
   await day.getByRole('checkbox', { name: 'Reopen: Return the library books' }).waitFor()
   await eventually(async () => assert.equal((await dueOf(home, 'library books'))['completed'], true))
 
-  await day.getByRole('button', { name: 'Add a task' }).click()
+  await day.getByRole('button', { name: 'Add task' }).click()
   await page.getByRole('textbox', { name: 'Task', exact: true }).fill('Water the lemon tree')
   await page.keyboard.press('Enter')
   await day.getByRole('link', { name: 'Water the lemon tree' }).waitFor()

@@ -151,7 +151,7 @@ test('who can only look opens a day where another would add to it', async (t) =>
   await cell(page, '2026-04-18').click({ position: { x: 60, y: 80 } })
   const day = page.getByRole('dialog', { name: 'Saturday 18 April' })
   await day.getByRole('link', { name: 'Choose tiles for the floor' }).waitFor()
-  await eventually(async () => assert.equal(await day.getByRole('button', { name: 'Add a task' }).count(), 0))
+  await eventually(async () => assert.equal(await day.getByRole('button', { name: 'Add task' }).count(), 0))
 })
 
 test('on a phone the month shows dots, and the tasks of the chosen day stand below it', async (t) => {

@@ -12,7 +12,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     const path = `/task/${home.raisedBed}`
     const { page } = await visit(t, app, path, { cookie: cookieOf(home), size })
     const comment = page.getByRole('textbox', { name: 'Write a comment' })
-    const subtask = page.getByRole('textbox', { name: 'Add a sub-task' })
+    const subtask = page.getByRole('textbox', { name: 'Add sub-task' })
     const stands = async (): Promise<void> => {
       await eventually(async () => assert.equal(await comment.inputValue(), 'Larch lasts longer'))
       await eventually(async () => assert.equal(await subtask.inputValue(), 'Ask Oskar'))
@@ -106,7 +106,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
     const composer = page.getByRole('main').getByRole('group', { name: 'Add task' })
     const field = composer.getByRole('textbox', { name: 'Task', exact: true })
-    await page.getByRole('main').getByRole('button', { name: 'Add a task' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
     await field.fill('Photograph the meter')
     await composer.locator('input[type=file]').setInputFiles({
       name: 'meter.txt',
@@ -130,7 +130,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     })
     await eventually(async () => !(await hasKept(page, 'meter.txt')))
     await page.reload()
-    await page.getByRole('main').getByRole('button', { name: 'Add a task' }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Add task' }).waitFor()
   })
 }
 

@@ -58,7 +58,7 @@ async function newProject(hand: Hand, name: string): Promise<void> {
 /** Adds a line each by quick add, where the screen is. */
 async function add({ page, size }: Hand, ...lines: string[]): Promise<void> {
   if (size === 'wide') await page.keyboard.press('q')
-  else await page.getByRole('button', { name: 'Add a task' }).last().tap()
+  else await page.getByRole('button', { name: 'Add task' }).last().tap()
   const field = page.getByRole('textbox', { name: 'Task', exact: true })
   for (const line of lines) {
     await field.fill(line)

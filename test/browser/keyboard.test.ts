@@ -86,7 +86,7 @@ test('several tasks are chosen with x and Shift J, and done in one go', async (t
 test('keys mean letters while something is being typed', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
-  const sub = page.getByRole('textbox', { name: 'Add a sub-task' })
+  const sub = page.getByRole('textbox', { name: 'Add sub-task' })
   await sub.fill('')
   await sub.pressSequentially('jqgtedx?')
   await eventually(async () => assert.equal(await sub.inputValue(), 'jqgtedx?'))

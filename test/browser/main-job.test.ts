@@ -33,7 +33,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
       await page.getByRole('heading', { name: 'No tasks yet' }).waitFor()
       await page.keyboard.press('q')
     } else {
-      await page.getByRole('button', { name: 'Add a task' }).last().click()
+      await page.getByRole('button', { name: 'Add task' }).last().click()
     }
     const field = page.getByRole('textbox', { name: 'Task', exact: true })
     await field.waitFor()

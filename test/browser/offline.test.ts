@@ -88,7 +88,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   await installed(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
-  await page.getByRole('button', { name: 'Add a description' }).click()
+  await page.getByRole('button', { name: 'Add description' }).click()
   const text = 'Air to water, for the old radiators'
   await page.getByRole('textbox', { name: 'Description' }).fill(text)
   await page.keyboard.press('Control+Enter')

@@ -89,7 +89,7 @@ test('what stands in Upcoming gives its day, and only where the line names none'
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/upcoming', { cookie: cookieOf(home) })
   const saturday = page.getByRole('region', { name: 'Saturday 18 April' })
-  await saturday.getByRole('button', { name: 'Add a task' }).click()
+  await saturday.getByRole('button', { name: 'Add task' }).click()
   const field = page.getByRole('textbox', { name: 'Task', exact: true })
   await page.getByRole('button', { name: /Sat 18 Apr.*remove/ }).waitFor()
   await field.fill('Clean the windows')

@@ -11,7 +11,7 @@ async function house(t: TestContext, path: (home: Household) => string, look: Lo
 
 test('a task gets reminders before it is due and at an instant, and they can be removed', async (t) => {
   const { page, home } = await house(t, ({ raisedBed }) => `/task/${raisedBed}`)
-  const add = page.getByRole('button', { name: 'Add a reminder' })
+  const add = page.getByRole('button', { name: 'Add reminder' })
   await add.click()
   await page.getByRole('button', { name: '30 min before' }).click()
   await page.getByRole('button', { name: /30 min before.*remove the reminder/ }).waitFor()
@@ -77,7 +77,7 @@ test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', a
   await page.getByRole('button', { name: 'Gentag: ' }).tap()
   await page.getByRole('button', { name: 'Gentag ikke mere' }).tap()
   await page.getByRole('button', { name: /Gentag: Aldrig/ }).waitFor()
-  await page.getByRole('button', { name: 'Tilføj en påmindelse' }).tap()
+  await page.getByRole('button', { name: 'Tilføj påmindelse' }).tap()
   await page.getByRole('button', { name: '1 dag før' }).tap()
   await page.getByRole('button', { name: /1 dag før.*fjern påmindelsen/ }).waitFor()
 })

@@ -62,7 +62,7 @@ test('a file and words that are shared to the app stand in quick add, without a 
   await eventually(async () => assert.equal(await field.inputValue(), 'Warranty'))
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Add a task' }).last().click()
+  await page.getByRole('button', { name: 'Add task' }).last().click()
   await dialog.getByText('warranty.txt').waitFor()
   await field.press('Enter')
   await backOnline(page, wire)

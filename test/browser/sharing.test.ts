@@ -150,7 +150,7 @@ test('a task is given to somebody in the panel, by key and in quick add; a viewe
   const looking = hers.getByRole('complementary', { name: 'Task' })
   await looking.getByText('Jonas').waitFor()
   await eventually(async () => assert.equal(await looking.getByRole('button', { name: 'Assignee: ' }).count(), 0))
-  await eventually(async () => assert.equal(await hers.getByRole('button', { name: 'Add a task' }).count(), 1))
+  await eventually(async () => assert.equal(await hers.getByRole('button', { name: 'Add task' }).count(), 1))
   await eventually(async () => assert.equal(await looking.getByRole('textbox').count(), 0))
   const ticks = hers.getByRole('checkbox', { name: 'Complete: Buy potting soil' })
   for (const tick of await ticks.all()) assert.equal(await tick.getAttribute('aria-disabled'), 'true')

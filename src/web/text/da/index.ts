@@ -80,7 +80,7 @@ export const da: Text = {
     labels: 'Etiketter',
     addLabel: 'Tilføj etiket',
     description: 'Beskrivelse',
-    addDescription: 'Tilføj en beskrivelse',
+    addDescription: 'Tilføj beskrivelse',
     subtasks: 'Underopgaver',
     subtasksDone: (done, all) => `${done} af ${all}`,
     addSubtask: 'Tilføj underopgave',

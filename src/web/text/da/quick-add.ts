@@ -77,7 +77,7 @@ export const quickAdd: typeof english = {
 
   reminder: {
     title: 'Påmindelser',
-    add: 'Tilføj en påmindelse',
+    add: 'Tilføj påmindelse',
     remove: 'fjern påmindelsen',
     field: 'Skriv hvornår, som i morgen kl. 9',
     atTime: 'Når det er tid',

@@ -17,7 +17,7 @@ export const common = {
     goTo: 'Go to',
     inList: 'In a list',
     onTask: 'On a task',
-    add: 'Add a task',
+    add: 'Add task',
     undo: 'Undo',
     back: 'Back',
     help: 'This help',

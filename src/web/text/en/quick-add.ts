@@ -78,7 +78,7 @@ export const quickAdd = {
 
   reminder: {
     title: 'Reminders',
-    add: 'Add a reminder',
+    add: 'Add reminder',
     remove: 'remove the reminder',
     field: 'Type when, like tomorrow at 9',
     atTime: 'At the time',

@@ -74,7 +74,7 @@ export const settingAndTaskScreens: Screen[] = [
     name: 'reminder',
     path: ({ raisedBed }) => `/task/${raisedBed}`,
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Add a reminder' }).click()
+      await page.getByRole('button', { name: 'Add reminder' }).click()
       await page.getByLabel('Type when').fill('friday at 18')
       await seen('30 min before')(page)
     },
