@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, letTimePass, photograph, visit, backOnline } from './support/browser.ts'
+import { cookieOf, letTimePass, photograph, visit, backOnline, keptForOffline } from './support/browser.ts'
 import { HOLD_MS, at, carry, drag, fingerOn, nextFrames, pointAt, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { found, row, titles } from './support/rows.ts'
@@ -132,7 +132,7 @@ test('dragged without a network it stands there at once, survives a reload, and 
   const here = { ...app, url: wire.url }
   const { page } = await visit(t, here, `/project/${skagen}`, { cookie: cookieOf(home), installed: true })
   await row(page, 'Bedlinen for five').waitFor()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await keptForOffline(page)
   await untilDraggable(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()

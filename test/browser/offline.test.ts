@@ -4,12 +4,8 @@ import type { Page } from 'playwright-core'
 import { joins, PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, backOnline } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit, backOnline, keptForOffline } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
-
-/** The service worker controls the page, so the shell is kept. */
-const installed = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 const titles = (page: Page): Promise<string[]> => page.locator('[data-row] .row-title a').allTextContents()
 
@@ -26,7 +22,7 @@ test('two people on one list, one of them without a network for a while, end wit
   const { page } = mine
   await page.getByRole('link', { name: 'Water the tomato seedlings' }).waitFor()
   await his.page.getByRole('link', { name: 'Water the tomato seedlings' }).waitFor()
-  await installed(page)
+  await keptForOffline(page)
 
   wire.cut()
   await page.getByText('You are offline.').waitFor()
@@ -85,7 +81,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   const wire = await wireTo(t, app)
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   await page.getByRole('link', { name: 'Read about heat pumps' }).click()
-  await installed(page)
+  await keptForOffline(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   await page.getByRole('button', { name: 'Add description' }).click()
@@ -138,7 +134,7 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', { cookie: cookieOf(home), installed: true })
   const box = page.getByRole('checkbox', { name: 'Complete: Write to the landlord' })
   await box.waitFor()
-  await installed(page)
+  await keptForOffline(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   await box.click()

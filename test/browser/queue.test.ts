@@ -5,17 +5,22 @@ import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 import { SLOW_MS } from '../../src/web/sync/http.ts'
-import { assertAccessible, backOnline, cookieOf, letTimePass, photograph, visit, type Size } from './support/browser.ts'
+import {
+  assertAccessible,
+  backOnline,
+  cookieOf,
+  letTimePass,
+  photograph,
+  visit,
+  type Size,
+  keptForOffline,
+} from './support/browser.ts'
 import { NOW, startHousehold } from './support/household.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** The service worker controls the page, so the shell is kept. */
-const installed = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 async function secondTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
@@ -36,7 +41,7 @@ test('of two tabs the later text stands, whichever of them sends', async (t) => 
   const path = `/task/${home.raisedBed}`
   const { page, context } = await visit(t, { ...app, url: wire.url }, path, { cookie: cookieOf(home), installed: true })
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
-  await installed(page)
+  await keptForOffline(page)
   const other = await secondTab(context, path)
   await other.getByRole('textbox', { name: 'Title' }).waitFor()
   wire.cut()
@@ -66,7 +71,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     const { page } = await visit(t, { ...app, url: wire.url }, `/project/${home.projects['Garden']}`, look)
     const link = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
     await link.waitFor()
-    await installed(page)
+    await keptForOffline(page)
     wire.cut()
     await page.getByText('You are offline.').waitFor()
     await link.click()
@@ -103,7 +108,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     const look = { cookie: cookieOf(home), installed: true, size }
     const { page } = await visit(t, { ...app, url: wire.url }, `/task/${home.raisedBed}`, look)
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
-    await installed(page)
+    await keptForOffline(page)
     wire.cut()
     await page.getByText('You are offline.').waitFor()
     await retitle(page, 'Build the bed of oak')
@@ -131,7 +136,7 @@ test('signing out without a network shows nothing more, and ends the session whe
   const look = { cookie: cookieOf(home), installed: true }
   const { page } = await visit(t, { ...app, url: wire.url }, '/settings', look)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  await installed(page)
+  await keptForOffline(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   await page.getByRole('button', { name: 'Sign out' }).click()

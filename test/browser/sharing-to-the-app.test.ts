@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
+import { PASSWORD } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, visit } from './support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 /** As a phone does when something is shared to the installed app: app.webmanifest says how. */
@@ -55,6 +56,7 @@ test('a file and words that are shared to the app stand in quick add, without a 
   })
 
   await page.keyboard.press('Escape')
+  await keptForOffline(page)
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   await share(page, { text: 'Warranty' }, { name: 'warranty.txt', text: 'Two years' })
@@ -67,4 +69,31 @@ test('a file and words that are shared to the app stand in quick add, without a 
   await field.press('Enter')
   await backOnline(page, wire)
   await eventually(async () => assert.equal((await tasks('Warranty'))[0]?.attachment_count, 1))
+})
+
+test('what is shared where nobody is signed in stands in quick add after signing in, with its file, also when the page was loaded again', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), size: 'phone', installed: true })
+  await keptForOffline(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  await signIn.waitFor()
+  await share(page, { text: 'Ferry' }, { name: 'ticket.txt', text: 'Deck 3' })
+  await page.waitForURL('/add')
+  await page.goto('/inbox')
+  await page.getByLabel('Email').fill(home.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await signIn.click()
+  const dialog = page.getByRole('dialog', { name: 'Add task' })
+  await dialog.getByText('ticket.txt').waitFor()
+  await page.goto('/today')
+  await page.getByRole('button', { name: 'Add a task' }).last().click()
+  await eventually(async () => assert.equal(await dialog.getByText('ticket.txt').count(), 1))
+  const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Ferry'))
+  await field.press('Enter')
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?q=Ferry')
+    assert.ok(body.tasks.some((task: any) => task.content === 'Ferry' && task.attachment_count === 1))
+  })
 })

@@ -2,11 +2,13 @@ import { effect } from '@preact/signals'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
 import { addToQuickAdd } from '../screens/shared/use-draft.ts'
-import { takeSharedFiles } from './shared-files.ts'
+import { readShared, removeShared, UNSAVED, WORDS } from './shared.ts'
 import { waiting } from '../sync/queue/current.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 import { session } from '../data/account/session.ts'
 import { todayCount } from '../data/tasks/lists.ts'
+import { raiseError } from '../data/messages.ts'
+import { text } from '../text/text.ts'
 
 /** What an installed app has: a shell without a network, a count on its icon, and what is shared to it. */
 export function startInstalled(): void {
@@ -18,7 +20,13 @@ export function startInstalled(): void {
   effect(() => {
     if (waiting.value.length > 0) void navigator.serviceWorker?.ready.then(askForSync).catch(() => {})
   })
-  takeShared()
+  const stop = effect(() => {
+    if (session.value !== 'signed-in') return
+    queueMicrotask(() => {
+      stop()
+      void openShared()
+    })
+  })
 }
 
 /** Has what waits sent once the network is back, even if no page is open by then, where the browser can do that. */
@@ -31,28 +39,37 @@ export function keepShell(): void {
   void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }
 
-/** `/add` is what the share target and the shortcut open; it becomes Today with quick add over it. */
-function takeShared(): void {
-  if (location.pathname !== '/add') return
-  const shared = new URLSearchParams(location.search)
-  const parts = ['title', 'text', 'url'].map(
+const ADD = '/add'
+
+/**
+ * What was shared to the app, or stands in the address `/add` of a link, is put into quick add once somebody is signed
+ * in, however often the page was loaded until then.
+ */
+async function openShared(): Promise<void> {
+  const address = location.pathname === ADD ? new URLSearchParams(location.search) : null
+  const shared = await readShared()
+  if (!address && shared.length === 0) return
+  for (const { words, files } of shared) addToQuickAdd(linesOf(new URLSearchParams(words)), files)
+  // The browser keeps the draft first: what is asked of its store is done in order.
+  void removeShared(shared)
+  if (address) {
+    addToQuickAdd(linesOf(address), [])
+    for (const name of address.getAll(UNSAVED)) raiseError(text().toast.notSaved(name))
+  }
+  if (location.pathname === ADD) {
+    history.replaceState(null, '', paths.today)
+    go(paths.today)
+  }
+  openQuickAdd({})
+}
+
+function linesOf(words: URLSearchParams): string[] {
+  const parts = WORDS.map(
     (name) =>
-      shared
+      words
         .get(name)
         ?.trim()
         .replace(/\s*\n\s*/g, ' ') ?? '',
   )
-  const lines = parts.filter((part, index) => part !== '' && parts.indexOf(part) === index)
-  history.replaceState(null, '', paths.today)
-  go(paths.today)
-  const stop = effect(() => {
-    if (session.value !== 'signed-in') return
-    queueMicrotask(() => {
-      stop()
-      void takeSharedFiles().then((files) => {
-        addToQuickAdd(lines, files)
-        openQuickAdd({})
-      })
-    })
-  })
+  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index)
 }

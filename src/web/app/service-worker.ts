@@ -2,7 +2,7 @@
 
 import { sendInBackground } from '../sync/queue/send-in-background.ts'
 import { SYNC_TAG } from './sync-tag.ts'
-import { addSharedFiles } from './shared-files.ts'
+import { keepShared, UNSAVED } from './shared.ts'
 
 /** What the build made of this version; see .build/web.ts. */
 declare const SHELL: { version: string; files: string[] }
@@ -51,13 +51,21 @@ async function fromShell(request: Request): Promise<Response> {
   return (await caches.match(new URL(request.url).pathname, { cacheName: CACHE })) ?? fetch(request)
 }
 
-/** What is shared to the installed app, as app.webmanifest names it: words in the address, files kept for the page. */
+/** What is shared to the installed app is kept for the page; what cannot be kept goes in the address, files by their names. */
 async function takeShared(request: Request): Promise<Response> {
-  const form = await request.formData()
-  const words = new URLSearchParams()
-  for (const [name, value] of form) if (typeof value === 'string') words.append(name, value)
-  await addSharedFiles(form.getAll('files').filter((value) => value instanceof File))
-  return Response.redirect(`/add?${words}`, 303)
+  const words: [string, string][] = []
+  const files: File[] = []
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string') words.push([name, value])
+    else files.push(value)
+  }
+  try {
+    await keepShared({ id: crypto.randomUUID(), words, files })
+    return Response.redirect('/add', 303)
+  } catch {
+    const unsaved = files.map(({ name }): [string, string] => [UNSAVED, name])
+    return Response.redirect(`/add?${new URLSearchParams([...words, ...unsaved])}`, 303)
+  }
 }
 
 /** Of a browser that knows background sync. */

@@ -11,7 +11,7 @@ export type Route =
   | { screen: 'members' | 'label' | 'activity' | 'filter' | 'template'; id: string }
 
 const patterns: [RegExp, (id: string, month: string) => Route][] = [
-  [/^\/(?:today)?$/, () => ({ screen: 'today' })],
+  [/^\/(?:today|add)?$/, () => ({ screen: 'today' })],
   [/^\/(upcoming|inbox)(?:\/(\d{4}-\d\d))?$/, (screen, month) => ({ screen: screen as 'upcoming', month })],
   [/^\/browse$/, () => ({ screen: 'browse' })],
   [/^\/settings(?:\/([a-z]+))?$/, (part) => ({ screen: 'settings', part })],
