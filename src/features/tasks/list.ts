@@ -4,8 +4,9 @@ import type { Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { foundTasks } from '../indexing/match.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
-import type { SqlFragment, Plan, Sort, TaskQuery } from './page-query.ts'
+import type { SqlFragment, Plan, TaskQuery } from './page-query.ts'
 import { pageOfTasks, type CountedPage } from './page.ts'
+import type { Sort } from './sort-keys.ts'
 
 /** A page of the tasks that the actor can see, with the filters and order of `GET /tasks`. */
 export function listTasks(on: Reader, actor: Actor, query: TaskListQuery): Omit<CountedPage, 'total'> {

@@ -1,11 +1,9 @@
 /** Builds the SQL for one page of tasks; large lists are read by an index in the requested order. */
 import type { PageQuery } from '../../contract/queries.ts'
-import type { SORTS } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Keys } from '../../platform/db/paging.ts'
 import type { SqlValue } from '../../platform/db/transaction.ts'
-
-export type Sort = (typeof SORTS)[number] | 'completed'
+import { IS_IN_GROUP, keysOf, ORDERS, PLACE_KEYS, type Sort } from './sort-keys.ts'
 
 /** A piece of SQL and the values of its placeholders. */
 export interface SqlFragment {
@@ -49,64 +47,42 @@ const PROPERTIES = {
   description: 'tasks_described',
 } as const
 
-/** One sort key: an expression over an alias of tasks, or over `w`. */
-interface SortKey {
-  over: (task: string) => string
-  collation: '' | ' COLLATE NOCASE'
-}
-
-const column = (name: string): SortKey => ({ over: (task) => `${task}.${name}`, collation: '' })
-const ofPlace = (name: string): SortKey => ({ over: () => `w.${name}`, collation: '' })
-/** Shortened, because it becomes part of the cursor. */
-const CONTENT: SortKey = {
-  over: (task) => `substr(${task}.content, 1, 100) COLLATE NOCASE`,
-  collation: ' COLLATE NOCASE',
-}
-
-interface Order {
-  /**
-   * The groups within which an index gives the order: projects, or places (a section of a project, or none); open and
-   * completed tasks are separate groups.
-   */
-  within: 'project' | 'place'
-  keys: readonly SortKey[]
-  index: string
-}
-
-const ID = column('id')
-const ORDERS: Record<Sort, Order> = {
-  position: { within: 'place', keys: [column('position'), ID], index: 'tasks_position' },
-  due: { within: 'project', keys: [column('due_key'), ID], index: 'tasks_due' },
-  priority: { within: 'project', keys: [column('priority'), column('due_key'), ID], index: 'tasks_priority' },
-  created: { within: 'project', keys: [column('created_at'), ID], index: 'tasks_created' },
-  updated: { within: 'project', keys: [column('updated_at'), ID], index: 'tasks_updated' },
-  content: { within: 'project', keys: [CONTENT, ID], index: 'tasks_content' },
-  completed: { within: 'project', keys: [column('completed_at'), ID], index: 'tasks_done' },
-}
-
-const PLACE_COLUMNS = ['is_inbox', 'project_position', 'project_id', 'section_position', 'section_key']
-const PLACE_KEYS: Record<Order['within'], readonly SortKey[]> = { project: [], place: PLACE_COLUMNS.map(ofPlace) }
-
-const IS_IN_GROUP: Record<Order['within'], string> = {
-  project: 't.project_id = w.project_id AND (t.completed_at IS NULL) = w.is_open',
-  place: 't.project_id = w.project_id AND t.section_id IS w.section_id AND (t.completed_at IS NULL) = w.is_open',
-}
-
-const keysOf = (sort: Sort): SortKey[] => [...PLACE_KEYS[ORDERS[sort].within], ...ORDERS[sort].keys]
-
-/** The number of sort keys of a page (`sort_0` …); together they identify one task. */
-export const keyCount = (sort: Sort): number => keysOf(sort).length
-
-/**
- * Selects rowids as `task` with their keys (`sort_0`, `sort_1` …) after the cursor; with plan `sort` and `count` also
- * `total`.
- */
+/** Selects rowids as `task` after the cursor, in order; with plan `sort` and `count` also `total`. */
 export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
   const places = wherePlaces(actor, query)
   const hits = query.plan === 'sort' ? allSorted(query, cursor, limit) : eachInOrder(query, cursor, limit)
+  const total = query.plan === 'sort' && query.count ? ', total' : ''
   return {
-    sql: `WITH ${places.sql}, ${hits.sql} SELECT * FROM hits ${orderBy(namedKeys(query), query)}`,
+    sql: `WITH ${places.sql}, ${hits.sql} SELECT task${total} FROM hits ${orderBy(namedKeys(query), query)}`,
     parameters: [...places.parameters, ...hits.parameters],
+  }
+}
+
+/** Whether the order is that of places, and within each that of its index, so that nothing has to be merged. */
+export const isByPlace = ({ sort, states, plan }: TaskQuery): boolean =>
+  plan === 'merge' && ORDERS[sort].within === 'place' && states.length === 1
+
+/** Of a page that `isByPlace`: selects one JSON array of rowids, `tasks`, for each place, all of them in order. */
+export function placesQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
+  const places = wherePlaces(actor, query)
+  const after = afterCursor(query, cursor)
+  const tasks = inOrder(query, after.tasks)
+  const placeKeys = PLACE_KEYS.place.map((key) => key.over('w'))
+  return {
+    sql: `WITH ${places.sql} SELECT (SELECT json_group_array(task) FROM (${tasks.sql} LIMIT ?)) AS tasks
+      FROM ${after.places.sql} w ${orderBy(placeKeys, query)}`,
+    parameters: [...places.parameters, ...tasks.parameters, limit, ...after.places.parameters],
+  }
+}
+
+/** Selects the sort keys of one task of the page: `sort_0`, `sort_1` … */
+export function keysQuery(actor: Actor, query: TaskQuery, row: number): SqlFragment {
+  const places = wherePlaces(actor, query)
+  const { within } = ORDERS[query.sort]
+  return {
+    sql: `WITH ${places.sql} SELECT ${asNamed(keysOf(query.sort).map((key) => key.over('t')))}
+      FROM tasks t CROSS JOIN w WHERE t.rowid = ? AND ${IS_IN_GROUP[within]}`,
+    parameters: [...places.parameters, row],
   }
 }
 
@@ -190,19 +166,29 @@ const isAfter = (keys: readonly string[], values: string, { descending }: TaskQu
 
 /** Reads at most one page of each project or place in order, and then takes the first page of these. */
 function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
-  const { within, keys } = ORDERS[query.sort]
   const outerKeys = keysOf(query.sort).map((key) => key.over('k'))
-  const innerKeys = keys.map((key) => key.over('t'))
   const after = afterCursor(query, cursor)
+  const tasks = inOrder(query, after.tasks)
   return {
     sql: `hits AS (
       SELECT k.rowid AS task, ${asNamed(outerKeys)} FROM ${after.places.sql} w CROSS JOIN tasks k
-      WHERE k.rowid IN (
-        SELECT t.rowid FROM tasks t INDEXED BY ${indexInOrder(query)}
-        WHERE ${IS_IN_GROUP[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.tasks.sql}
-        ${orderBy(innerKeys, query)} LIMIT ?)
+      WHERE k.rowid IN (${tasks.sql} LIMIT ?)
       ${orderBy(outerKeys, query)} LIMIT ?)`,
-    parameters: [...after.places.parameters, ...query.tasks.parameters, ...after.tasks.parameters, limit, limit],
+    parameters: [...after.places.parameters, ...tasks.parameters, limit, limit],
+  }
+}
+
+/** Selects the rowids of one group `w` in order, by an index. */
+function inOrder(query: TaskQuery, after: SqlFragment): SqlFragment {
+  const { within, keys } = ORDERS[query.sort]
+  return {
+    sql: `SELECT t.rowid AS task FROM tasks t INDEXED BY ${indexInOrder(query)}
+      WHERE ${IS_IN_GROUP[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.sql}
+      ${orderBy(
+        keys.map((key) => key.over('t')),
+        query,
+      )}`,
+    parameters: [...query.tasks.parameters, ...after.parameters],
   }
 }
 

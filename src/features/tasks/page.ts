@@ -2,10 +2,11 @@
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
-import { cutPage, listBinding, readCursor } from '../../platform/db/paging.ts'
+import { cutPage, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
-import { keyCount, pageQuery, probeQuery, totalQuery, type TaskQuery } from './page-query.ts'
+import { isByPlace, keysQuery, pageQuery, placesQuery, probeQuery, totalQuery, type TaskQuery } from './page-query.ts'
+import { keyCount } from './sort-keys.ts'
 import { tasksAsJson } from './wire.ts'
 
 export interface CountedPage {
@@ -22,15 +23,35 @@ const FEW = 5000
 export function pageOfTasks(on: Reader, actor: Actor, query: TaskQuery): CountedPage {
   const limit = query.page.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tasks', actor.id, query.sort, query.descending, query.binding)
-  const keys = Array.from({ length: keyCount(query.sort) }, (_, n) => `sort_${n}`)
-  const cursor = readCursor(query.page.cursor, binding, keys.length)
+  const cursor = readCursor(query.page.cursor, binding, keyCount(query.sort))
   const planned = query.plan === 'probe' ? probed(on, actor, query) : query
-  const { sql, parameters } = pageQuery(actor, planned, cursor, limit + 1)
-  const rows = on.all<{ task: number } & Record<string, string | number>>(sql, parameters)
-  const page = cutPage(rows, limit, binding, (row) => keys.map((key) => row[key]!))
-  const total = query.count ? (rows[0]?.total ?? totalOf(on, actor, planned)) : 0
-  const found = page.items.map(({ task }) => task)
-  return { tasks: tasksAsJson(on, actor, found), next_cursor: page.next_cursor, total: Number(total) }
+  const found = foundRows(on, actor, planned, cursor, limit + 1)
+  const page = cutPage(found.rows, limit, binding, (row) => sortKeysOf(on, actor, planned, row))
+  const total = query.count ? (found.total ?? totalOf(on, actor, planned)) : 0
+  return { tasks: tasksAsJson(on, actor, page.items), next_cursor: page.next_cursor, total }
+}
+
+/** The first rowids after the cursor; `total` where it has been counted. */
+function foundRows(
+  on: Reader,
+  actor: Actor,
+  query: TaskQuery,
+  cursor: Keys | null,
+  limit: number,
+): { rows: number[]; total?: number | undefined } {
+  if (isByPlace(query)) {
+    const { sql, parameters } = placesQuery(actor, query, cursor, limit)
+    const places = on.all<{ tasks: string }>(sql, parameters)
+    return { rows: places.flatMap(({ tasks }) => JSON.parse(tasks) as number[]).slice(0, limit) }
+  }
+  const { sql, parameters } = pageQuery(actor, query, cursor, limit)
+  const rows = on.all<{ task: number; total?: number }>(sql, parameters)
+  return { rows: rows.map(({ task }) => task), total: rows[0]?.total }
+}
+
+function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Keys {
+  const { sql, parameters } = keysQuery(actor, query, row)
+  return Object.values(on.get<Record<string, string | number>>(sql, parameters)!)
 }
 
 /** Counts first: if there are few tasks, their rowids replace the condition. */
