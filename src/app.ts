@@ -22,6 +22,7 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
+import { JSON_CACHE_TRIGGERS, TaskJsonCache } from './features/tasks/json-cache.ts'
 import { TASK_FUNCTIONS } from './features/tasks/wire.ts'
 import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
@@ -85,8 +86,12 @@ export function openData(
   more: Pick<DatabaseOptions, 'ballast'> = {},
 ) {
   unpackNativeInto(dataDir)
-  const sql = { migrations: migrations(), functions: { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS }, triggers: INDEX_TRIGGERS }
-  return openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
+  const cache = new TaskJsonCache()
+  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...cache.functions }
+  const sql = { migrations: migrations(), functions, triggers: INDEX_TRIGGERS + JSON_CACHE_TRIGGERS }
+  const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
+  cache.serve(db)
+  return db
 }
 
 /** Backups of this data; `holdFiles` where attachments may be removed meanwhile. */
