@@ -188,6 +188,15 @@ for (const size of sizes) {
     await choose('Pack', 'Restore')
     await shows('Book', 'Pack', 'Before we lock the door', 'Archived sections', 'Pack (copy)')
     await bedlinen.waitFor()
+
+    await press(size, page.getByRole('button', { name: 'Board', exact: true }))
+    await shows('No section', 'Book', 'Pack', 'Before we lock the door', 'Archived sections')
+    await press(size, page.getByRole('button', { name: 'Archived sections' }))
+    await press(size, page.getByRole('button', { name: 'Pack (copy)', exact: true }))
+    await page.locator('.card').filter({ hasText: 'Bedlinen for five' }).nth(1).waitFor()
+    await assertAccessible(page, `archived-columns-${size}`)
+    await choose('Pack (copy)', 'Restore')
+    await shows('No section', 'Book', 'Pack', 'Pack (copy)', 'Before we lock the door')
   })
 
   test(`a section goes to another project with its tasks in one step, and comes back with them (${size})`, async (t) => {

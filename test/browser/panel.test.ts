@@ -150,7 +150,10 @@ for (const size of ['wide', 'phone'] as const) {
       assert.deepEqual(back, before)
     })
 
+    await title.fill('Read Monday by Kaas #Attic')
+    await panel.getByText('There is no project Attic. It is kept in the title.').waitFor()
     await title.fill('Read Monday by Kaas today')
+    await panel.getByText('There is no project Attic.').waitFor({ state: 'detached' })
     await eventually(async () => assert.deepEqual(await lit.allTextContents(), ['today']))
     await page.keyboard.press('Escape')
     await eventually(async () => assert.deepEqual(await lit.allTextContents(), []))

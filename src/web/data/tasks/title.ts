@@ -19,11 +19,15 @@ export const wordsOf = (title: string): Span[] =>
 /** What a title says of its task. `literal`: the spans that are taken as they are. */
 export function readTitle(task: Task, title: string, literal: readonly Span[]): ParsedTask {
   const parsed = read(title, task.project_id, literal)
-  // A sub-task stays where its parent is.
-  const places = parsed.spans.filter(({ kind }) => kind === 'project' || kind === 'section')
-  const understood =
-    task.parent_id !== null && places.length > 0 ? read(title, task.project_id, [...literal, ...places]) : parsed
+  const understood = task.parent_id === null ? parsed : staysWithParent(task, title, literal, parsed)
   return task.due_date !== null && namesOnlyTime(understood) ? { ...understood, due_date: task.due_date } : understood
+}
+
+/** The same without the place: a sub-task stays where its parent is. */
+function staysWithParent(task: Task, title: string, literal: readonly Span[], parsed: ParsedTask): ParsedTask {
+  const places = parsed.spans.filter(({ kind }) => kind === 'project' || kind === 'section')
+  const elsewhere = places.length > 0 ? read(title, task.project_id, [...literal, ...places]) : parsed
+  return { ...elsewhere, unknown_project: null, unknown_section: null }
 }
 
 /** A time by itself is one of the task's own day. */

@@ -9,6 +9,7 @@ import { Page } from '../shared/page/page.tsx'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
+import { isInSight } from '../../data/tasks/in-sight.ts'
 import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
 import { labels } from '../../data/labels.ts'
 import { withLabel } from '../../data/tasks/lists.ts'
@@ -75,7 +76,7 @@ function Rows({ id, name }: { id: string; name: string }) {
         <DoneList
           of={id}
           load={() => loadCompleted({ label_id: id })}
-          has={(task) => task.labels.includes(name)}
+          has={(task) => isInSight(task) && task.labels.includes(name)}
           place="label"
           key={id}
         />

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
 import { archivedSectionsOf, loadSectionTasks } from '../../data/projects/sections.ts'
@@ -12,10 +13,12 @@ interface ArchivedSectionsProps {
   projectId: string
   rows: ReadonlyMap<string | null, TreeRow[]>
   editable: boolean
+  /** The tasks of one that is open. */
+  draw?: (rows: TreeRow[]) => ComponentChildren
 }
 
 /** The archived sections of a project, folded away with their number; the tasks of one come when it is opened. */
-export function ArchivedSections({ projectId, rows, editable }: ArchivedSectionsProps) {
+export function ArchivedSections({ projectId, rows, editable, draw = asRows }: ArchivedSectionsProps) {
   const [open, setOpen] = useState(false)
   const archived = archivedSectionsOf(projectId)
   if (archived.length === 0) return null
@@ -28,20 +31,33 @@ export function ArchivedSections({ projectId, rows, editable }: ArchivedSections
       />
       {open &&
         archived.map((section) => (
-          <Archived key={section.id} section={section} rows={rows.get(section.id) ?? []} editable={editable} />
+          <Archived
+            key={section.id}
+            section={section}
+            rows={rows.get(section.id) ?? []}
+            editable={editable}
+            draw={draw}
+          />
         ))}
     </div>
   )
 }
 
-function Archived({ section, rows, editable }: { section: Section; rows: TreeRow[]; editable: boolean }) {
+const asRows = (rows: TreeRow[]): ComponentChildren => <RowList rows={rows} place="project" />
+
+interface ArchivedProps extends Pick<Required<ArchivedSectionsProps>, 'editable' | 'draw'> {
+  section: Section
+  rows: TreeRow[]
+}
+
+function Archived({ section, rows, editable, draw }: ArchivedProps) {
   const [open, setOpen] = useState(false)
   return (
     <div>
       <SectionHead section={section} count={0} open={open} fold={() => setOpen(!open)} editable={editable} />
       {open && (
         <Loaded of={`section ${section.id}`} load={() => loadSectionTasks(section.id)}>
-          {() => (rows.length > 0 ? <RowList rows={rows} place="project" /> : <p>{moreText().archive.noTasks}</p>)}
+          {() => (rows.length > 0 ? draw(rows) : <p>{moreText().archive.noTasks}</p>)}
         </Loaded>
       )}
     </div>

@@ -5,6 +5,7 @@ import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { canEdit } from '../../data/projects/projects.ts'
 import { archivedSectionsOf, sectionsOf } from '../../data/projects/sections.ts'
+import { isInSightOf } from '../../data/tasks/in-sight.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tree, type TreeRow } from '../../data/tasks/lists.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
@@ -31,7 +32,7 @@ export function ListView({ project, naming, setNaming }: ViewProps) {
         <DoneList
           of={project.id}
           load={() => loadCompleted({ project_id: project.id })}
-          has={(task) => task.project_id === project.id}
+          has={(task) => isInSightOf(task, project.id)}
           place="project"
           key={project.id}
         />

@@ -11,6 +11,7 @@ import { ChipList, chipsOf } from '../shared/quick-add/chips.tsx'
 import { shiftIgnored } from '../shared/quick-add/ignored.ts'
 import { Mirror } from '../shared/quick-add/mirror.tsx'
 import { piecesOf } from '../shared/quick-add/pieces.ts'
+import { Unknown } from '../shared/quick-add/unknown.tsx'
 
 /** The task's title, edited where it stands. */
 export function Title({ task, editable }: { task: Task; editable: boolean }) {
@@ -70,14 +71,19 @@ function understoodIn(
   const chips = chipsOf(parsed, { project_id })
   return {
     mirror: <Mirror pieces={piecesOf(title, parsed, null)} parsed={parsed} />,
-    chips: chips.length > 0 && (
-      <ChipList
-        chips={chips}
-        drop={({ spans }) => {
-          ignore(spans)
-          focusField()
-        }}
-      />
+    chips: (
+      <>
+        {chips.length > 0 && (
+          <ChipList
+            chips={chips}
+            drop={({ spans }) => {
+              ignore(spans)
+              focusField()
+            }}
+          />
+        )}
+        <Unknown text={title} parsed={parsed} projectId={parsed.project?.id ?? project_id} />
+      </>
     ),
     dismiss: () => {
       if (parsed.spans.length === 0) return false

@@ -1,14 +1,17 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { scrollToRow } from '../../../input/focus.ts'
+import type { Task } from '../../../../contract/tasks.ts'
 import { openTask } from '../../routes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
-import { sectionsOf } from '../../../data/projects/sections.ts'
+import { archivedSectionsOf, sectionsOf } from '../../../data/projects/sections.ts'
 import { tree, type TreeRow } from '../../../data/tasks/lists.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { ArchivedSections } from '../archived-sections.tsx'
 import { EmptyProject, type ViewProps } from '../empty-project.tsx'
 import { NewSection } from '../section-head.tsx'
+import { Card } from './card.tsx'
 import { Column } from './column.tsx'
 import { dragCards } from './drag.ts'
 import { listenToKeys } from './keys.ts'
@@ -21,9 +24,9 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
   const rows = tree(project.id)
   const sections = sectionsOf(project.id)
   const editable = canEdit(project)
-  const cards = (section: string | null): TreeRow['task'][] =>
-    (rows.get(section) ?? []).flatMap(({ task, depth }) => (depth === 0 ? task : []))
-  if (rows.size === 0 && sections.length === 0 && !naming) return <EmptyProject project={project} />
+  const hasArchived = archivedSectionsOf(project.id).length > 0
+  const cards = (section: string | null): Task[] => cardsOf(rows.get(section) ?? [])
+  if (rows.size === 0 && sections.length === 0 && !hasArchived && !naming) return <EmptyProject project={project} />
   const loose = cards(null)
   return (
     <div class="board">
@@ -42,7 +45,31 @@ export function BoardView({ project, naming, setNaming }: ViewProps) {
         />
       ))}
       {editable && <LastColumn projectId={project.id} naming={naming} setNaming={setNaming} />}
+      {hasArchived && (
+        <div class="column" data-rows>
+          <div class="column-archive">
+            <ArchivedSections
+              projectId={project.id}
+              rows={rows}
+              editable={editable}
+              draw={(found) => <ArchivedCards cards={cardsOf(found)} editable={editable} />}
+            />
+          </div>
+        </div>
+      )}
     </div>
+  )
+}
+
+const cardsOf = (rows: readonly TreeRow[]): Task[] => rows.flatMap(({ task, depth }) => (depth === 0 ? task : []))
+
+function ArchivedCards({ cards, editable }: { cards: readonly Task[]; editable: boolean }) {
+  return (
+    <ul class="column-cards">
+      {cards.map((task) => (
+        <Card key={task.id} task={task} editable={editable} />
+      ))}
+    </ul>
   )
 }
 

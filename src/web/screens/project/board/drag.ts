@@ -15,9 +15,9 @@ function lift(item: HTMLElement): Lift | null {
   const [first] = held
   if (!first || held.some((task) => task.completed || !canEdit(projects.peek(task.project_id)))) return null
   const along = new Set(ids)
-  const sources = columns()
-    .flatMap(cardsIn)
-    .filter((card) => along.has(card.dataset['row'] ?? ''))
+  const sources = [...document.querySelectorAll<HTMLElement>('.board .card[data-row]')].filter((card) =>
+    along.has(card.dataset['row'] ?? ''),
+  )
   const over = (at: Point, under: Element): Landing | null =>
     overSidebar(ids, under) ?? overColumn(ids, first.project_id, new Set(sources), at)
   return { count: ids.length, sources, over, still: () => chooseHeld(item.dataset['row'] ?? '') }

@@ -39,7 +39,8 @@ function isAtEnd(end: 0 | -1 | undefined): boolean {
 function focusBeside(card: HTMLElement | null, by: 1 | -1): void {
   const filled = columns().filter((column) => rowIds(column).length > 0)
   const from = filled.findIndex((column) => column.contains(card))
-  const to = filled[from < 0 ? 0 : from + by]
+  const isArchived = card !== null && from < 0
+  const to = filled[isArchived ? filled.length + Math.min(by, 0) : from < 0 ? 0 : from + by]
   const ids = to ? rowIds(to) : []
   const at = card && from >= 0 ? rowIds(filled[from]).indexOf(card.dataset['row'] ?? '') : 0
   const next = ids[Math.min(at, ids.length - 1)]

@@ -1,18 +1,13 @@
 import { useRef, useState } from 'preact/hooks'
-import type { Project } from '../../../../contract/projects.ts'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
-import { fold } from '../../../../domain/text/fold.ts'
 import { attachFile } from '../../../data/attachments.ts'
-import { read, type ParsedTask, type Span } from '../../../data/tasks/reader.ts'
+import { read, type Span } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { shortTitle } from '../../../data/tasks/tasks.ts'
-import { editableProjects, projects } from '../../../data/projects/projects.ts'
-import { sectionsOf } from '../../../data/projects/sections.ts'
+import { projects } from '../../../data/projects/projects.ts'
 import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { openNewProject } from '../../dialogs.ts'
 import { useMentions } from '../mentions.tsx'
 import { addDrafts, useDraft, useDraftFiles } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
@@ -22,6 +17,7 @@ import { shiftIgnored } from './ignored.ts'
 import { Pasted } from './pasted.tsx'
 import { QuickField } from './quick-field.tsx'
 import { Tools } from './tools.tsx'
+import { Unknown } from './unknown.tsx'
 import { cutOut, writtenInto, type Line, type Written } from './write-into.ts'
 
 interface ComposerProps {
@@ -173,36 +169,4 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
 function nameOfProject(id: string): string {
   const project = projects.peek(id)
   return !project || project.is_inbox ? words().nav.inbox : project.name
-}
-
-interface UnknownProps {
-  text: string
-  parsed: ParsedTask
-  projectId: string | null
-  made: (project: Project) => void
-}
-
-/** Says why the words of an unknown project or section stay in the title, and offers to make the project. */
-function Unknown({ text, parsed, projectId, made }: UnknownProps) {
-  const { unknown_project: project, unknown_section: section } = parsed
-  // What is still being typed, and offered, is not unknown.
-  const isOffered = (name: string, all: readonly { name: string }[]): boolean =>
-    text.endsWith(name) && all.some((one) => fold(one.name).includes(fold(name)))
-  if (project === null ? section === null : isOffered(project, editableProjects())) return null
-  if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
-  return (
-    <p class="quick-hint">
-      <Icon name="circle-help" size="s" />
-      <span class="grow">
-        {project !== null
-          ? moreText().quickAdd.unknownProject(project)
-          : moreText().quickAdd.unknownSection(section ?? '')}
-      </span>
-      {project !== null && (
-        <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
-          {moreText().quickAdd.createIt}
-        </button>
-      )}
-    </p>
-  )
 }

@@ -1,0 +1,41 @@
+import type { Project } from '../../../../contract/projects.ts'
+import { fold } from '../../../../domain/text/fold.ts'
+import type { ParsedTask } from '../../../data/tasks/reader.ts'
+import { editableProjects } from '../../../data/projects/projects.ts'
+import { sectionsOf } from '../../../data/projects/sections.ts'
+import { moreText } from '../../../text/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { openNewProject } from '../../dialogs.ts'
+
+interface UnknownProps {
+  text: string
+  parsed: ParsedTask
+  projectId: string | null
+  /** Offers to create the project, and is told of it. */
+  made?: (project: Project) => void
+}
+
+/** Says why the words of an unknown project or section stay in the title. */
+export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
+  const { unknown_project: project, unknown_section: section } = parsed
+  // What is still being typed, and offered, is not unknown.
+  const isOffered = (name: string, all: readonly { name: string }[]): boolean =>
+    text.endsWith(name) && all.some((one) => fold(one.name).includes(fold(name)))
+  if (project === null ? section === null : isOffered(project, editableProjects())) return null
+  if (project === null && isOffered(section ?? '', projectId ? sectionsOf(projectId) : [])) return null
+  return (
+    <p class="quick-hint">
+      <Icon name="circle-help" size="s" />
+      <span class="grow">
+        {project !== null
+          ? moreText().quickAdd.unknownProject(project)
+          : moreText().quickAdd.unknownSection(section ?? '')}
+      </span>
+      {project !== null && made && (
+        <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
+          {moreText().quickAdd.createIt}
+        </button>
+      )}
+    </p>
+  )
+}
