@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
+import { reloads } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
@@ -105,7 +106,7 @@ function usePrefetch(): void {
       void quietly(Promise.all([loadAllMembers(), loadNotifications()]))
       void prefetchSoon().then(keepShell)
     })
-  }, [])
+  }, [reloads.value])
 }
 
 function Unreachable() {

@@ -63,6 +63,20 @@ export function* rowsFromServer(): Generator<[Kind, readonly Row[]]> {
   for (const [kind, rows] of restored) if (!liveTables.has(kind)) yield [kind, rows]
 }
 
+/** Answers how to drop all rows, or those of one kind, that the server has not said again since. */
+export function markUnconfirmed(): (kind?: Kind) => void {
+  const marked = new Set<Row>()
+  for (const [, rows] of rowsFromServer()) for (const row of rows) marked.add(row)
+  return (only) => {
+    if (!only) restored.clear()
+    for (const [kind, { table }] of liveTables) {
+      if (kind !== (only ?? kind)) continue
+      const left = table.allFromServer().filter((row) => marked.has(row))
+      table.drop(...left.map(({ id }) => id))
+    }
+  }
+}
+
 const forgetters = new Set<() => void>()
 /** Called when nothing of the person who was signed in may be left, for what is not in a table. */
 export const onForget = (forget: () => void): unknown => forgetters.add(forget)

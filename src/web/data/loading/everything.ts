@@ -1,3 +1,7 @@
+import { batch } from '@preact/signals'
+import { get } from '../../sync/api.ts'
+import { markUnconfirmed } from '../../sync/live-tables.ts'
+import { me } from '../account/me.ts'
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
@@ -16,9 +20,21 @@ export async function loadEverything(): Promise<void> {
   loaded.add(EVERYTHING)
 }
 
-/** Reads everything again, when it is not known what was missed. */
+/**
+ * Reads everything again, when it is not known what was missed, as after the server went back to a backup. What is not
+ * read here leaves the store: the screen that shows it reads it anew.
+ */
 export async function reloadEverything(): Promise<void> {
-  await Promise.all([loadSidebar(), loadViews()])
+  const dropUnconfirmed = markUnconfirmed()
+  const [user] = await Promise.all([get('/auth/me'), loadSidebar(), loadViews()])
+  me.value = user
+  // Nothing can be read of one that is no more.
+  dropUnconfirmed('project')
   await loadEverything()
-  reloads.value += 1
+  batch(() => {
+    dropUnconfirmed()
+    loaded.clear()
+    loaded.add(EVERYTHING)
+    reloads.value += 1
+  })
 }

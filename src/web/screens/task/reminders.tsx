@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Reminder } from '../../../contract/reminders.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import { reloads } from '../../data/loading/loaded.ts'
 import { quietly } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { wallClock } from '../../text/clock.ts'
@@ -16,7 +17,7 @@ const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) 
 /** The person's own reminders of a task; those who can only look have them too. */
 export function Reminders({ task }: { task: Task }) {
   const words = moreText().reminder
-  useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time])
+  useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time, reloads.value])
   return (
     <>
       {remindersOf(task.id).map((reminder) => {

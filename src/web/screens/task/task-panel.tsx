@@ -5,6 +5,7 @@ import { isPhone } from '../../ui/device.ts'
 import { closeTask } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
+import { reloads } from '../../data/loading/loaded.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -57,7 +58,7 @@ export function TaskPanel({ id }: { id: string }) {
 function Whole({ task }: { task: Task }) {
   const editable = canEdit(projects.get(task.project_id))
   const going = leaving.value.get(task.id)
-  useEffect(() => void quietly(loadTask(task.id)), [task.id])
+  useEffect(() => void quietly(loadTask(task.id)), [task.id, reloads.value])
   return (
     <>
       <div

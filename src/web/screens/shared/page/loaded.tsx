@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { isLoaded, loaded, reloads, takeFresh } from '../../../data/loading/loaded.ts'
 import { text } from '../../../text/text.ts'
@@ -19,16 +19,19 @@ interface LoadedProps {
 export function Loaded({ of, load, children, otherwise }: LoadedProps) {
   const [progress, setProgress] = useState<Progress>('quiet')
   const [tries, setTries] = useState(0)
+  const shown = useRef('')
   useEffect(() => {
     if (takeFresh(of)) return
     let current = true
     const show = (next: Progress): void => void (current && setProgress(next))
-    const slow = setTimeout(() => show('slow'), QUIET_MS)
-    setProgress('quiet')
+    const slow = setTimeout(() => shown.current !== of && show('slow'), QUIET_MS)
+    // What is read again shows what it has until then.
+    if (shown.current !== of) setProgress('quiet')
     load()
       .then(
         () => {
           loaded.add(of)
+          shown.current = of
           show('ready')
         },
         () => show(isLoaded(of) ? 'ready' : 'failed'),
