@@ -141,7 +141,8 @@ export const endpoints = {
   'POST /templates': { body: templates.newTemplate, answer: createdOr200<templates.WholeTemplate>() },
   'POST /templates/import': {
     body: templates.templateContent,
-    bodyLimit: templates.LARGEST_TEMPLATE,
+    checkedLater: true,
+    bodyLimit: templates.LARGEST_TEMPLATE_FILE,
     answer: created<templates.WholeTemplate>(),
   },
   'GET /templates/:id': { answer: ok<templates.WholeTemplate>() },

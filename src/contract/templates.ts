@@ -1,5 +1,6 @@
 /** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
+import { MIB } from '../domain/sizes.ts'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
 import { clientId, color, day, icon, id, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import { VIEW_MODES } from './projects.ts'
@@ -7,8 +8,10 @@ import type { Color } from '../domain/colors.ts'
 
 export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
-/** Bytes of a template file. */
-export const LARGEST_TEMPLATE = 10 * 1024 * 1024
+/** Bytes of a template's JSON without spaces: it is read and sent whole. */
+export const LARGEST_TEMPLATE = 2 * MIB
+/** Bytes of a template file, which has spaces. */
+export const LARGEST_TEMPLATE_FILE = 2 * LARGEST_TEMPLATE
 /** Limit of days before or after the first dated task: a hundred years. */
 const MOST_DAYS = 36_525
 

@@ -4,7 +4,7 @@ import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { findRows, insertRow } from '../../platform/db/rows.ts'
 import { placeAmong } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { createProject } from '../projects/actions.ts'
@@ -12,8 +12,8 @@ import { asProject, getProject, projectFor } from '../projects/queries.ts'
 import { createSection } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { siblingsAt } from '../tasks/place.ts'
-import { getTask, subtree, taskFor } from '../tasks/queries.ts'
-import { copyTasks, openTasksIn } from './copy-tasks.ts'
+import { getTask, taskFor } from '../tasks/queries.ts'
+import { copyTasks, openTasksIn, outlineBelow } from './copy-tasks.ts'
 
 /** Name of the copy; by default that of the original. */
 interface Naming {
@@ -24,22 +24,22 @@ interface Naming {
  * Copies a task with its open sub-tasks, directly after it. The copy of a completed task is open and has all its
  * sub-tasks. Returns the copy.
  */
-export function duplicateTask(tx: Tx, actor: Actor, id: string): Task {
+export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
   const place = { project_id, section_id, parent_id }
   const isCopied = completed_at === null ? 't.deleted_at IS NULL AND t.completed_at IS NULL' : 't.deleted_at IS NULL'
   const position = placeAmong(tx, siblingsAt(place), { at: 'after', id, before: null })
-  const [copy] = copyTasks(tx, actor, subtree(tx, id, isCopied), () => ({ ...place, position }))
+  const [copy] = yield* copyTasks(tx, actor, outlineBelow(tx, id, isCopied), () => ({ ...place, position }))
   return getTask(tx, actor, copy!)
 }
 
 /** Copies a section with its open tasks, directly after it. */
-export function duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Naming): Section {
+export function* duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Naming): Steps<Section> {
   const source = sectionFor(tx, actor, id, 'write')
   const { project_id } = source
   const directlyAfter = { at: 'after', id, before: null } as const
   const { section } = createSection(tx, actor, project_id, { name: name ?? source.name }, directlyAfter)
-  copyTasks(tx, actor, openTasksIn(tx, project_id, id), ({ position }) => ({
+  yield* copyTasks(tx, actor, openTasksIn(tx, project_id, id), ({ position }) => ({
     project_id,
     section_id: section.id,
     parent_id: null,
@@ -52,26 +52,27 @@ export function duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Nam
  * Copies a project that the actor can see into a new one of their own, with its sections and open tasks, directly after
  * it in their list. The copy has no other members.
  */
-export function duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Naming): Project {
+export function* duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Naming): Steps<Project> {
   const source = projectFor(tx, actor, id, 'read')
   const { color, icon, view_mode } = asProject(source)
   const directlyAfter = { at: 'after', id, before: null } as const
   const { project } = createProject(tx, actor, { name: name ?? source.name, color, icon, view_mode }, directlyAfter)
-  const sectionIds = copySections(tx, actor, id, project.id)
+  const sectionIds = yield* copySections(tx, actor, id, project.id)
   const placeOf = ({ section_id, position }: { section_id: string | null; position: string }) => ({
     project_id: project.id,
     section_id: section_id && sectionIds.get(section_id)!,
     parent_id: null,
     position,
   })
-  copyTasks(tx, actor, openTasksIn(tx, id), placeOf, false)
+  yield* copyTasks(tx, actor, openTasksIn(tx, id), placeOf, false)
   return getProject(tx, actor, project.id)
 }
 
 /** Returns the ids of the copies by the ids of the originals. */
-function copySections(tx: Tx, actor: Actor, from: string, to: string): Map<string, string> {
+function* copySections(tx: Tx, actor: Actor, from: string, to: string): Steps<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { id, name, position, archived } of findRows(tx, sections, { project_id: from })) {
+    yield
     const copy = { id: newId(), project_id: to, name, position, archived }
     ids.set(id, copy.id)
     insertRow(tx, sections, { ...copy, created_by: actor.id, created_at: tx.now, updated_at: tx.now })

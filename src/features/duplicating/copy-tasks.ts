@@ -5,8 +5,9 @@
 import { taskLabels } from '../../../schema/tables/labels.ts'
 import { reminders, tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { findRows, insertRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
@@ -16,20 +17,28 @@ import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
 
 export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
 
-type Copy = PlaceAndPosition & { id: string; source: TaskRow; assignee_id: string | null; isUndone: boolean }
+/** What is read of all tasks before any is copied; texts are read with the step that copies them. */
+export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id' | 'position' | 'assignee_id'> {
+  /** Bytes of its texts. */
+  bytes: number
+}
+
+type Copy = PlaceAndPosition & { id: string; from: Outline; assignee_id: string | null; isUndone: boolean }
+/** With the task as it is stored. */
+type ReadCopy = Copy & { source: TaskRow }
 
 /**
  * Copies tasks of one project, parents before children, into one project. `placeOf` places tasks whose parent is not
  * copied; the others become children of their parent's copy. Returns the new ids in the same order. `undone`: undo can
  * remove each top-level copy with its sub-tasks.
  */
-export function copyTasks(
+export function* copyTasks(
   tx: Tx,
   actor: Actor,
-  sources: readonly TaskRow[],
-  placeOf: (source: TaskRow) => PlaceAndPosition,
+  sources: readonly Outline[],
+  placeOf: (source: Outline) => PlaceAndPosition,
   undone = true,
-): string[] {
+): Steps<string[]> {
   const copies = new Map<string, Copy>()
   const assignable = rememberingPairs((userId: string, projectId: string) => canBeAssigned(tx, userId, projectId))
   for (const source of sources) {
@@ -37,21 +46,46 @@ export function copyTasks(
     const place = parent ? { ...placeBelow(parent), position: source.position } : placeOf(source)
     const assignee_id =
       source.assignee_id && assignable(source.assignee_id, place.project_id) ? source.assignee_id : null
-    copies.set(source.id, { ...place, id: newId(), source, assignee_id, isUndone: undone && parent === undefined })
+    copies.set(source.id, {
+      ...place,
+      id: newId(),
+      from: source,
+      assignee_id,
+      isUndone: undone && parent === undefined,
+    })
   }
-  const made = [...copies.values()]
-  insertRows(
-    tx,
-    tasks,
-    made.map((copy) => rowOf(tx, actor, copy)),
-  )
-  copyLabels(tx, actor, made)
-  for (const copy of made) {
-    recordCopy(tx, actor, copy)
-    copyReminders(tx, actor, copy)
+  for (const some of chunksOf(copies.values(), AT_ONCE, ({ from }) => weightOf(from.bytes))) {
+    yield
+    const read = withSources(tx, some)
+    insertRows(
+      tx,
+      tasks,
+      read.map((copy) => rowOf(tx, actor, copy)),
+    )
+    yield
+    copyLabels(tx, actor, read)
+    for (const copy of read) {
+      yield
+      recordCopy(tx, actor, copy)
+      copyReminders(tx, actor, copy)
+    }
   }
-  return made.map(({ id }) => id)
+  return [...copies.values()].map(({ id }) => id)
 }
+
+function withSources(tx: Tx, copies: readonly Copy[]): ReadCopy[] {
+  const rows = new Map(
+    readTasks(
+      tx,
+      copies.map(({ from }) => from.id),
+    ).map((row) => [row.id, row]),
+  )
+  return copies.map((copy) => ({ ...copy, source: rows.get(copy.from.id)! }))
+}
+
+/** The tasks with these ids, in no order. */
+export const readTasks = (on: Reader, ids: readonly string[]): TaskRow[] =>
+  on.all<TaskRow>('SELECT * FROM tasks WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
 
 const placeBelow = ({ project_id, section_id, id }: Copy): TaskPlace => ({ project_id, section_id, parent_id: id })
 
@@ -68,7 +102,7 @@ function rememberingPairs<Value>(find: (a: string, b: string) => Value): (a: str
 const rowOf = (
   tx: Tx,
   actor: Actor,
-  { id, source, assignee_id, project_id, section_id, parent_id, position }: Copy,
+  { id, source, assignee_id, project_id, section_id, parent_id, position }: ReadCopy,
 ) => ({
   id,
   project_id,
@@ -83,14 +117,14 @@ const rowOf = (
   updated_at: tx.now,
 })
 
-function copyLabels(tx: Tx, actor: Actor, copies: readonly Copy[]): void {
+function copyLabels(tx: Tx, actor: Actor, copies: readonly ReadCopy[]): void {
   const rows = copies.flatMap(({ id, source }) =>
     findRows(tx, taskLabels, { task_id: source.id, user_id: actor.id }).map((label) => ({ ...label, task_id: id })),
   )
   insertRows(tx, taskLabels, rows)
 }
 
-function recordCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id, isUndone }: Copy): void {
+function recordCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id, isUndone }: ReadCopy): void {
   const { content } = source
   record(tx, actor, {
     kind: 'task',
@@ -105,7 +139,7 @@ function recordCopy(tx: Tx, actor: Actor, { id, source, project_id, assignee_id,
 }
 
 /** Copies reminders that can still fire; absolute ones in the past are not copied. */
-function copyReminders(tx: Tx, actor: Actor, { id, source }: Copy): void {
+function copyReminders(tx: Tx, actor: Actor, { id, source }: ReadCopy): void {
   for (const { offset_min, remind_at } of findRows(tx, reminders, { task_id: source.id, user_id: actor.id }, [
     'created_at',
     'id',
@@ -115,15 +149,28 @@ function copyReminders(tx: Tx, actor: Actor, { id, source }: Copy): void {
   }
 }
 
+const OUTLINE = `t.id, t.parent_id, t.section_id, t.position, t.assignee_id,
+  octet_length(t.content) + octet_length(t.description) AS bytes`
+
+/** A task and all its sub-tasks that match, itself first, then level by level in order. */
+export const outlineBelow = (on: Reader, id: string, where: string): Outline[] =>
+  on.all<Outline>(
+    `WITH RECURSIVE below (id, level) AS (
+       SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
+     )
+     SELECT ${OUTLINE} FROM below CROSS JOIN tasks t ON t.id = below.id WHERE ${where} ORDER BY below.level, t.position`,
+    [id],
+  )
+
 /** The open tasks of a project, or of one of its sections, parents first. */
-export const openTasksIn = (tx: Tx, projectId: string, sectionId?: string): TaskRow[] =>
-  tx.all<TaskRow>(
+export const openTasksIn = (on: Reader, projectId: string, sectionId?: string): Outline[] =>
+  on.all<Outline>(
     `WITH RECURSIVE open_tasks (id, level) AS (
        SELECT id, 1 FROM tasks WHERE project_id = ? AND parent_id IS NULL AND deleted_at IS NULL
          AND completed_at IS NULL AND section_id IS ifnull(?, section_id)
        UNION ALL SELECT c.id, level + 1 FROM open_tasks CROSS JOIN tasks c ON c.parent_id = open_tasks.id
          WHERE c.deleted_at IS NULL AND c.completed_at IS NULL
      )
-     SELECT t.* FROM open_tasks CROSS JOIN tasks t ON t.id = open_tasks.id ORDER BY open_tasks.level, t.position`,
+     SELECT ${OUTLINE} FROM open_tasks CROSS JOIN tasks t ON t.id = open_tasks.id ORDER BY open_tasks.level, t.position`,
     [projectId, sectionId ?? null],
   )

@@ -10,14 +10,18 @@ const route = routesFor(endpoints)
 
 export const duplicatingRoutes: Route[] = [
   route('POST /tasks/:id/duplicate', {
-    write: (tx, { actor, params }) => newlyMade(tx, duplicateTask(tx, actor, params.id), WRITABLE),
+    *write(tx, { actor, params }) {
+      return newlyMade(tx, yield* duplicateTask(tx, actor, params.id), WRITABLE)
+    },
   }),
   route('POST /sections/:id/duplicate', {
-    write: (tx, { actor, params, body }) =>
-      newlyMade(tx, duplicateSection(tx, actor, params.id, body), SECTION_WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return newlyMade(tx, yield* duplicateSection(tx, actor, params.id, body), SECTION_WRITABLE)
+    },
   }),
   route('POST /projects/:id/duplicate', {
-    write: (tx, { actor, params, body }) =>
-      newlyMade(tx, duplicateProject(tx, actor, params.id, body), PROJECT_WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return newlyMade(tx, yield* duplicateProject(tx, actor, params.id, body), PROJECT_WRITABLE)
+    },
   }),
 ]

@@ -9,7 +9,7 @@ import type { ExportedAttachment, ExportedTask } from '../../contract/account-ex
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { templates as templateTable } from '../../../schema/tables/templates.ts'
-import { findRows } from '../../platform/db/rows.ts'
+import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { settingsOf } from '../notifications/settings.ts'
@@ -44,10 +44,11 @@ export async function* accountJson(
     filters: filters.map(({ id, name, query, color, favourite }) => ({
       ...{ id, name, query, color, favourite: favourite === 1 },
     })),
-    templates: findRows(on, templateTable, { user_id: actor.id }, ['id']).map(contentOf),
     views: viewsOf(on, actor, { labels, filters, projects }),
   }
-  yield `${JSON.stringify(head).slice(0, -1)},"projects":[`
+  yield `${JSON.stringify(head).slice(0, -1)},"templates":[`
+  yield* templatesJson(on, actor)
+  yield '],"projects":['
   let between = '\n'
   for (const project of projects) {
     yield between
@@ -55,6 +56,18 @@ export async function* accountJson(
     between = ',\n'
   }
   yield '\n]}\n'
+}
+
+async function* templatesJson(on: Reader, actor: Actor): AsyncGenerator<string> {
+  const ids = on.all<{ id: string }>('SELECT id FROM templates WHERE user_id = ? ORDER BY id', [actor.id])
+  let between = ''
+  for (const { id } of ids) {
+    const row = findRow(on, templateTable, { id })
+    if (!row) continue
+    yield between + JSON.stringify(contentOf(row))
+    between = ','
+    await nextTurn()
+  }
 }
 
 /** The view settings, in the order of what they belong to. */

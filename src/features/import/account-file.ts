@@ -9,6 +9,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import type { Draft, FileStore } from '../../platform/files/store.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
+import { readOnThread } from '../../platform/reading.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
 import {
@@ -19,13 +20,14 @@ import {
   type AccountUpload,
   type PackedProject,
 } from './account-parts.ts'
-import { readOnThread } from './reading.ts'
+import type { ReadyTemplate } from '../templates/ready.ts'
 import type { Labels } from './labels.ts'
 
 export interface ReadyAccount extends AccountHead, Kept {
   projects: PackedProject[]
   /** The labels in the file and those used by its tasks. */
   wanted: Labels
+  templates: ReadyTemplate[]
   views: AccountRest['views']
   counts: AccountRest['counts']
   warnings: ImportWarning[]
@@ -88,10 +90,12 @@ type Files = AccountRest['files']
 
 async function read(upload: AccountUpload): Promise<Read> {
   const projects: PackedProject[] = []
+  const templates: ReadyTemplate[] = []
   const wanted: Labels = new Map()
-  let all: Partial<Read> = { projects, wanted }
-  for await (const part of readOnThread<AccountPart>('account import', upload, LIMITS)) {
+  let all: Partial<Read> = { projects, templates, wanted }
+  for await (const part of readOnThread<AccountPart>('account import', upload, LIMITS, UPLOAD_PART)) {
     if ('project' in part) projects.push(part.project)
+    else if ('template' in part) templates.push(part.template)
     else if ('pack' in part) projects.at(-1)!.packs.push(part.pack)
     else if ('head' in part) {
       all = { ...all, ...part.head }

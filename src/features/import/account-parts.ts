@@ -22,7 +22,7 @@ import {
   MOST_IMPORTED_LABELS,
   type ImportWarning,
 } from '../../contract/moving.ts'
-import { templateContent, type TemplateContent } from '../../contract/templates.ts'
+import { templateContent } from '../../contract/templates.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
@@ -32,6 +32,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { isZip, openZip, UnreadableZip, type Bytes } from '../../platform/zip/read.ts'
 import { AccountReady, type ReadyProject, type ReadyTask } from './account-ready.ts'
 import type { ReadyView } from './account-views.ts'
+import { readyTemplate, type ReadyTemplate } from '../templates/ready.ts'
 import { exceededLimit } from '../../platform/json-limits.ts'
 import { packed, type Pack } from './packed.ts'
 import { fewWarnings } from './warnings.ts'
@@ -52,7 +53,6 @@ export interface AccountUpload {
 export type AccountHead = Pick<AccountExport, 'user' | 'notification_settings'> & {
   labels: ExportedLabel[]
   filters: ExportedFilter[]
-  templates: TemplateContent[]
 }
 
 /** A project whose tasks are in packs. */
@@ -72,8 +72,13 @@ export interface AccountRest {
   warnings: ImportWarning[]
 }
 
-/** The parts, in order: the head; each project, followed by packs of its tasks; the rest. */
-export type AccountPart = { head: AccountHead } | { project: PackedProject } | { pack: Pack } | AccountRest
+/** The parts, in order: the head; each template; each project, followed by packs of its tasks; the rest. */
+export type AccountPart =
+  | { head: AccountHead }
+  | { template: ReadyTemplate }
+  | { project: PackedProject }
+  | { pack: Pack }
+  | AccountRest
 
 /** Characters of the tasks in one part. */
 const PART = 200_000
@@ -88,9 +93,12 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   const ready = new AccountReady(outer.user.name, names, actor, now)
   const labels = [...all(exportedLabel, outer.labels, 'labels')]
   const filters = [...all(exportedFilter, outer.filters, 'filters')].filter((filter) => ready.takes(filter))
-  const templates = [...all(templateContent, outer.templates, 'templates')]
   const { user, notification_settings } = outer
-  yield { head: { user, notification_settings, labels, filters, templates } }
+  yield { head: { user, notification_settings, labels, filters } }
+  for (const content of all(templateContent, outer.templates, 'templates')) {
+    const template = readyTemplate(content)
+    if (ready.takesTemplate(template)) yield { template }
+  }
   const projects: Pick<ExportedProject, 'id'>[] = []
   for (const [index, one] of outer.projects.entries()) {
     const project = validated(exportedProject, one, `projects.${index}`)

@@ -1,6 +1,7 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
+import { LARGEST_TEMPLATE } from '../../contract/templates.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
@@ -9,6 +10,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { dayAt } from '../../platform/zones.ts'
 import { newId } from '../../platform/ids.ts'
 import type { DueColumns } from '../tasks/due.ts'
+import { isTooLarge, type ReadyTemplate } from '../templates/ready.ts'
 import { parentsOf } from './account-tree.ts'
 import { readyViews, type Named, type ReadyView } from './account-views.ts'
 import { importedDue } from './resolve-project.ts'
@@ -67,6 +69,13 @@ export class AccountReady {
     const parsed = parseFilter(query, { today: dayAt(this.#now, timezone), locale, weekStart: week_start })
     if (!parsed.ok) this.#warn(`the filter "${short(name)}" is left out (${parsed.message})`)
     return parsed.ok
+  }
+
+  /** Whether a template is small enough; warns if not. */
+  takesTemplate(template: ReadyTemplate): boolean {
+    if (!isTooLarge(template)) return true
+    this.#warn(`the template "${short(template.name)}" is left out (larger than ${LARGEST_TEMPLATE} bytes)`)
+    return false
   }
 
   /** The view settings with what they belong to; warns of those that belong to nothing in the file. */

@@ -6,7 +6,7 @@ import type { ExportedAttachment } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
-import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
+import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,7 +18,6 @@ import type { PackedProject } from './account-parts.ts'
 import type { ReadyTask } from './account-ready.ts'
 import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
-import { AT_ONCE, weightOf } from './weight.ts'
 import { taskLabelPieces } from './labels.ts'
 
 /** Where the content is written; the functions are called during the write. */
@@ -45,10 +44,10 @@ function* packPieces(
   all: readonly ReadyTask[],
   hidden: Hidden,
 ): Generator<Piece> {
-  for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content + task.description)))
+  for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
     yield (tx) => insertTasks(tx, actor, account, target, some)
   const files: File[] = []
-  for (const some of chunksOf(saidIn(all, files), AT_ONCE, ({ comment }) => weightOf(comment.body)))
+  for (const some of chunksOf(saidIn(all, files), AT_ONCE, ({ comment }) => weightOf(comment.body.length)))
     yield (tx) => insertComments(tx, actor, some)
   const kept = files.filter(({ file }) => account.sizes.has(file.sha256))
   for (const some of chunksOf(kept, AT_ONCE)) yield (tx) => insertFiles(tx, actor, account, some)

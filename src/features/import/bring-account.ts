@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import type { Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import { positionsAfterAll } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { newId } from '../../platform/ids.ts'
 import { updateProfile } from '../accounts/actions.ts'
@@ -56,32 +56,42 @@ export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, h
 }
 
 /** Applies profile, settings, filters, templates and view settings, and makes the projects visible. */
-export function showAccount(
+export function* showAccount(
   tx: Tx,
   key: InstanceKey,
   actor: Actor,
   { account, ids }: BroughtAccount,
   running: RunningImport,
-): ImportReport {
+): Steps<ImportReport> {
   const { timezone, locale, week_start } = account.user
   updateProfile(tx, actor, { timezone, locale, week_start }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
   const labels = showLabels(tx, actor, running)
-  for (const piece of running.last) piece(tx)
+  for (const piece of running.last) {
+    yield
+    piece(tx)
+  }
+  yield
   const filterIds = account.filters.map(() => newId())
   const ownFilters = bringFilters(tx, actor, account.filters, filterIds)
-  for (const content of account.templates) insertTemplate(tx, actor, newId(), content)
+  for (const template of account.templates) {
+    yield
+    insertTemplate(tx, actor, newId(), template)
+  }
   const warnings = [...account.warnings]
   const hidden = new Set(running.ids)
   const shown = account.projects
     .map((project, index) => ({ project, id: ids[index]!, favourite: project.favourite ?? false }))
     .filter(({ id }) => hidden.has(id))
+  yield
   const projects = showProjects(tx, actor, shown)
   for (const { project, id } of shown)
     if (isInbox(project) && !becomeInbox(tx, actor, id))
       warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
   const imported = { labels: running.labels, filters: filterIds, projects: ids }
+  yield
   const views = bringViews(tx, actor, account.views, imported)
+  yield
   recordPersonal(tx, actor, [...labels, ...ownFilters, ...projects, ...views])
   running.shown(tx)
   return {

@@ -5,7 +5,7 @@ import { tasks } from '../../../schema/tables/tasks.ts'
 import type { ImportReport } from '../../contract/moving.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { cut } from '../../domain/legacy-csv/plan.ts'
-import { chunksOf, type Piece } from '../../platform/db/pieces.ts'
+import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +14,6 @@ import type { Gathered, GatheredProject } from './gathered.ts'
 import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 import type { ResolvedTask } from './resolve-project.ts'
-import { AT_ONCE, weightOf } from './weight.ts'
 import { labelPieces, settlePieces, showLabels, taskLabelPieces } from './labels.ts'
 
 /** Writes everything, hidden for now. */
@@ -77,10 +76,10 @@ function* contentPieces(
   }
   for (const pack of project.packs) {
     const all = unpacked<ResolvedTask>(pack)
-    for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content + task.description)))
+    for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
       yield (tx) => insertTasks(tx, actor, some, projectId())
     const said = all.flatMap((task) => task.comments.map((body) => ({ task, body })))
-    for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body)))
+    for (const some of chunksOf(said, AT_ONCE, ({ body }) => weightOf(body.length)))
       yield (tx) => insertComments(tx, actor, some, projectId())
     yield* taskLabelPieces(actor, all, hidden)
   }

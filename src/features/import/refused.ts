@@ -1,20 +1,8 @@
 import { UPLOAD_PART } from '../../contract/attachments.ts'
-import { invalid, Refusal, type ErrorCode, type FieldErrors } from '../../domain/errors.ts'
-import type { Part } from '../../platform/threads.ts'
+import { invalid } from '../../domain/errors.ts'
+import { orRefused as parts } from '../../platform/refused.ts'
 import { UnreadableZip } from '../../platform/zip/read.ts'
 
-export interface Refused {
-  refused: { code: ErrorCode; message: string; fields?: FieldErrors | undefined }
-}
-
-/** In the worker thread: sends a refusal as the last part, because a thrown error would lose its fields. */
-export async function* orRefused<Content>(parts: AsyncGenerator<Content>): AsyncGenerator<Part<Content | Refused>> {
-  try {
-    for await (const content of parts) yield { content }
-  } catch (error) {
-    const refusal = error instanceof UnreadableZip ? invalid({ [UPLOAD_PART]: error.message }) : error
-    if (!(refusal instanceof Refusal)) throw error
-    const { code, message, fields } = refusal
-    yield { content: { refused: { code, message, fields } } }
-  }
-}
+/** Like that of `platform/refused.ts`; a ZIP that cannot be read is a refusal too. */
+export const orRefused = <Content>(of: AsyncGenerator<Content>) =>
+  parts(of, (error) => (error instanceof UnreadableZip ? invalid({ [UPLOAD_PART]: error.message }) : error))

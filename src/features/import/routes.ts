@@ -9,6 +9,7 @@ import type { Database, Instant, Tx } from '../../platform/db/transaction.ts'
 import { readForm, refuseNoForm } from '../../platform/http/multipart.ts'
 import { received } from '../../platform/http/received.ts'
 import { created, ok, routesFor, type Answer, type AnyCall, type Route } from '../../platform/http/route.ts'
+import { readOnThread } from '../../platform/reading.ts'
 import { sha256Hex } from '../../platform/ids.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
@@ -22,7 +23,6 @@ import { startImport, type RunningImport } from './hidden.ts'
 import type { LegacyFile } from './legacy-files.ts'
 import type { MappedBody, MappedPart } from './mapped-project.ts'
 import type { ProjectPart } from './project-parts.ts'
-import { readOnThread } from './reading.ts'
 import { missingLabels } from './labels.ts'
 
 const route = routesFor(endpoints)
@@ -86,7 +86,9 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
       brought.account.end()
       await running.end()
     },
-    write: (tx, { actor }, { brought, running }) => created(showAccount(tx, key, actor, brought, running)),
+    *write(tx, { actor }, { brought, running }) {
+      return created(yield* showAccount(tx, key, actor, brought, running))
+    },
   }),
 ]
 
@@ -110,7 +112,8 @@ async function receiveLegacy(
   const fingerprint = sha256Hex(JSON.stringify([sha256Hex(file), info.filename, name, dryRun]))
   const gathered = new Gathered()
   const legacy: LegacyFile = { bytes: file, filename: info.filename, name, actor, now }
-  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS)) gathered.add(part, UPLOAD_PART)
+  for await (const part of readOnThread<ProjectPart>('legacy import', legacy, LIMITS, UPLOAD_PART))
+    gathered.add(part, UPLOAD_PART)
   return { gathered, dryRun, fingerprint }
 }
 

@@ -1,21 +1,22 @@
 import { tasks } from '../../../schema/tables/tasks.ts'
-import type { TaskMove } from '../../contract/tasks.ts'
+import type { Task, TaskMove } from '../../contract/tasks.ts'
 import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { findRow } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { markBatch, strokeOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
 import { ancestors, getTask, visibleTask } from './queries.ts'
 
 /** Runs one action on many tasks in one write, undone together. A refused task is unchanged and listed in `failed`. */
-export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult {
+export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<BatchResult> {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
   for (const id of inOrder(tx, batch)) {
+    yield
     try {
       tx.savepoint(() => changeOne(tx, actor, batch, id, done.at(-1)))
       done.push(id)
@@ -25,8 +26,12 @@ export function changeMany(tx: Tx, actor: Actor, batch: TaskBatch): BatchResult 
     }
   }
   if (done.length > 0) markBatch(tx, actor)
-  const visible = done.filter((id) => visibleTask(tx, actor, id))
-  return { tasks: visible.map((id) => getTask(tx, actor, id)), failed }
+  const shown: Task[] = []
+  for (const id of done) {
+    yield
+    if (visibleTask(tx, actor, id)) shown.push(getTask(tx, actor, id))
+  }
+  return { tasks: shown, failed }
 }
 
 /** The given order; for deletions parents before their sub-tasks, which are deleted with them. */

@@ -35,7 +35,9 @@ export const taskRoutes: Route[] = [
     read: (on, { actor, query, now }) => ok(previewQuickAdd(on, actor, query, now)),
   }),
   route('POST /tasks/batch', {
-    write: (tx, { actor, body }) => ok(changeMany(tx, actor, body), undoHeader(tx)),
+    *write(tx, { actor, body }) {
+      return ok(yield* changeMany(tx, actor, body), undoHeader(tx))
+    },
   }),
   route('GET /tasks/:id', { read: (on, { actor, params }) => single(getTask(on, actor, params.id), WRITABLE) }),
   route('PATCH /tasks/:id', {

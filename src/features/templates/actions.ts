@@ -1,45 +1,44 @@
 import { templates } from '../../../schema/tables/templates.ts'
-import type { NewTemplate, TemplateContent, TemplatePatch, WholeTemplate } from '../../contract/templates.ts'
+import type { NewTemplate, TemplatePatch, WholeTemplate } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { visibleProject } from '../projects/queries.ts'
 import { getTemplate, ownTemplate } from './queries.ts'
+import { isTooLarge, readyTemplate, tooLarge, type ReadyTemplate } from './ready.ts'
 import { contentOfProject } from './save.ts'
-import { dueFrom } from './use.ts'
 
 /** Saves a project that the actor can see as a template. `repeated`: the client's id was already used for it. */
-export function createTemplate(
+export function* createTemplate(
   tx: Tx,
   actor: Actor,
   input: NewTemplate,
-): { template: WholeTemplate; repeated: boolean } {
+): Steps<{ template: WholeTemplate; repeated: boolean }> {
   const { id, repeated } = claimId(tx, actor, 'templates', input.id)
   if (!repeated) {
     const project = visibleProject(tx, actor, input.project_id)
     if (!project) throw invalid({ project_id: 'is nothing that can be used here' })
-    insertTemplate(tx, actor, id, { ...contentOfProject(tx, actor, project), name: input.name }, MADE)
+    const content = yield* contentOfProject(tx, actor, project)
+    yield
+    const ready = readyTemplate({ ...content, name: input.name })
+    if (isTooLarge(ready)) throw tooLarge('project_id')
+    insertTemplate(tx, actor, id, ready, MADE)
+    yield
   }
   return { template: getTemplate(tx, actor, id), repeated }
 }
 
-/** Imports a template file; 422 names the first task whose date, time and repeat are inconsistent. */
-export function importTemplate(tx: Tx, actor: Actor, content: TemplateContent): WholeTemplate {
-  for (const [index, task] of content.tasks.entries()) refuseBadDue(tx, actor, task, index)
+/** Imports a template that was read from a file. */
+export function importTemplate(tx: Tx, actor: Actor, template: ReadyTemplate): WholeTemplate {
   const id = newId()
-  insertTemplate(tx, actor, id, content, MADE)
+  insertTemplate(tx, actor, id, template, MADE)
   return getTemplate(tx, actor, id)
-}
-
-function refuseBadDue(tx: Tx, actor: Actor, task: TemplateContent['tasks'][number], index: number): void {
-  if (dueFrom(tx, actor, task, tx.now.slice(0, 10)) === null)
-    throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
 }
 
 type TemplateUndo = { verb: string; before: ColumnValues | null; after: ColumnValues | null }
@@ -47,14 +46,11 @@ type TemplateUndo = { verb: string; before: ColumnValues | null; after: ColumnVa
 const MADE: TemplateUndo = { verb: 'create', before: null, after: {} }
 
 /** Inserts a new template; without `undo` it cannot be undone separately. */
-export function insertTemplate(tx: Tx, actor: Actor, id: string, content: TemplateContent, undo?: TemplateUndo): void {
+export function insertTemplate(tx: Tx, actor: Actor, id: string, template: ReadyTemplate, undo?: TemplateUndo): void {
   insertRow(tx, templates, {
     id,
     user_id: actor.id,
-    name: content.name,
-    content: JSON.stringify(content),
-    task_count: content.tasks.length,
-    section_count: content.sections.length,
+    ...template,
     created_at: tx.now,
     updated_at: tx.now,
   })

@@ -2,14 +2,24 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { contentDisposition } from '../../platform/http/disposition.ts'
 import { pick, single } from '../../platform/http/etag.ts'
+import { readOnThread } from '../../platform/reading.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { changed, gone, made, newlyMade } from '../history/answers.ts'
 import { PROJECT_WRITABLE } from '../projects/queries.ts'
 import { createTemplate, deleteTemplate, importTemplate, updateTemplate } from './actions.ts'
 import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './queries.ts'
+import type { TemplateFile } from './read-file.ts'
+import type { ReadyTemplate } from './ready.ts'
 import { projectFromTemplate } from './use.ts'
 
 const route = routesFor(endpoints)
+
+const LIMITS = { within: 60_000, room: 256 }
+
+async function readTemplateFile(file: TemplateFile): Promise<ReadyTemplate> {
+  for await (const template of readOnThread<ReadyTemplate>('template import', file, LIMITS, 'body')) return template
+  throw new Error('A template file was read without a template')
+}
 
 export const templateRoutes: Route[] = [
   route('GET /templates', {
@@ -19,13 +29,14 @@ export const templateRoutes: Route[] = [
     },
   }),
   route('POST /templates', {
-    write: (tx, { actor, body }) => {
-      const { template, repeated } = createTemplate(tx, actor, body)
+    *write(tx, { actor, body }) {
+      const { template, repeated } = yield* createTemplate(tx, actor, body)
       return made(tx, template, WRITABLE, repeated)
     },
   }),
   route('POST /templates/import', {
-    write: (tx, { actor, body }) => newlyMade(tx, importTemplate(tx, actor, body), WRITABLE),
+    prepare: ({ actor, now, body: bytes }) => readTemplateFile({ bytes, actor, now }),
+    write: (tx, { actor }, template) => newlyMade(tx, importTemplate(tx, actor, template), WRITABLE),
   }),
   route('GET /templates/:id', { read: (on, { actor, params }) => single(getTemplate(on, actor, params.id), WRITABLE) }),
   route('GET /templates/:id.json', {
@@ -50,7 +61,8 @@ export const templateRoutes: Route[] = [
     },
   }),
   route('POST /templates/:id/use', {
-    write: (tx, { actor, params, body }) =>
-      newlyMade(tx, projectFromTemplate(tx, actor, params.id, body), PROJECT_WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return newlyMade(tx, yield* projectFromTemplate(tx, actor, params.id, body), PROJECT_WRITABLE)
+    },
   }),
 ]

@@ -1,47 +1,73 @@
 /** Converts a project to the content of a template. */
 import { sections } from '../../../schema/tables/projects.ts'
 import { reminders, type TaskRow } from '../../../schema/tables/tasks.ts'
-import { MOST_SECTIONS, MOST_TASKS, type TemplateContent, type TemplateTask } from '../../contract/templates.ts'
+import {
+  LARGEST_TEMPLATE,
+  MOST_SECTIONS,
+  MOST_TASKS,
+  type TemplateContent,
+  type TemplateTask,
+} from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import { findRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { openTasksIn } from '../duplicating/copy-tasks.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import { openTasksIn, readTasks } from '../duplicating/copy-tasks.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
+import { tooLarge } from './ready.ts'
 
-const TOO_LARGE = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
+const TOO_MANY = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
 /**
  * The sections that are not archived and their open tasks, with the actor's own labels and relative reminders. Dates become days from the first
  * dated task.
  */
-export function contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): TemplateContent {
+export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): Steps<TemplateContent> {
   const { name, color, icon, view_mode } = asProject(project)
   const inOrder = findRows(tx, sections, { project_id: project.id, archived: 0 }, ['position', 'id'])
   const kept = new Set([null, ...inOrder.map(({ id }) => id)])
-  const sources = openTasksIn(tx, project.id).filter(({ section_id }) => kept.has(section_id))
-  if (sources.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_LARGE })
+  const outlines = openTasksIn(tx, project.id).filter(({ section_id }) => kept.has(section_id))
+  if (outlines.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_MANY })
+  if (outlines.reduce((sum, { bytes }) => sum + bytes, 0) > LARGEST_TEMPLATE) throw tooLarge('project_id')
+  yield
+  const rows = new Map(
+    readTasks(
+      tx,
+      outlines.map(({ id }) => id),
+    ).map((row) => [row.id, row]),
+  )
+  const sources = outlines.map(({ id }) => rows.get(id)!)
+  yield
   const first = sources.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null
   const labels = labelsOfTasks(tx, actor, sources)
+  const offsets: number[][] = []
+  for (const { id } of sources) {
+    yield
+    offsets.push(offsetsOf(tx, actor, id))
+  }
   const sectionIndex = new Map(inOrder.map(({ id }, index) => [id, index]))
   const taskIndex = new Map(sources.map(({ id }, index) => [id, index]))
   return {
     version: 1,
     ...{ name, color, icon, view_mode },
     sections: inOrder.map((section) => section.name),
-    tasks: sources.map((task) => ({
+    tasks: sources.map((task, index) => ({
       ...keptFields(task, first),
       labels: labels.get(task.id) ?? [],
-      reminders: findRows(tx, reminders, { task_id: task.id, user_id: actor.id }, ['created_at', 'id'])
-        .flatMap(({ offset_min }) => offset_min ?? [])
-        .slice(0, 50),
+      reminders: offsets[index]!,
       section: task.section_id === null ? null : sectionIndex.get(task.section_id)!,
       parent: task.parent_id === null ? null : taskIndex.get(task.parent_id)!,
     })),
   }
 }
+
+/** Of the actor's relative reminders. */
+const offsetsOf = (tx: Tx, actor: Actor, task_id: string): number[] =>
+  findRows(tx, reminders, { task_id, user_id: actor.id }, ['created_at', 'id'])
+    .flatMap(({ offset_min }) => offset_min ?? [])
+    .slice(0, 50)
 
 const keptFields = (
   task: TaskRow,

@@ -6,29 +6,30 @@ import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { TemplateContent, TemplateTask, TemplateUse } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
-import { invalid, Refusal } from '../../domain/errors.ts'
+import type { Day } from '../../domain/calendar/day.ts'
+import { invalid } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
+import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { insertRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record, addActivities } from '../history/record.ts'
 import { ownLabel } from '../labels/actions.ts'
 import { createProject } from '../projects/actions.ts'
 import { getProject } from '../projects/queries.ts'
 import { addReminder } from '../tasks/arming.ts'
-import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
+import { dueFrom } from './due.ts'
 import { contentOf, ownTemplate } from './queries.ts'
 
 /** Creates a project of the actor in which the first dated task is due on `start`. 422 for dates past the year 9999. */
-export function projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, start }: TemplateUse): Project {
+export function* projectFromTemplate(tx: Tx, actor: Actor, id: string, { name, start }: TemplateUse): Steps<Project> {
   const row = ownTemplate(tx, actor, id)
   const { color, icon, view_mode, ...content } = contentOf(row)
   const { project } = createProject(tx, actor, { name: name ?? row.name, color, icon, view_mode })
   const project_id = project.id
   record(tx, actor, { kind: 'project', id: project_id, project_id, live: 'project.updated', reload: true })
   const sectionIds = makeSections(tx, actor, project_id, content.sections)
-  makeTasks(tx, actor, project_id, sectionIds, content.tasks, start)
+  yield* makeTasks(tx, actor, project_id, sectionIds, content.tasks, start)
   return getProject(tx, actor, project_id)
 }
 
@@ -49,21 +50,21 @@ function makeSections(tx: Tx, actor: Actor, project_id: string, names: TemplateC
   return rows.map(({ id }) => id)
 }
 
-function makeTasks(
+function* makeTasks(
   tx: Tx,
   actor: Actor,
   project_id: string,
   sectionIds: readonly string[],
   wanted: readonly TemplateTask[],
   start: Day,
-): void {
+): Steps<void> {
   const ids = wanted.map(() => newId())
   const sectionOf = (task: TemplateTask): number | null =>
     task.parent === null ? task.section : sectionOf(wanted[task.parent]!)
   const positions = positionsOf(wanted.map((task) => `${task.parent ?? ''} ${sectionOf(task) ?? ''}`))
-  const rows = wanted.map((task, index) => {
+  const rowOf = (task: TemplateTask, index: number) => {
     const section = sectionOf(task)
-    const due = dueFrom(tx, actor, task, start)
+    const due = dueFrom(task, start, actor, tx.now)
     if (due === null) throw invalid({ start: 'leads to a day that a task cannot have' })
     return {
       id: ids[index]!,
@@ -80,17 +81,23 @@ function makeTasks(
       created_at: tx.now,
       updated_at: tx.now,
     }
-  })
-  insertRows(tx, tasks, rows)
-  addActivities(
-    tx,
-    actor,
-    project_id,
-    rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } })),
-  )
-  addLabels(tx, actor, ids, wanted)
-  for (const [index, task] of wanted.entries())
-    for (const offset_min of task.reminders) addReminder(tx, actor, ids[index]!, { offset_min })
+  }
+  const labelIds = rememberingLabels(tx, actor)
+  const weight = ({ content, description }: TemplateTask) => weightOf(content.length + description.length)
+  for (const some of chunksOf(wanted.entries(), AT_ONCE, ([, task]) => weight(task))) {
+    yield
+    const rows = some.map(([index, task]) => rowOf(task, index))
+    insertRows(tx, tasks, rows)
+    const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
+    addActivities(tx, actor, project_id, told)
+    for (const [index, task] of some) {
+      yield
+      const worn = [...new Set(task.labels.map(labelIds))]
+      const taskRows = worn.map((label_id) => ({ task_id: ids[index]!, user_id: actor.id, label_id }))
+      insertRows(tx, taskLabels, taskRows)
+      for (const offset_min of task.reminders) addReminder(tx, actor, ids[index]!, { offset_min })
+    }
+  }
 }
 
 /** A position for each item, in order among items with the same place. */
@@ -101,41 +108,13 @@ function positionsOf(places: readonly string[]): string[] {
   return places.map((place) => keys.get(place)!.shift()!)
 }
 
-function addLabels(tx: Tx, actor: Actor, ids: readonly string[], wanted: readonly TemplateTask[]): void {
+/** The id of the actor's label of a name, created if needed. */
+function rememberingLabels(tx: Tx, actor: Actor): (name: string) => string {
   const known = new Map<string, string>()
-  const labelId = (name: string): string => {
+  return (name) => {
     const folded = caseFolded(name)
     const id = known.get(folded) ?? ownLabel(tx, actor, name)
     known.set(folded, id)
     return id
   }
-  const rows = wanted.flatMap((task, index) =>
-    [...new Set(task.labels.map(labelId))].map((label_id) => ({
-      task_id: ids[index]!,
-      user_id: actor.id,
-      label_id,
-    })),
-  )
-  insertRows(tx, taskLabels, rows)
-}
-
-/** The due columns of a template's task for a start day; null when date, time and repeat are inconsistent. */
-export function dueFrom(tx: Tx, actor: Actor, task: TemplateTask, start: Day): DueColumns | null {
-  const { due_in_days, due_time, due_timezone, recurrence_rule, recurrence_basis } = task
-  const due_date = due_in_days === null ? null : dayAfter(start, due_in_days)
-  if (due_date === undefined || (due_date === null && (due_time ?? recurrence_rule) !== null)) return null
-  const fields = { due_date, due_time, due_timezone, recurrence_rule, recurrence_basis }
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
-  try {
-    return resolveDue(NO_DUE, given, actor, tx.now)
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
-  }
-}
-
-/** Undefined past the last supported day. */
-function dayAfter(start: Day, days: number): Day | undefined {
-  const day = addDays(start, days)
-  return daysBetween(start, day) === days ? day : undefined
 }

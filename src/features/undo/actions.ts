@@ -6,10 +6,10 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { findRows, updateRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { getTask } from '../tasks/queries.ts'
-import { moveBelowParents, refuseOpenBelow } from './task.ts'
+import { moveBelowParent, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 interface Step {
@@ -32,18 +32,27 @@ export type UndoResult =
  * Undoes a stroke (all changes of one write), completely or not at all. 404 when it is unknown or older than
  * UNDO_HOURS; 409 when it was undone already or the fields have changed since.
  */
-export function undoStroke(tx: Tx, actor: Actor, strokeId: string): UndoResult {
+export function* undoStroke(tx: Tx, actor: Actor, strokeId: string): Steps<UndoResult> {
   const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
   const isBatch = rows.some((row) => row.kind === 'batch')
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
-  for (const step of inOrderOfUndoing(steps)) undoStep(tx, actor, step)
-  refuseOpenBelow(tx, tasksIn(steps.filter((step) => step.before?.['completed_at'])))
-  moveBelowParents(tx, actor, tasksIn(steps))
+  for (const step of inOrderOfUndoing(steps)) {
+    yield
+    undoStep(tx, actor, step)
+  }
+  for (const id of tasksIn(steps.filter((step) => step.before?.['completed_at']))) {
+    yield
+    refuseOpenBelow(tx, id)
+  }
+  for (const id of tasksIn(steps)) {
+    yield
+    moveBelowParent(tx, actor, id)
+  }
   updateRows(tx, undoSteps, { stroke_id: strokeId }, { undone_at: tx.now })
-  return isBatch ? { what: 'batch', tasks: tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
+  return isBatch ? { what: 'batch', tasks: yield* tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
 }
 
 const asStep = (row: UndoStepRow): Step => ({
@@ -91,7 +100,14 @@ function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult 
   return { what: 'object', object: read(tx, actor, id), writable }
 }
 
-const tasksOf = (tx: Tx, actor: Actor, steps: Step[]): Task[] => tasksIn(steps).map((id) => getTask(tx, actor, id))
+function* tasksOf(tx: Tx, actor: Actor, steps: Step[]): Steps<Task[]> {
+  const found: Task[] = []
+  for (const id of tasksIn(steps)) {
+    yield
+    found.push(getTask(tx, actor, id))
+  }
+  return found
+}
 
 const tasksIn = (steps: Step[]): string[] => [
   ...new Set(steps.filter((step) => step.kind === 'task').map((step) => step.id)),

@@ -7,8 +7,8 @@ const route = routesFor(endpoints)
 
 export const undoRoutes: Route[] = [
   route('POST /undo', {
-    write: (tx, { actor, body }) => {
-      const undone = undoStroke(tx, actor, body.id)
+    *write(tx, { actor, body }) {
+      const undone = yield* undoStroke(tx, actor, body.id)
       if (undone.what === 'nothing') return noContent()
       return undone.what === 'batch' ? ok({ tasks: undone.tasks }) : single(undone.object, undone.writable)
     },

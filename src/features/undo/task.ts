@@ -134,19 +134,17 @@ function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } 
 }
 
 /** 409 when a task that is completed again has open sub-tasks, added or reopened since. */
-export function refuseOpenBelow(tx: Tx, closed: string[]): void {
-  const isOpen = (id: string) => subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL').length > 0
-  if (closed.some(isOpen)) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
+export function refuseOpenBelow(tx: Tx, id: string): void {
+  const isOpen = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL').length > 0
+  if (isOpen) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }
 
-/** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of open tasks. */
-export function moveBelowParents(tx: Tx, actor: Actor, ids: string[]): void {
-  for (const id of ids) {
-    const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
-    if (!top) continue
-    for (const { row, after } of bringSubtasks(tx, top, top)) {
-      recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
-    }
-    reopenAbove(tx, actor, id)
+/** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of an open task. */
+export function moveBelowParent(tx: Tx, actor: Actor, id: string): void {
+  const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
+  if (!top) return
+  for (const { row, after } of bringSubtasks(tx, top, top)) {
+    recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
   }
+  reopenAbove(tx, actor, id)
 }

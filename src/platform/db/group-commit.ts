@@ -3,13 +3,15 @@ import type { Connection } from './connection.ts'
 import { isFatal, isFull } from './faults.ts'
 import type { DatabaseLog } from './log.ts'
 import { OpenTx } from './open-tx.ts'
-import type { Instant, Tx, WriteOptions } from './transaction.ts'
+import type { Instant, Steps, Tx, WriteOptions } from './transaction.ts'
 
 const mostWrites = 256
 const longestBatch = 10
+/** Milliseconds after which others are served before the next step of a write. */
+const longestTurn = 8
 
 export interface GroupCommit {
-  write(work: (tx: Tx) => unknown, options?: WriteOptions): Promise<unknown>
+  write(work: (tx: Tx) => Steps<unknown>, options?: WriteOptions): Promise<unknown>
   /** Refuses later writes and resolves when the waiting ones are done; false when the disk failed. */
   stop(): Promise<boolean>
   /** Refuses all writes, waiting ones too, because the disk has failed. */
@@ -27,10 +29,12 @@ interface Options {
   onFatal: (error: unknown) => void
   /** Called after each committed batch. */
   onBatch: () => void
+  /** Called when a batch pauses so that others are served, and when it goes on. */
+  onPause: (isPaused: boolean) => void
 }
 
 interface Write {
-  work: (tx: Tx) => unknown
+  work: (tx: Tx) => Steps<unknown>
   evenWhenFull: boolean
   resolve: (result: unknown) => void
   reject: (error: unknown) => void
@@ -40,8 +44,12 @@ interface Write {
 /** The result of a write; its caller gets it once the batch is on the disk. */
 type Outcome = { write: Write; result: unknown; news: readonly (() => void)[] } | { write: Write; error: unknown }
 
-/** Commits waiting writes together: one savepoint each, one COMMIT and one flush to disk for all. */
-export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, onBatch }: Options): GroupCommit {
+/**
+ * Commits waiting writes together: one savepoint each, one COMMIT and one flush to disk for all. A write of many steps
+ * pauses between them when it has taken long; its transaction stays open meanwhile.
+ */
+export function groupCommit(options: Options): GroupCommit {
+  const { connection, ballast, log, now, elapsed, onFatal, onBatch, onPause } = options
   const { raw } = connection
   const begin = raw.prepare('BEGIN IMMEDIATE')
   const commit = raw.prepare('COMMIT')
@@ -52,29 +60,38 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
     back: raw.prepare('ROLLBACK TO work'),
   }
   let queue: Write[] = []
-  let scheduled = false
+  let isBusy = false
+  let turnEnds = 0
   let refusal: Error | undefined
   let failed = false
 
   const schedule = () => {
-    if (scheduled || queue.length === 0) return
-    scheduled = true
-    setImmediate(() => {
-      scheduled = false
-      commitBatch()
-      schedule()
-    })
+    if (isBusy || queue.length === 0) return
+    isBusy = true
+    setImmediate(() => goOn(commitBatch()))
   }
 
-  const commitBatch = () => {
+  const goOn = (batch: Steps<void>) => {
+    turnEnds = performance.now() + longestTurn
+    onPause(false)
+    if (batch.next().done) {
+      isBusy = false
+      return schedule()
+    }
+    onPause(true)
+    setImmediate(() => goOn(batch))
+  }
+
+  function* commitBatch(): Steps<void> {
     const outcomes: Outcome[] = []
     let taken = 0
     try {
       begin.run()
       const end = elapsed() + longestBatch
       while (taken < queue.length && taken < mostWrites && (taken === 0 || elapsed() < end)) {
-        outcomes.push(attempt(queue[taken++]!))
+        outcomes.push(yield* attempt(queue[taken++]!))
       }
+      if (failed) throw refusal!
       commit.run()
     } catch (error) {
       return failBatch(error, queue.splice(0, taken || queue.length))
@@ -85,10 +102,10 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
   }
 
   /** Throws only when SQLite has rolled back the whole batch. */
-  const attempt = (write: Write): Outcome => {
+  function* attempt(write: Write): Steps<Outcome> {
     const tx = new OpenTx(connection, savepoint, now())
     try {
-      const result = tx.savepoint(() => write.work(tx))
+      const result = yield* inTurns(tx.savepointInSteps(() => write.work(tx)))
       if (!raw.inTransaction) throw new Error('SQLite took the transaction back')
       if (tx.fault) throw tx.fault.error
       return { write, result, news: tx.news }
@@ -98,6 +115,16 @@ export function groupCommit({ connection, ballast, log, now, elapsed, onFatal, o
     } finally {
       tx.end()
     }
+  }
+
+  /** Yields only when the turn has taken long. */
+  function* inTurns<Result>(steps: Steps<Result>): Steps<Result> {
+    let step = steps.next()
+    while (!step.done) {
+      if (performance.now() >= turnEnds) yield
+      step = failed ? steps.throw(refusal) : steps.next()
+    }
+    return step.value
   }
 
   const settle = (outcome: Outcome) => {

@@ -23,6 +23,8 @@ export function maintain(
   onFatal: (error: unknown) => void,
 ): Maintenance {
   const quietly = (what: string, work: () => void) => {
+    // A long write is under way.
+    if (raw.inTransaction) return
     try {
       work()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
-import type { Ran, Instant, SqlParameters, Tx } from './transaction.ts'
+import type { Ran, Instant, SqlParameters, Steps, Tx } from './transaction.ts'
 
 /** The statements of a savepoint. They nest, although the name is always the same: the innermost one counts. */
 export interface Savepoint {
@@ -41,12 +41,18 @@ export class OpenTx implements Tx {
   }
 
   savepoint<Result>(work: () => Result): Result {
+    // Nothing pauses, so the first step is the last.
+    return this.savepointInSteps(() => inOneStep(work)).next().value as Result
+  }
+
+  /** Like `savepoint`, for work in steps. */
+  *savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result> {
     const { raw } = this.#open()
     const { set, release } = this.#savepoint
     const newsBefore = this.news.length
     set.run()
     try {
-      const result = notPromise(work())
+      const result = notPromise(yield* work())
       if (raw.inTransaction) release.run()
       return result
     } catch (error) {
@@ -79,6 +85,12 @@ export class OpenTx implements Tx {
     if (this.#over) throw new Error('This write is over: use its tx only inside the function given to db.write')
     return this.#connection
   }
+}
+
+/** Work that is done at once. */
+// oxlint-disable-next-line require-yield
+export function* inOneStep<Result>(work: () => Result): Steps<Result> {
+  return work()
 }
 
 /** Returns the result of `work`; throws for a promise. */

@@ -10,6 +10,8 @@ import { groupCommit } from './group-commit.ts'
 import { hasDatabase, inspect } from './inspect.ts'
 import type { DatabaseLog } from './log.ts'
 import { maintain } from './maintenance.ts'
+import { inOneStep } from './open-tx.ts'
+import { readsBeside } from './reads-beside.ts'
 import { create, upgradeDatabase, type Migration } from './migrate.ts'
 import type { Database } from './transaction.ts'
 
@@ -89,22 +91,28 @@ function open(options: DatabaseOptions, release: () => void): Database {
     onFatal(fault)
   }
   const onBatch = () => committed.publish([undefined])
-  const commits = groupCommit({ connection, ballast, log, now, elapsed, onBatch, onFatal: stopAll })
+  const reads = readsBeside(connection, () => openRaw(file, functions))
+  const onPause = reads.pause
+  const commits = groupCommit({ connection, ballast, log, now, elapsed, onBatch, onPause, onFatal: stopAll })
   let closing: Promise<void> | undefined
 
   const close = async () => {
     const sound = await commits.stop()
     maintenance.stop()
+    reads.close()
     if (sound) maintenance.tidy()
     raw.close()
     release()
   }
 
   return {
-    orm: connection.orm,
-    all: connection.all,
-    get: connection.get,
-    write: (work, more) => commits.write(work, more) as Promise<never>,
+    get orm() {
+      return reads.reader.orm
+    },
+    all: reads.reader.all,
+    get: reads.reader.get,
+    write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,
+    writeInSteps: (work, more) => commits.write(work, more) as Promise<never>,
     onCommit: committed.subscribe,
     close: () => (closing ??= close()),
   }

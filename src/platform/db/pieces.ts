@@ -47,6 +47,12 @@ export async function writeSteps(
   while (await db.write(slice, options)) await nextTurn()
 }
 
+/** Rows that are written in one piece, by `weightOf`. */
+export const AT_ONCE = 25
+
+/** The cost of a row with this many characters, since its words are indexed. */
+export const weightOf = (length: number): number => 1 + length / 1000
+
 /** Splits items into chunks whose total weight is at most `most`, or that hold a single item. Default weight: 1. */
 export function* chunksOf<Item>(
   items: Iterable<Item>,

@@ -33,6 +33,12 @@ export interface Tx extends Reader {
   afterCommit(news: () => void): void
 }
 
+/**
+ * A long write, which yields between short steps: others may be served there, from what was committed before it. It is
+ * one transaction all the same.
+ */
+export type Steps<Result> = Generator<undefined, Result>
+
 type NoPromise<Result> = Result extends PromiseLike<unknown> ? never : Result
 
 export interface WriteOptions {
@@ -46,6 +52,8 @@ export interface Database extends Reader {
    * own changes are rolled back and the promise rejects. `work` must not return a promise.
    */
   write<Result>(work: (tx: Tx) => NoPromise<Result>, options?: WriteOptions): Promise<Result>
+  /** Like `write`, for work in steps of a few milliseconds; other writes wait for it, reads do not. */
+  writeInSteps<Result>(work: (tx: Tx) => Steps<Result>, options?: WriteOptions): Promise<Result>
   /** Called after every COMMIT, when it is on the disk; returns the function that unsubscribes. */
   onCommit(listener: () => void): () => void
   /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Scope } from '../../domain/access/scope.ts'
-import type { Instant, Reader, Tx } from '../db/transaction.ts'
+import type { Instant, Reader, Steps, Tx } from '../db/transaction.ts'
 import type { Endpoint, Who } from './endpoint.ts'
 import type { Json } from './json.ts'
 
@@ -53,8 +53,11 @@ export interface Route extends Endpoint, Handlers<AnyCall, Answer, unknown> {
 
 interface Handlers<Called, Answered, Ready> {
   read?(on: Reader, call: Called, incoming: IncomingMessage): Answered | Promise<Answered>
-  /** Runs inside `db.write`: the change, the answer and the idempotency key are one transaction. */
-  write?(tx: Tx, call: Called, ready: Ready): Answered
+  /**
+   * Runs inside a write: the change, the answer and the idempotency key are one transaction. What takes more than a few
+   * milliseconds goes in steps.
+   */
+  write?(tx: Tx, call: Called, ready: Ready): Answered | Steps<Answered>
   /** Slow work (argon2, hashing a file) before the write; its result is the third argument of `write`. */
   prepare?(call: Called, incoming: IncomingMessage): Promise<Ready>
   /**

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { conflict, Refusal } from '../../domain/errors.ts'
-import type { Database, Tx } from '../db/transaction.ts'
+import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
 import { bodyHashOf, findKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
 import { inPace } from './pace.ts'
@@ -72,13 +72,13 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     try {
       ready = await prepared(route, call, incoming)
       const bodyHash = claim ? (fingerprintOf(ready) ?? bodyHashOf(bytes)) : ''
-      const outcome = await db.write(
-        (tx): KeptAnswer => {
+      const outcome = await db.writeInSteps(
+        function* (tx): Steps<KeptAnswer> {
           call.now = tx.now
           call.recheck(tx)
           const kept = claim && findKept(tx, claim, bodyHash)
           if (kept) return kept
-          const written = runMatched(tx, route, call, ifMatch, ready)
+          const written = yield* runMatched(tx, route, call, ifMatch, ready)
           if (claim) keepAnswer(tx, claim, bodyHash, written, referencesOf(route, call, written))
           return { answer: written, references: null }
         },
@@ -108,9 +108,10 @@ function prepared(route: Route, call: AnyCall, incoming: IncomingMessage): Promi
 /**
  * Runs the handler before comparing `If-Match`, so that 404 and 422 come before 409; the conflict rolls the write back.
  */
-function runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undefined, ready: unknown): Answer {
+function* runMatched(tx: Tx, route: Route, call: AnyCall, ifMatch: string | undefined, ready: unknown): Steps<Answer> {
   const matches = ifMatch === undefined || !route.current || names(ifMatch, etagOf(route.current(tx, call)))
-  const answer = route.write!(tx, call, ready)
+  const written = route.write!(tx, call, ready)
+  const answer = 'next' in written ? yield* written : written
   if (!matches) throw conflict('It has been changed since; read it again')
   return answer
 }

@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MOST_IMPORTED_LABELS } from '../../../src/contract/moving.ts'
+import { LARGEST_TEMPLATE, MOST_TASKS } from '../../../src/contract/templates.ts'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
 import { legacyParts } from '../../../src/features/import/legacy-files.ts'
 import { orRefused } from '../../../src/features/import/refused.ts'
 import { mappedParts } from '../../../src/features/import/mapped-project.ts'
+import { readTemplate } from '../../../src/features/templates/read-file.ts'
 import { freshFolder } from '../../support/database.ts'
 import { zipOf } from '../../support/moving.ts'
 import { over, type GrowthCase, type Sent } from './growth-case.ts'
@@ -167,4 +169,37 @@ const rowsOf = (text: string) => [
   { a: text, b: '', c: '', d: '', e: '', f: '' },
 ]
 
-export const importWays: GrowthCase[] = [csv, zip, account, rows]
+const templateTask = (more: object) =>
+  JSON.stringify({
+    ...{ content: 'x', description: '', priority: 4, due_in_days: 0, due_time: '09:00', due_timezone: null },
+    ...{ duration_min: null, recurrence_rule: 'FREQ=DAILY', recurrence_basis: 'due', labels: [], reminders: [] },
+    ...{ section: null, parent: null, ...more },
+  })
+/** As many tasks as a template of this size may have, with these lists. */
+const templateOf = (more: object) => (size: number) => {
+  const one = templateTask(more)
+  const tasks = Array.from({ length: Math.min(MOST_TASKS, size / one.length) }, () => one)
+  return `${TEMPLATE}${tasks.join()}]}`
+}
+const TEMPLATE = '{"version":1,"name":"T","color":"teal","icon":null,"view_mode":"list","sections":[],"tasks":['
+
+const template: GrowthCase = {
+  name: 'a template file',
+  cap: LARGEST_TEMPLATE,
+  work: async (text) => {
+    for await (const _ of orRefused(readTemplate({ bytes: Buffer.from(text), actor: ACTOR, now: NOW })));
+  },
+  isBeside: true,
+  request: (text) => ({ path: '/templates/import', type: 'application/json', body: Buffer.from(text) }),
+  shapes: {
+    tasks: templateOf({}),
+    'tasks with labels': templateOf({ labels: Array.from({ length: 100 }, (_, n) => `l${n}`) }),
+    'tasks with reminders': templateOf({ reminders: Array.from({ length: 50 }, () => 1) }),
+    'long tasks': templateOf({ description: 'x '.repeat(30_000) }),
+    'tasks with nothing in them': over('{},', TEMPLATE, '{}]}'),
+    'unknown fields': (size) =>
+      `${TEMPLATE}]${Array.from({ length: size / 20 }, (_, n) => `,"unknown${n}":1`).join('')}}`,
+  },
+}
+
+export const importWays: GrowthCase[] = [csv, zip, account, rows, template]

@@ -8,5 +8,6 @@ export const readBy: Record<string, readonly string[]> = {
   // JSON: what is in it goes through the shapes of the routes.
   'POST /mcp': [],
   'POST /tasks/:id/attachments': ['a form with a file'],
+  'POST /templates/import': ['a template file'],
   'POST /tasks/quick-add': ['quick add', 'pasted lines'],
 }

@@ -1,0 +1,27 @@
+import type { TemplateTask } from '../../contract/templates.ts'
+import type { Actor } from '../../domain/access/actor.ts'
+import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
+import { Refusal } from '../../domain/errors.ts'
+import type { Instant } from '../../platform/db/transaction.ts'
+import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
+
+/** The due columns of a template's task for a start day; null when date, time and repeat are inconsistent. */
+export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Instant): DueColumns | null {
+  const { due_in_days, due_time, due_timezone, recurrence_rule, recurrence_basis } = task
+  const due_date = due_in_days === null ? null : dayAfter(start, due_in_days)
+  if (due_date === undefined || (due_date === null && (due_time ?? recurrence_rule) !== null)) return null
+  const fields = { due_date, due_time, due_timezone, recurrence_rule, recurrence_basis }
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  try {
+    return resolveDue(NO_DUE, given, actor, now)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Undefined past the last supported day. */
+function dayAfter(start: Day, days: number): Day | undefined {
+  const day = addDays(start, days)
+  return daysBetween(start, day) === days ? day : undefined
+}

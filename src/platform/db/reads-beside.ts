@@ -1,0 +1,28 @@
+/** While a long write is paused, others read by a connection of their own, which sees only what was committed. */
+import type { Database as Sqlite } from 'better-sqlite3'
+import { connect, type Connection } from './connection.ts'
+import type { Reader } from './transaction.ts'
+
+interface ReadsBeside {
+  reader: Reader
+  /** Whether a write is paused. */
+  pause: (isPaused: boolean) => void
+  close: () => void
+}
+
+/** `open` is called at the first pause. */
+export function readsBeside(writing: Connection, open: () => Sqlite): ReadsBeside {
+  let beside: Connection | undefined
+  let present = writing
+  return {
+    reader: {
+      get orm() {
+        return present.orm
+      },
+      all: (sql, parameters) => present.all(sql, parameters),
+      get: (sql, parameters) => present.get(sql, parameters),
+    },
+    pause: (isPaused) => void (present = isPaused ? (beside ??= connect(open())) : writing),
+    close: () => void beside?.raw.close(),
+  }
+}

@@ -1,0 +1,41 @@
+/** Reads what was sent in a worker thread, with limits of time and memory; errors in it are returned as 422. */
+import { invalid, Refusal } from '../domain/errors.ts'
+import type { Refused } from './refused.ts'
+import { onThread, ThreadEnded, type ThreadLimits } from './threads.ts'
+import { createTurns } from './turns.ts'
+
+/** By job: one at a time, since each may take much memory. */
+const turns = new Map<string, ReturnType<typeof createTurns>>()
+
+function turnOf(job: string): Promise<() => void> {
+  let turn = turns.get(job)
+  if (!turn) turns.set(job, (turn = createTurns()))
+  return turn()
+}
+
+/**
+ * The parts that a job yields. Throws 422 for `field` when what was sent is invalid or takes too much time or memory.
+ */
+export async function* readOnThread<Content extends object>(
+  job: string,
+  data: object,
+  limits: ThreadLimits,
+  field: string,
+): AsyncGenerator<Content> {
+  const next = await turnOf(job)
+  try {
+    for await (const part of onThread<Content | Refused>(job, data, limits)) {
+      if ('refused' in part) throw refusalOf(part)
+      yield part
+    }
+  } catch (error) {
+    if (!(error instanceof ThreadEnded) || error.isFault) throw error
+    throw invalid({ [field]: 'takes too much time or memory to read: import it in parts' })
+  } finally {
+    next()
+  }
+}
+
+function refusalOf({ refused: { code, message, fields } }: Refused): Refusal {
+  return new Refusal(code, message, fields ? { fields } : {})
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+
+const put = (tx: Tx, key: string) => void tx.run('INSERT INTO meta (key, value) VALUES (?, ?)', [key, 'x'])
+const stored = ({ db }: TestDatabase) =>
+  db.all<{ key: string }>('SELECT key FROM meta ORDER BY key').map(({ key }) => key)
+
+/** A step long enough for a pause after it. */
+function* longStep(): Steps<void> {
+  const end = performance.now() + 10
+  while (performance.now() < end);
+  yield
+}
+
+function* putSlowly(tx: Tx, ...keys: string[]): Steps<string[]> {
+  for (const key of keys) {
+    put(tx, key)
+    yield* longStep()
+  }
+  return keys
+}
+
+/** What others read between the steps of `written`, once each. */
+async function seenBeside(house: TestDatabase, written: Promise<unknown>): Promise<string[]> {
+  const seen = new Set<string>()
+  const over = written.then(
+    () => true,
+    () => true,
+  )
+  const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
+  while (!(await Promise.race([over, nextTurn()]))) seen.add(stored(house).join())
+  return [...seen]
+}
+
+test('a write in steps lets others read meanwhile, and is seen whole', async (t) => {
+  const house = openTestDatabase(t)
+  await house.db.write((tx) => put(tx, 'a'))
+  const written = house.db.writeInSteps((tx) => putSlowly(tx, 'b', 'c', 'd'))
+  const seen = await seenBeside(house, written)
+  assert.deepEqual(await written, ['b', 'c', 'd'])
+  assert.ok(seen.includes('a'), 'nobody was served')
+  assert.deepEqual(
+    seen.filter((keys) => keys !== 'a' && keys !== 'a,b,c,d'),
+    [],
+  )
+  assert.deepEqual(stored(house), ['a', 'b', 'c', 'd'])
+})
+
+test('a write in steps that throws is taken back alone, with its news', async (t) => {
+  const house = openTestDatabase(t)
+  const told: string[] = []
+  const failing = house.db.writeInSteps(function* (tx): Steps<void> {
+    tx.afterCommit(() => told.push('b'))
+    yield* putSlowly(tx, 'b', 'c')
+    throw new Error('no')
+  })
+  const writes = [house.db.write((tx) => put(tx, 'a')), failing, house.db.write((tx) => put(tx, 'd'))]
+  await Promise.allSettled(writes)
+  await assert.rejects(failing, /no/)
+  assert.deepEqual([stored(house), told], [['a', 'd'], []])
+})
+
+test('other writes wait for a write in steps, and closing does', async (t) => {
+  const house = openTestDatabase(t)
+  const order: string[] = []
+  const writes = [
+    house.db.writeInSteps((tx) => putSlowly(tx, 'a', 'b', 'c')).then(() => order.push('steps')),
+    house.db.write((tx) => put(tx, 'd')).then(() => order.push('one')),
+  ]
+  await new Promise((resolve) => setImmediate(resolve))
+  const later = house.db.write((tx) => put(tx, 'e')).then(() => order.push('later'))
+  await house.db.close()
+  await Promise.all([...writes, later])
+  assert.deepEqual(order, ['steps', 'one', 'later'])
+})
+
+test('nobody can write while a write in steps is paused', async (t) => {
+  const house = openTestDatabase(t)
+  const written = house.db.writeInSteps((tx) => putSlowly(tx, 'a', 'b'))
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.throws(
+    () => house.db.all("INSERT INTO meta (key, value) VALUES ('c', 'x') RETURNING key"),
+    /Not inside an open write/,
+  )
+  assert.throws(() => house.db.orm.run(sql`DELETE FROM meta`))
+  await written
+  assert.deepEqual(stored(house), ['a', 'b'])
+})
