@@ -22,7 +22,9 @@ import { freeUnusedFiles } from './features/attachments/freeing.ts'
 import { isBlobUsed, USED_BLOBS } from './features/attachments/queries.ts'
 import { announceCommits } from './features/history/announce.ts'
 import { INDEX_TRIGGERS, SQL_FUNCTIONS } from './features/indexing/upkeep.ts'
-import { JSON_CACHE_TRIGGERS, TaskJsonCache } from './features/tasks/json-cache.ts'
+import { keepTexts } from './features/search/texts.ts'
+import { CHANGE_TRIGGERS, TaskChanges } from './features/tasks/changes.ts'
+import { keepJson } from './features/tasks/json-cache.ts'
 import { TASK_FUNCTIONS } from './features/tasks/wire.ts'
 import { emailChannel } from './features/notifications/email.ts'
 import { ntfyChannel } from './features/notifications/ntfy.ts'
@@ -86,11 +88,13 @@ export function openData(
   more: Pick<DatabaseOptions, 'ballast'> = {},
 ) {
   unpackNativeInto(dataDir)
-  const cache = new TaskJsonCache()
-  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...cache.functions }
-  const sql = { migrations: migrations(), functions, triggers: INDEX_TRIGGERS + JSON_CACHE_TRIGGERS }
+  const changes = new TaskChanges()
+  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions }
+  const sql = { migrations: migrations(), functions, triggers: INDEX_TRIGGERS + CHANGE_TRIGGERS }
   const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
-  cache.serve(db)
+  changes.serve(db)
+  keepJson(db, changes)
+  keepTexts(db, changes)
   return db
 }
 

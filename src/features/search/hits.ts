@@ -1,11 +1,11 @@
 /** Finds and ranks the rows that contain the words. */
 import type { Actor } from '../../domain/access/actor.ts'
-import { foldedWords } from '../../domain/text/fold.ts'
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import { INDEXED_KINDS, type IndexedKind } from '../indexing/kinds.ts'
 import { allFullWords, allWords, inProjects } from '../indexing/match.ts'
-import { hasAllWords, ranked, type Hit } from './ranking.ts'
+import { hasAllWords, ranked, spaced, spacedName, type Hit } from './ranking.ts'
+import { RANKED_LENGTH, textsOf } from './texts.ts'
 
 /** How many of the newest hits are ranked; more than any answer contains. */
 const MOST_RANKED = 2000
@@ -30,16 +30,6 @@ export function questOf(on: Reader, actor: Actor, words: readonly string[], limi
   return { actor, words, limit, inUse: ids(0), archived: ids(1) }
 }
 
-/** The text by which a kind is ranked, and which rows are ranked last. */
-const RANKED_BY: Record<IndexedKind, { text: string; done: string }> = {
-  task: {
-    text: 'substr(x.content, 1, 300)',
-    done: 'x.completed_at IS NOT NULL OR EXISTS (SELECT 1 FROM sections WHERE id = x.section_id AND archived = 1)',
-  },
-  comment: { text: 'substr(x.body, 1, 300)', done: '0' },
-  attachment: { text: 'x.filename', done: '0' },
-}
-
 /** Rowids of the best hits of a kind; those in archived projects last. */
 export function bestRows(on: Reader, kind: IndexedKind, quest: Quest): number[] {
   const first = found(on, kind, quest, quest.inUse)
@@ -52,7 +42,8 @@ function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects:
   if (projects.length === 0) return []
   const full = allFullWords(words)
   const whole = full === null ? [] : newest(on, kind, full, projects)
-  const begun = whole.length < limit ? newest(on, kind, allWords(words), projects) : []
+  if (whole.length >= limit) return rowsOf(ranked(whole, words), limit)
+  const begun = newest(on, kind, allWords(words), projects)
   const hits = [...new Map([...whole, ...begun].map((hit) => [hit.row, hit])).values()]
   return rowsOf(ranked(hits, words), limit)
 }
@@ -64,48 +55,84 @@ const rowsOf = (hits: readonly Hit[], limit: number): number[] => hits.slice(0, 
  * too few of them are in these projects, the index is queried with the projects, so that no visible hit is missed.
  */
 function newest(on: Reader, kind: IndexedKind, expression: string, projects: readonly string[]): Hit[] {
-  const { words } = INDEXED_KINDS[kind]
-  const all = on.all<{ row: number }>(matching(words, MOST_RANKED), [expression]).map(({ row }) => row)
-  const visible = hitsIn(on, kind, 'SELECT value AS row FROM json_each(?)', [all], projects)
+  const all = rowsMatching(on, kind, expression)
+  const visible = HITS[kind](on, all, projects)
   if (all.length < MOST_RANKED || visible.length >= MAX_LIMIT) return visible
-  const owned = `${expression} AND ${inProjects(projects)}`
-  return hitsIn(on, kind, matching(words, MOST_RANKED), [owned], projects)
+  return HITS[kind](on, rowsMatching(on, kind, `${expression} AND ${inProjects(projects)}`), projects)
 }
 
-const matching = (words: string, most: number): string =>
-  `SELECT rowid AS row FROM ${words} WHERE ${words} MATCH ? ORDER BY rowid DESC LIMIT ${most}`
+function rowsMatching(on: Reader, kind: IndexedKind, expression: string): number[] {
+  const { words } = INDEXED_KINDS[kind]
+  return on
+    .all<{ row: number }>(
+      `SELECT rowid AS row FROM ${words} WHERE ${words} MATCH ? ORDER BY rowid DESC LIMIT ${MOST_RANKED}`,
+      [expression],
+    )
+    .map(({ row }) => row)
+}
 
-function hitsIn(
-  on: Reader,
-  kind: IndexedKind,
-  rows: string,
-  parameters: readonly (string | number[])[],
-  projects: readonly string[],
-): Hit[] {
-  const { text, done } = RANKED_BY[kind]
-  const { table, project, live } = INDEXED_KINDS[kind]
-  return on.all<Hit>(
-    `SELECT x.rowid AS row, ${text} AS text, ${done} AS done FROM (${rows}) f CROSS JOIN ${table} x ON x.rowid = f.row
-     WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
-    [...parameters, projects].map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
+/** The hits among these rows that are in these projects and not in the trash. */
+type HitsAmong = (on: Reader, rows: readonly number[], projects: readonly string[]) => Hit[]
+
+const HITS: Record<IndexedKind, HitsAmong> = {
+  task: tasksAmong,
+  comment: ofTaskAmong('comment', `substr(x.body, 1, ${RANKED_LENGTH})`),
+  attachment: ofTaskAmong('attachment', 'x.filename'),
+}
+
+function tasksAmong(on: Reader, rows: readonly number[], projects: readonly string[]): Hit[] {
+  if (rows.length === 0) return []
+  const visible = new Set(projects)
+  const archived = new Set(
+    on
+      .all<{ id: string }>(
+        `SELECT s.id FROM json_each(?) one CROSS JOIN sections s INDEXED BY sections_archived
+         ON s.project_id = one.value AND s.archived = 1`,
+        [JSON.stringify(projects)],
+      )
+      .map(({ id }) => id),
   )
+  return textsOf(on, rows)
+    .filter(({ project }) => visible.has(project))
+    .map(({ row, words, section, completed }) => ({
+      row,
+      words,
+      last: completed || (section !== null && archived.has(section)),
+    }))
 }
+
+function ofTaskAmong(kind: 'comment' | 'attachment', text: string): HitsAmong {
+  const { table, project, live } = INDEXED_KINDS[kind]
+  return (on, rows, projects) =>
+    on
+      .all<{ row: number; text: string }>(
+        `SELECT x.rowid AS row, ${text} AS text FROM json_each(?) f CROSS JOIN ${table} x ON x.rowid = f.value
+         WHERE ${live('x')} AND ${project('x')} IN (SELECT value FROM json_each(?))`,
+        [JSON.stringify(rows), JSON.stringify(projects)],
+      )
+      .map((hit) => ({ row: hit.row, words: spaced(hit.text), last: false }))
+}
+
+/** A name without these letters is not read; one that is not ASCII may have them in another form. Parameter: the last word. */
+const mayHave = (name: string): string => `(instr(lower(${name}), ?) > 0 OR ${name} GLOB '*[^ -~]*')`
 
 const NAMED = {
-  project: `SELECT p.rowid AS row, p.name AS text, p.archived AS done FROM members m JOIN projects p ON p.id = m.project_id
-    WHERE m.user_id = ? AND p.deleted_at IS NULL`,
-  section: `SELECT s.rowid AS row, s.name AS text, max(p.archived, s.archived) AS done FROM members m
+  project: `SELECT p.rowid AS row, p.name AS text, p.archived FROM members m JOIN projects p ON p.id = m.project_id
+    WHERE m.user_id = ? AND p.deleted_at IS NULL AND ${mayHave('p.name')}`,
+  section: `SELECT s.rowid AS row, s.name AS text, max(p.archived, s.archived) AS archived FROM members m
     JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
-    JOIN sections s ON s.project_id = p.id WHERE m.user_id = ?`,
-  label: 'SELECT l.rowid AS row, l.name AS text, 0 AS done FROM labels l WHERE l.user_id = ?',
+    JOIN sections s ON s.project_id = p.id WHERE m.user_id = ? AND ${mayHave('s.name')}`,
+  label: `SELECT l.rowid AS row, l.name AS text, 0 AS archived FROM labels l WHERE l.user_id = ? AND ${mayHave('l.name')}`,
 } as const
 
 export type NamedKind = keyof typeof NAMED
 
 /** The best hits among names, which are few and are all read. */
 export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: Quest): number[] {
-  const hits = on.all<Hit>(NAMED[kind], [actor.id]).filter(({ text }) => hasAllWords(foldedWords(text), words))
-  return rowsOf(archivedLast(ranked(hits, words)), limit)
+  const hits = on
+    .all<{ row: number; text: string; archived: number }>(NAMED[kind], [actor.id, words.at(-1)!])
+    .map(({ row, text, archived }) => ({ row, words: spacedName(text), last: archived === 1 }))
+    .filter((hit) => hasAllWords(hit.words, words))
+  const [inUse, archived] = [false, true].map((last) => ranked(hits, words).filter((hit) => hit.last === last))
+  return rowsOf([...inUse!, ...archived!], limit)
 }
-
-const archivedLast = (hits: readonly Hit[]): Hit[] => hits.toSorted((a, b) => a.done - b.done)

@@ -2,7 +2,9 @@ import type { AttachmentRow } from '../../../schema/tables/comments.ts'
 import type { SectionRow } from '../../../schema/tables/projects.ts'
 import { DEFAULT_FOUND, type SearchResults, type FoundComment } from '../../contract/search.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { Task } from '../../contract/tasks.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
+import { Json } from '../../platform/http/json.ts'
 import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
 import { asComment, AUTHOR, type SeenComment } from '../comments/queries.ts'
 import type { IndexedKind } from '../indexing/kinds.ts'
@@ -10,10 +12,20 @@ import { searchWords } from '../indexing/match.ts'
 import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
 import { asProject, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
-import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
+import { tasksAsJson } from '../tasks/wire.ts'
 import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 
-const NOTHING: SearchResults = { tasks: [], projects: [], sections: [], labels: [], comments: [], attachments: [] }
+/** `SearchResults` of the contract, with tasks as JSON text. */
+export type SearchResultsAsJson = Omit<SearchResults, 'tasks'> & { tasks: Json<Task[]> }
+
+const NOTHING: SearchResultsAsJson = {
+  tasks: new Json(Buffer.from('[]')),
+  projects: [],
+  sections: [],
+  labels: [],
+  comments: [],
+  attachments: [],
+}
 
 /**
  * Everything visible to the actor that contains all words, the last one as a prefix; by relevance, at most `limit` per
@@ -23,14 +35,14 @@ export function search(
   on: Reader,
   actor: Actor,
   { q, limit = DEFAULT_FOUND }: { q: string; limit?: number | undefined },
-): SearchResults {
+): SearchResultsAsJson {
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
   const quest = questOf(on, actor, words, limit)
-  const rows = (kind: IndexedKind): string => JSON.stringify(bestRows(on, kind, quest))
+  const rows = (kind: Exclude<IndexedKind, 'task'>): string => JSON.stringify(bestRows(on, kind, quest))
   const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, quest))
   return {
-    tasks: tasks(on, actor, rows('task')),
+    tasks: tasksAsJson(on, actor, bestRows(on, 'task', quest)),
     projects: projects(on, actor, named('project')),
     sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
     labels: on.all<SeenLabel>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]).map(asLabel),
@@ -42,9 +54,6 @@ export function search(
 /** SQL for the rows of a list of rowids, in the order of the list. */
 const inOrder = (columns: string, from: string, alias: string): string =>
   `SELECT ${columns} FROM json_each(?) best CROSS JOIN ${from} ON ${alias}.rowid = best.value ORDER BY best.key`
-
-const tasks = (on: Reader, actor: Actor, rows: string) =>
-  on.all<SeenTask>(inOrder(TASK_COLUMNS, 'tasks t', 't'), [...seenBy(actor), rows]).map(asTask)
 
 const projects = (on: Reader, actor: Actor, rows: string) =>
   on

@@ -1,39 +1,51 @@
+import { RecentCache } from '../../platform/db/recent-cache.ts'
 import { foldedWords } from '../../domain/text/fold.ts'
 
 /** An object that contains all words. */
 export interface Hit {
   row: number
-  /** Its name, or the beginning of its text. */
-  text: string
-  /** 1: ranked after equal hits with 0. */
-  done: number
+  /** The words of its name, or of the beginning of its text; see `spaced`. */
+  words: string
+  /** Ranked after equal hits that are not. */
+  last: boolean
 }
+
+/** The folded words of a text, with a space before and after each: whether a word is among them is one search. */
+export const spaced = (text: string): string => ` ${foldedWords(text).join(' ')} `
+
+const names = new RecentCache<string, string>(2_000)
+
+/** Like `spaced`, for names, which are the same in every search. */
+export const spacedName = (name: string): string => names.get(name, () => spaced(name))
+
+const MOST_ANSWER = 5
 
 /** Sorts hits by how well their text matches, then open before completed, then newest first. */
 export function ranked<H extends Hit>(hits: readonly H[], words: readonly string[]): H[] {
-  const phrase = words.join(' ')
-  return hits
-    .map((hit) => ({ hit, answer: answerOf(foldedWords(hit.text), words, phrase) }))
-    .toSorted((a, b) => b.answer - a.answer || a.hit.done - b.hit.done || b.hit.row - a.hit.row)
-    .map(({ hit }) => hit)
+  const answer = answerTo(words)
+  const ranks = Array.from({ length: 2 * (MOST_ANSWER + 1) }, (): H[] => [])
+  for (const hit of hits) ranks[2 * (MOST_ANSWER - answer(hit.words)) + Number(hit.last)]!.push(hit)
+  return ranks.flatMap((equal) => equal.sort((a, b) => b.row - a.row))
 }
 
-/** Whether all words occur in the text, the last one as a prefix. */
-export const hasAllWords = (there: readonly string[], words: readonly string[]): boolean =>
-  words.every((word, index) =>
-    index === words.length - 1 ? there.some((one) => one.startsWith(word)) : there.includes(word),
-  )
+/** Whether all words occur in the spaced words, the last one as a prefix. */
+export const hasAllWords = (there: string, words: readonly string[]): boolean =>
+  words.every((word, index) => there.includes(index === words.length - 1 ? ` ${word}` : ` ${word} `))
 
 /**
- * How well a text matches. 5: equal · 4: starts with all words in full · 3: contains all words in full · 2: starts with
- * the typed text · 1: contains all words, the last one as a prefix · 0: some words are elsewhere, such as in the
+ * How well spaced words match. 5: equal · 4: start with all words in full · 3: contain all words in full · 2: start with
+ * the typed text · 1: contain all words, the last one as a prefix · 0: some words are elsewhere, such as in the
  * description.
  */
-function answerOf(there: readonly string[], words: readonly string[], phrase: string): number {
-  const text = there.join(' ')
-  if (text === phrase) return 5
-  if (text.startsWith(`${phrase} `)) return 4
-  if (words.every((word) => there.includes(word))) return 3
-  if (text.startsWith(phrase)) return 2
-  return hasAllWords(there, words) ? 1 : 0
+function answerTo(words: readonly string[]): (there: string) => number {
+  const typed = ` ${words.join(' ')}`
+  const whole = `${typed} `
+  const each = words.map((word) => ` ${word} `)
+  return (there) => {
+    if (there === whole) return MOST_ANSWER
+    if (there.startsWith(whole)) return 4
+    if (each.every((word) => there.includes(word))) return 3
+    if (there.startsWith(typed)) return 2
+    return hasAllWords(there, words) ? 1 : 0
+  }
 }

@@ -1,32 +1,7 @@
 /** The JSON of tasks as each person sees them, kept in memory until something in it changes. */
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Database, Reader } from '../../platform/db/transaction.ts'
-
-const told = (name: string, verb: string, table: string, how: string): string =>
-  `CREATE TEMP TRIGGER ${name} AFTER ${verb} ON main.${table} BEGIN ${how}; END;\n`
-
-/** Of a row that belongs to a task for good. */
-const ofTask = (table: string): string =>
-  [
-    ['INSERT', 'new'],
-    ['UPDATE', 'new'],
-    ['DELETE', 'old'],
-  ]
-    .map(([verb, row]) =>
-      told(`${table}_json_${verb}`, verb!, table, `SELECT task_changed(rowid) FROM tasks WHERE id = ${row}.task_id`),
-    )
-    .join('')
-
-/** TEMP triggers that say what has changed. A task's JSON holds its row, and the person's labels and reminders. */
-export const JSON_CACHE_TRIGGERS = [
-  // A new row may get the rowid of a deleted one.
-  told('tasks_json_INSERT', 'INSERT', 'tasks', 'SELECT task_changed(new.rowid)'),
-  told('tasks_json_UPDATE', 'UPDATE', 'tasks', 'SELECT task_changed(new.rowid)'),
-  told('tasks_json_DELETE', 'DELETE', 'tasks', 'SELECT task_changed(old.rowid)'),
-  ofTask('task_labels'),
-  ofTask('reminders'),
-  told('labels_json_UPDATE', 'UPDATE OF name, name_folded', 'labels', 'SELECT labels_changed(new.user_id)'),
-].join('')
+import type { Reader } from '../../platform/db/transaction.ts'
+import type { TaskChanges } from './changes.ts'
 
 /** Bytes; when this much has been added, what was not read meanwhile is dropped, so at most twice as much is kept. */
 const MOST_BYTES = 4 * 1024 * 1024
@@ -53,24 +28,24 @@ interface Person {
 
 type Generation = Map<string, Person>
 
-/** One for each database; `functions` must be those of its connection, with `JSON_CACHE_TRIGGERS`. */
+/** One for each database. */
 export class TaskJsonCache {
   #recent: Generation = new Map()
   #older: Generation = new Map()
   #bytes = 0
-  /** What the open transaction may have changed; it is not kept before the commit. */
-  readonly #changed = new Set<number | string>()
+  readonly #changes: TaskChanges
 
-  /** Functions for SQL. */
-  readonly functions = {
-    task_changed: (row: number) => this.#forget(row, ({ slices }) => slices.delete(row)),
-    labels_changed: (user: string) => this.#forget(user, ({ id, slices }) => id === user && slices.clear()),
+  constructor(changes: TaskChanges) {
+    this.#changes = changes
+    changes.tell(this)
   }
 
-  /** Keeps what is read from this database outside of writes. */
-  serve(db: Database): void {
-    caches.set(db, this)
-    db.onCommit(() => this.#changed.clear())
+  forgetTask(row: number): void {
+    for (const { slices } of this.#people()) slices.delete(row)
+  }
+
+  forgetLabelsOf(userId: string): void {
+    for (const { id, slices } of this.#people()) if (id === userId) slices.clear()
   }
 
   /** The JSON array of these tasks; `read` gives those that are not kept. */
@@ -97,7 +72,7 @@ export class TaskJsonCache {
       const slice = { list: text, start, end: start + length }
       start += length + 1
       const row = rows[index]!
-      if (!this.#changed.has(row) && !this.#changed.has(id)) this.#add(key, id, row, slice)
+      if (!this.#changes.isUncommitted(row) && !this.#changes.isUncommitted(id)) this.#add(key, id, row, slice)
       return slice
     })
   }
@@ -114,14 +89,15 @@ export class TaskJsonCache {
     person.slices.set(row, slice)
   }
 
-  #forget(what: number | string, from: (person: Person) => void): null {
-    this.#changed.add(what)
-    for (const generation of [this.#recent, this.#older]) for (const person of generation.values()) from(person)
-    return null
+  #people(): Person[] {
+    return [...this.#recent.values(), ...this.#older.values()]
   }
 }
 
 const caches = new WeakMap<Reader, TaskJsonCache>()
+
+/** Keeps what is read from this database outside of writes. */
+export const keepJson = (on: Reader, changes: TaskChanges): void => void caches.set(on, new TaskJsonCache(changes))
 
 /** The cache of a database; none inside a write. */
 export const jsonCacheOf = (on: Reader): TaskJsonCache | undefined => caches.get(on)

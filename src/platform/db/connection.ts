@@ -57,7 +57,7 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
 
 /** Runs statements on one connection. Those that write work only inside a transaction, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  const kept = new RecentCache<Prepared>(keptStatements)
+  const kept = new RecentCache<string, Prepared>(keptStatements)
   const statement = (sql: string): Prepared => kept.get(sql, () => prepare(sql))
 
   const prepare = (sql: string): Prepared => {

@@ -142,7 +142,7 @@ interface Statement {
 
 /** Builds statements without a database. */
 const builder = drizzle.mock()
-const statements = new RecentCache<Statement>(500)
+const statements = new RecentCache<string, Statement>(500)
 
 function statement(name: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): Statement {
   return statements.get(name, () => {

@@ -27,7 +27,9 @@ test('among 30,000 tasks everybody finds all that they can see of a common and o
     for (const word of [COMMON_WORD, RARE_WORD]) {
       for (const q of [word, word.slice(0, -2)]) {
         const can = new Set(visible(id, word))
-        const found = search(db, asActor(id), { q, limit: 500 }).tasks.map((task) => task.id)
+        const found = search(db, asActor(id), { q, limit: 500 })
+          .tasks.toJSON()
+          .map((task) => task.id)
         assert.equal(found.length, Math.min(500, can.size), `${q} for ${id}`)
         assert.equal(new Set(found).size, found.length)
         assert.ok(found.every((task) => can.has(task)))

@@ -106,6 +106,40 @@ test('the best is first: what was typed itself, what begins so, whole words, beg
   )
 })
 
+test('what was found before is found as it is now', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: project } = await api.post('/projects', { name: 'Home' })
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Later' })
+  const place = { project_id: project.id, section_id: section.id }
+  const [boat, sea] = [await add(api, 'Boat', { project_id: project.id }), await add(api, 'A boat at sea', place)]
+  const both = async () => [await found(api, 'boat'), await found(jonas.api, 'boat')]
+  const change = (task: { id: string }, patch: object) => api.patch(`/tasks/${task.id}`, patch)
+  const archive = (archived: boolean) => api.patch(`/sections/${section.id}`, { archived })
+  const steps: [change: () => Promise<unknown>, found: string[], byJonas?: string[]][] = [
+    [() => api.get('/today'), ['Boat', 'A boat at sea']],
+    [() => change(boat, { content: 'Båd', description: 'boat' }), ['A boat at sea', 'Båd']],
+    [() => change(boat, { content: 'The boat' }), ['A boat at sea', 'The boat']],
+    [() => api.post(`/tasks/${sea.id}/complete`), ['The boat', 'A boat at sea']],
+    [() => api.post(`/tasks/${sea.id}/reopen`), ['A boat at sea', 'The boat']],
+    [() => api.delete(`/tasks/${boat.id}`), ['A boat at sea']],
+    [() => api.post(`/trash/tasks/${boat.id}/restore`), ['A boat at sea', 'The boat']],
+    [() => archive(true), ['The boat', 'A boat at sea']],
+    [() => archive(false), ['A boat at sea', 'The boat']],
+    [() => change(boat, { section_id: section.id }), ['A boat at sea', 'The boat']],
+    [() => change(sea, { section_id: null }), ['A boat at sea', 'The boat']],
+    [() => archive(true), ['A boat at sea', 'The boat']],
+    [() => change(boat, { project_id: owner.inbox }), ['A boat at sea', 'The boat'], ['A boat at sea']],
+    [() => add(api, 'Boat', place), ['Boat', 'A boat at sea', 'The boat'], ['Boat', 'A boat at sea']],
+  ]
+  for (const [step, expected, byJonas = expected] of steps) {
+    await step()
+    assert.deepEqual(await both(), [expected, byJonas], String(step))
+  }
+})
+
 test('archived things are found last, deleted ones not at all, restored ones again', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../../src/domain/access/actor.ts'
+import { TaskChanges } from '../../../src/features/tasks/changes.ts'
 import { TaskJsonCache } from '../../../src/features/tasks/json-cache.ts'
 import { startApp } from '../../support/app.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -75,7 +76,8 @@ const actor = { id: 'maja', locale: 'en' } as Actor
 
 /** A cache, and what it read: each row as `"<row> <times>"`. */
 function counted() {
-  const cache = new TaskJsonCache()
+  const changes = new TaskChanges()
+  const cache = new TaskJsonCache(changes)
   const read: number[] = []
   const text = (row: number, size = 1) => JSON.stringify(`${row} ${read.push(row)}`.padEnd(size))
   const list = (rows: number[], size?: number): string[] =>
@@ -87,7 +89,7 @@ function counted() {
         }),
       ).toString(),
     )
-  return { cache, read, list }
+  return { changes, read, list }
 }
 
 test('only what is not known is read, in any order', () => {
@@ -100,12 +102,12 @@ test('only what is not known is read, in any order', () => {
 
 test('what a write may have changed is not kept before its commit', async (t) => {
   const { db } = openTestDatabase(t)
-  const { cache, list } = counted()
-  cache.serve(db)
+  const { changes, list } = counted()
+  changes.serve(db)
   list([1, 2])
   await assert.rejects(
     db.write(() => {
-      cache.functions.task_changed(1)
+      changes.functions.task_changed(1)
       list([1, 2])
       throw new Error('taken back')
     }),
@@ -113,9 +115,9 @@ test('what a write may have changed is not kept before its commit', async (t) =>
   assert.deepEqual(list([1, 2]), ['1 4', '2 2'])
   await db.write(() => {})
   assert.deepEqual(list([1, 2]), ['1 4', '2 2'])
-  cache.functions.labels_changed('somebody else')
+  changes.functions.labels_changed('somebody else')
   assert.deepEqual(list([1, 2]), ['1 4', '2 2'])
-  cache.functions.labels_changed('maja')
+  changes.functions.labels_changed('maja')
   assert.deepEqual(list([1, 2]), ['1 5', '2 6'])
 })
 
