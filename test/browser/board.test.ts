@@ -59,7 +59,7 @@ test('tasks and sections are added where the board ends, and sections are rename
   await page.keyboard.press('Escape')
   await holds(page, 'Order', [basin, mat, mirror, 'Towel rail'])
 
-  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByRole('button', { name: 'Add section' }).click()
   await page.getByRole('textbox', { name: 'Section name' }).fill('Enjoy')
   await page.keyboard.press('Enter')
   await column(page, 'Enjoy').waitFor()
@@ -136,7 +136,7 @@ test('a project without anything says so on the board, and its first section mak
   const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
   await page.getByRole('heading', { name: 'No tasks yet' }).waitFor()
   await page.getByRole('button', { name: 'More for Attic' }).click()
-  await page.getByRole('menuitem', { name: 'Add a section' }).click()
+  await page.getByRole('menuitem', { name: 'Add section' }).click()
   await page.getByRole('textbox', { name: 'Section name' }).fill('Sort')
   await page.keyboard.press('Enter')
   await column(page, 'Sort').waitFor()

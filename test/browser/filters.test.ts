@@ -46,7 +46,7 @@ test('a filter with a slip says so in Danish, and is not saved', async (t) => {
   const { page, requests } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('textbox', { name: 'Navn' }).fill('Ringe')
   await page.getByRole('textbox', { name: 'Viser opgaver, der passer' }).fill('(i dag | p1')
-  await page.getByText('Til sidst ventedes en slutparentes.').waitFor()
+  await page.getByText('Til sidst forventes en slutparentes.').waitFor()
   await page.getByRole('button', { name: 'Gem' }).click()
   await page.getByRole('textbox', { name: 'Viser opgaver, der passer' }).fill('(i dag | p1)')
   await page.getByRole('heading', { name: /opgaver passer/ }).waitFor()

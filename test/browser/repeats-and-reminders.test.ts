@@ -75,7 +75,7 @@ test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', a
   await home.api.patch(`/tasks/${home.raisedBed}`, { recurrence_rule: 'FREQ=WEEKLY' })
   await page.goto(`/task/${home.raisedBed}`)
   await page.getByRole('button', { name: 'Gentag: ' }).tap()
-  await page.getByRole('button', { name: 'Gentag ikke mere' }).tap()
+  await page.getByRole('button', { name: 'Stop gentagelse' }).tap()
   await page.getByRole('button', { name: /Gentag: Aldrig/ }).waitFor()
   await page.getByRole('button', { name: 'Tilføj påmindelse' }).tap()
   await page.getByRole('button', { name: '1 dag før' }).tap()

@@ -202,7 +202,7 @@ for (const size of ['wide', 'phone'] as const) {
 test('a phone and an assistant get an address and a token that work', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings/connect', { cookie: cookieOf(home) })
-  await page.getByRole('button', { name: 'Create token for it' }).last().click()
+  await page.getByRole('button', { name: 'Create token' }).last().click()
   const Authorization = await page.getByRole('textbox', { name: 'Authorization for Assistants' }).inputValue()
   const url = new URL(await page.getByRole('textbox', { name: 'MCP address' }).inputValue())
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }

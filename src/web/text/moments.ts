@@ -1,5 +1,6 @@
+import { daysBetween } from '../../domain/calendar/day.ts'
 import { today, wallClock } from './clock.ts'
-import { clockTime, lengthInWords, nearDay } from './dates.ts'
+import { clockTime, dayInSentence, lengthInWords, nearDay } from './dates.ts'
 import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
 
@@ -9,8 +10,11 @@ export function momentInWords(instant: string): string {
   return day === today.value ? clockTime(time) : `${nearDay(day)}, ${clockTime(time)}`
 }
 
-/** The day of an instant: Today, Yesterday, 3 Feb. */
-export const dayOfMoment = (instant: string): string => nearDay(wallClock(Date.parse(instant)).day)
+/** The day of an instant, within a sentence: today, yesterday, 3 Feb. */
+export function dayOfMoment(instant: string): string {
+  const { day } = wallClock(Date.parse(instant))
+  return Math.abs(daysBetween(today.value, day)) <= 1 ? dayInSentence(day) : nearDay(day)
+}
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 

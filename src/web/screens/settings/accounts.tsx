@@ -136,7 +136,7 @@ function NewUser({ invited }: { invited: () => void }) {
     }
   }
   return (
-    <form class="field" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="setting-form" onSubmit={(event) => void submit(event)} noValidate>
       <Field label={words.email} type="email" value={email} onInput={setEmail} error={error} autoComplete="off" />
       <button class="button setting-save" data-kind="primary">
         {moreText().members.invite}

@@ -88,7 +88,7 @@ function TokenFor({ name }: { name: string }) {
   const words = moreText().connections
   const [token, setToken] = useState('')
   const make = async (): Promise<void> => setToken((await createToken(name))?.token ?? '')
-  if (token === '') return <SettingButton label={words.makeToken} act={() => void make()} />
+  if (token === '') return <SettingButton label={moreText().tokens.make} act={() => void make()} />
   return (
     <div class="notice" role="status">
       <p>{moreText().tokens.fresh(name)}</p>

@@ -94,7 +94,7 @@ function NewToken({ make }: { make: Make }) {
     if (name.trim() && (await make(name.trim(), days, scope))) setName('')
   }
   return (
-    <form class="field" onSubmit={(event) => void submit(event)} noValidate>
+    <form class="setting-form" onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label={words.name}
         value={name}

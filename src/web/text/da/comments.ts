@@ -11,7 +11,7 @@ export const comments: typeof english = {
     edit: 'Redigér',
     delete: 'Slet',
     save: 'Gem',
-    more: (name) => `Mere om kommentaren fra ${name}`,
+    more: (name) => `Mere for kommentaren fra ${name}`,
     edited: 'redigeret',
     deleted: 'Kommentaren er slettet.',
     deleteTitle: 'Slet kommentaren?',
@@ -26,7 +26,7 @@ export const comments: typeof english = {
     deleteFileTitle: (name) => `Slet ${name}?`,
     deleteFileText: 'Filer kommer ikke i papirkurven. Det kan ikke fortrydes.',
     uploading: (name) => `Sender ${name}`,
-    cancelUpload: (name) => `Stop ${name}`,
+    cancelUpload: (name) => `Annullér ${name}`,
     noRoom: (name) =>
       `Kunne ikke gemme ${name}: dine filer fylder så meget, som serveren tillader, eller dens disk er fuld. Slet nogle filer, og prøv igen.`,
     tooLarge: (name) => `${name} er større end ${LARGEST_UPLOAD / MIB} MB. Gør den mindre, eller del et link til den.`,

@@ -25,8 +25,8 @@ export const connections: typeof english = {
   },
 
   tasksApps: {
-    title: 'Forbind en telefon',
-    text: 'Læs og skriv dine opgaver i de apps du har i forvejen, med deres widgets, låseskærm og stemme.',
+    title: 'Forbind andre apps',
+    text: 'Se og redigér dine opgaver i de apps, du allerede har, med deres widgets, låseskærm og stemme.',
     needsHttps:
       'Siden er åbnet uden HTTPS. Telefoner afviser at forbinde sådan, eller sender din adgangskode hvor andre kan læse den. Sæt først serveren bag HTTPS.',
     app: 'App',
@@ -147,7 +147,6 @@ export const connections: typeof english = {
       'Den kan vise, søge, tilføje, ændre, fuldføre, flytte og slette opgaver og kommentere dem.',
       'Tilbagekald nøglen under API-nøgler for at fjerne adgangen.',
     ],
-    makeToken: 'Opret nøgle til det',
     header: (name) => `Authorization til ${name}`,
     tokenQr: 'QR-kode til nøglen',
   },

@@ -53,7 +53,7 @@ export const da: Text = {
     emptyText: (next) => (next ? `Der er ikke mere i dag. Næste: ${next}.` : 'Der er ikke mere i dag.'),
     seeUpcoming: 'Vis Kommende',
     freshTitle: 'Intet i dag',
-    freshText: 'Tilføj din første opgave. „Betal husleje i morgen kl. 9 p1“ sætter dato, tid og prioritet.',
+    freshText: 'Tilføj din første opgave. “Betal husleje i morgen kl. 9 p1” sætter dato, tid og prioritet.',
   },
 
   task: {
@@ -132,7 +132,7 @@ export const da: Text = {
     undo: 'Fortryd',
     dismiss: 'Luk',
     done: (name) => `${name} er fuldført.`,
-    reopened: (name: string) => `${name} genåbnet.`,
+    reopened: (name: string) => `${name} er genåbnet.`,
     comesBack: (name, day) => `${name} er fuldført. Næste: ${day}.`,
     skipped: (name, day) => `${name} er sprunget over. Næste: ${day}.`,
     manyDone: (n) => `${plural(n, 'opgave', 'opgaver')} fuldført.`,
@@ -178,7 +178,7 @@ export const da: Text = {
   missing: {
     title: 'Siden findes ikke',
     text: 'Adressen kan være gammel eller skrevet forkert.',
-    toToday: 'Gå til i dag',
+    toToday: 'Gå til I dag',
   },
 
   loading: 'Henter',

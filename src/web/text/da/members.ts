@@ -29,7 +29,7 @@ export const members: typeof english = {
       `${name} bliver ejer og styrer medlemmerne. Du kan stadig redigere. Kun ${name} kan overdrage det tilbage.`,
     handOver: 'Overdrag ejerskab',
     leaveTitle: (project) => `Forlad ${project}?`,
-    leaveText: 'Opgaver, der er tildelt dig, bliver ikke tildelt nogen. Du skal inviteres igen for at komme med.',
+    leaveText: 'Opgaver, der er tildelt dig, står derefter uden ansvarlig. Du skal inviteres igen for at komme med.',
     inviteTo: (project) => `Invitér til ${project}`,
     who: 'Navn eller e-mailadresse',
     whoHint: `En person uden konto får et link, der virker i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,

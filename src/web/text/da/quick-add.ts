@@ -4,7 +4,7 @@ import { plural, pluralWord } from '../locale.ts'
 export const quickAdd: typeof english = {
   quickAdd: {
     title: 'Tilføj opgave',
-    placeholder: 'Opgavens navn, fx „Ring til mor på fredag kl. 17“',
+    placeholder: 'Opgavens navn, fx “Ring til mor på fredag kl. 17”',
     name: 'Opgavens navn',
     field: 'Opgave',
     description: 'Beskrivelse',
@@ -23,7 +23,7 @@ export const quickAdd: typeof english = {
     unknownProject: (name) => `Projektet ${name} findes ikke. Det bliver stående i titlen.`,
     unknownSection: (name) => `Sektionen ${name} findes ikke. Den bliver stående i titlen.`,
     createIt: 'Opret projekt',
-    newLabel: (name) => `Ny etiket „${name}“`,
+    newLabel: (name) => `Ny etiket “${name}”`,
     suggestions: 'Forslag',
     before: (length) => `${length} før`,
     pasteTitle: (n) => `Tilføj ${n} opgaver?`,
@@ -38,7 +38,7 @@ export const quickAdd: typeof english = {
       day: '1 dag',
     },
     examples: [
-      ['i morgen kl 9', 'en dag og en tid'],
+      ['i morgen kl. 9', 'en dag og et tidspunkt'],
       ['hver mandag', 'en gentagelse'],
       ['p1', 'prioritet, 1 til 3'],
       ['#Hjem', 'et projekt'],
@@ -72,7 +72,7 @@ export const quickAdd: typeof english = {
     times: 'gange',
     countFromDone: 'Gentag fra fuldførelsesdatoen',
     save: 'Gem',
-    stop: 'Gentag ikke mere',
+    stop: 'Stop gentagelse',
   },
 
   reminder: {

@@ -45,8 +45,8 @@ export const search: typeof english = {
     hint: 'Skriv & for og, | for eller, ! for ikke. Datoer, p1, #Projekt, @etiket, tildelt: mig, søg: ord …',
     saved: 'Gemt filter',
     save: 'Gem',
-    edit: 'Redigér filteret',
-    delete: 'Slet filteret',
+    edit: 'Redigér filter',
+    delete: 'Slet filter',
     missing: 'Filteret findes ikke',
     matches: (n) => (n === 1 ? '1 opgave passer' : `${n} opgaver passer`),
     nothing: 'Ingen opgaver passer',
@@ -62,7 +62,7 @@ export const search: typeof english = {
       assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
     },
     slip: (rest, position, expected) =>
-      rest === '' ? `Til sidst ventedes ${expected}.` : `Ved “${rest}”, tegn ${position}: her ventedes ${expected}.`,
+      rest === '' ? `Til sidst forventes ${expected}.` : `Ved “${rest}”, tegn ${position}: Her forventes ${expected}.`,
     expected: {
       term: 'et udtryk som i dag, p1, #Projekt, @etiket eller et ord',
       operator: '& eller | (eller anførselstegn om det, der hører sammen)',

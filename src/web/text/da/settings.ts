@@ -22,7 +22,7 @@ export const settings: typeof english = {
     general: 'Profil',
     security: 'Sikkerhed',
     tokens: 'API-nøgler',
-    calendar: 'Kalender',
+    calendar: 'Kalenderfeed',
     mail: 'E-mail til opgave',
     connect: 'Telefon og assistenter',
     people: 'Brugere',
@@ -95,7 +95,7 @@ export const settings: typeof english = {
 
   secureAccount: {
     title: 'Sikr din konto',
-    text: 'Hvis en anden har brugt din konto: Logger alle andre enheder ud, tilbagekalder API-nøgler og afslutter kalenderlink, mailadresse og ntfy-emne.',
+    text: 'Hvis en anden har brugt din konto: Logger alle andre enheder ud, tilbagekalder API-nøgler og lukker kalenderfeed, e-mailadresse til opgaver og ntfy-emne.',
     secure: 'Sikr konto',
     offer: 'Kendte en anden din gamle adgangskode?',
     confirm: 'Scripts, kalendere og assistenter mister adgang, indtil du sætter dem op igen.',
@@ -123,7 +123,7 @@ export const settings: typeof english = {
     isAdmin: (name) => `${name} er nu admin.`,
     isNoAdmin: (name) => `${name} er ikke længere admin.`,
     remove: 'Fjern',
-    more: (name) => `Mere om ${name}`,
+    more: (name) => `Mere for ${name}`,
     removeTitle: (name) => `Fjern ${name}?`,
     removeText: (name) =>
       `${name} kan ikke længere logge ind. Delte projekter går til den, der har redigeret længst, ` +
@@ -132,7 +132,7 @@ export const settings: typeof english = {
     seen: (when) => `senest aktiv ${when}`,
     neverSeen: 'aldrig logget ind',
     twoFactor: 'totrinsbekræftelse',
-    resetText: 'Hvis nogen glemmer sin adgangskode, skriver denne kommando på serveren et link til en ny:',
+    resetText: 'Hvis nogen glemmer sin adgangskode, viser denne kommando på serveren et link til at nulstille den:',
     here: 'Adressen har allerede en konto.',
   },
 }

@@ -24,7 +24,7 @@ export const templates: TemplatesText = {
   rename: 'Omdøb',
   renameTitle: 'Omdøb skabelon',
   delete: 'Slet skabelon',
-  download: 'Download',
+  download: 'Hent',
   import: 'Importér skabelon',
   imported: (name) => `Skabelonen ${name} er importeret.`,
   notATemplate: (file) => `${file} er ikke en skabelon.`,

@@ -25,8 +25,8 @@ export const connections = {
   },
 
   tasksApps: {
-    title: 'Connect a phone',
-    text: 'Read and write your tasks in the apps you have already, with their widgets, lock screens and voice.',
+    title: 'Connect other apps',
+    text: 'See and edit your tasks in apps you already have, with their widgets, lock screens and voice.',
     needsHttps:
       'This page was opened without HTTPS. Phones refuse to connect like this, or send your password where others can read it. Put the server behind HTTPS first.',
     app: 'App',
@@ -147,7 +147,6 @@ export const connections = {
       'It can list, search, add, change, complete, move and delete tasks, and comment on them.',
       'To remove its access, revoke the token under API tokens.',
     ],
-    makeToken: 'Create token for it',
     header: (name: string) => `Authorization for ${name}`,
     tokenQr: 'QR code of the token',
   },

@@ -8,7 +8,7 @@ export const project = {
     open: (n: number) => `${n} open`,
     inSections: (n: number) => ` in ${plural(n, 'section', 'sections')}`,
     shared: (n: number) => `, ${plural(n, 'member', 'members')}`,
-    addSection: 'Add a section',
+    addSection: 'Add section',
     sectionName: 'Section name',
     add: 'Add',
     edit: 'Edit project',

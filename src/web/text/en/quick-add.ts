@@ -15,7 +15,7 @@ export const quickAdd = {
     label: 'Label',
     project: 'Project',
     reminder: 'Reminder',
-    attach: 'Attach a file',
+    attach: 'Attach file',
     understood: 'Understood',
     literal: 'keep as text',
     leaveOut: 'remove',

@@ -35,7 +35,7 @@ export const settingAndTaskScreens: Screen[] = [
     name: 'connect',
     path: () => '/settings/connect',
     shows: async (page) => {
-      await page.getByRole('button', { name: 'Create token for it' }).first().click()
+      await page.getByRole('button', { name: 'Create token' }).first().click()
       await page.getByRole('img', { name: 'QR code of the token' }).waitFor()
     },
   },
