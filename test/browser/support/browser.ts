@@ -118,7 +118,8 @@ export const letTimePass = (page: Page, ms: number): Promise<void> =>
 /** The network is back, and the page has noticed, however long it would wait before it tries again. */
 export async function backOnline(page: Page, wire: Wire): Promise<void> {
   wire.mend()
-  const notice = page.locator('p.offline')
+  // It stands in the sidebar and above the list.
+  const notice = page.locator('p.offline').first()
   await eventually(async () => {
     await letTimePass(page, 60_000)
     // What is on its way then gets real time for its answer, before its own limit passes too.
