@@ -87,7 +87,7 @@ test('what is shared where nobody is signed in stands in quick add after signing
   const dialog = page.getByRole('dialog', { name: 'Add task' })
   await dialog.getByText('ticket.txt').waitFor()
   await page.goto('/today')
-  await page.getByRole('button', { name: 'Add a task' }).last().click()
+  await page.getByRole('button', { name: 'Add task' }).last().click()
   await eventually(async () => assert.equal(await dialog.getByText('ticket.txt').count(), 1))
   const field = dialog.getByRole('textbox', { name: 'Task', exact: true })
   await eventually(async () => assert.equal(await field.inputValue(), 'Ferry'))
