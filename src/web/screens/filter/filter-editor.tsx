@@ -1,5 +1,5 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -28,6 +28,8 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
   const { name, query, color } = fields
   const [tried, setTried] = useState(false)
   const found = usePreview(query)
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   const nameless = tried && name.trim() === ''
   const submit = (): void => {
     setTried(true)
@@ -49,6 +51,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
     <Page title={title} lead={words.saved} tools={tools}>
       <div class="filter-edit">
         <form
+          ref={form}
           class="filter-form"
           onSubmit={(event) => {
             event.preventDefault()
@@ -62,6 +65,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
             error={nameless ? words.nameMissing : ''}
             maxLength={LONGEST_NAME}
             autoComplete="off"
+            first
           />
           <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
           <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />

@@ -82,7 +82,7 @@ export function Palette({ taskIds, close }: PaletteProps) {
       </div>
       <div ref={list}>
         <HitList id={id} hits={hits} active={index} wanted={wanted} target={nameOfTasks(taskIds)} choose={choose} />
-        {done && found.length === 0 && <p class="palette-none">{words.nothing}</p>}
+        {done && hits.length === offers.length && <p class="palette-none">{words.nothing}</p>}
       </div>
       <p class="vh" role="status">
         {done ? words.found(found.length) : ''}
