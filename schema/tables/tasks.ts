@@ -59,5 +59,6 @@ export const completions = sqliteTable('completions', {
   recurred: integer().notNull().default(0),
 })
 
+export type CompletionRow = typeof completions.$inferSelect
 export type TaskRow = typeof tasks.$inferSelect
 export type ReminderRow = typeof reminders.$inferSelect

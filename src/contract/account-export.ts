@@ -100,6 +100,8 @@ export const exportedTask = v.strictObject({
   labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(100, 'must be at most 100 names')),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: when,
+  /** Each time that a repeat was completed and went on to its next day, oldest first; absent in older files. */
+  completions: v.optional(list(v.strictObject({ completed_at: instant, occurrence: v.nullable(day) })), []),
   created_at: instant,
   reminders: list(v.strictObject({ remind_at: when, offset_min: v.nullable(whole(-5_270_400, 5_270_400)) })),
   comments: list(

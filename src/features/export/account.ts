@@ -4,7 +4,7 @@ import type { CommentRow, AttachmentRow } from '../../../schema/tables/comments.
 import { filters as filterTable } from '../../../schema/tables/filters.ts'
 import { labels as labelTable } from '../../../schema/tables/labels.ts'
 import { sections as sectionTable } from '../../../schema/tables/projects.ts'
-import type { ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
+import type { CompletionRow, ReminderRow, TaskRow } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment, ExportedTask } from '../../contract/account-export.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -138,8 +138,12 @@ function* idsIn(trees: TaskTrees, places: readonly (string | null)[]): Generator
 /** The exported types, with instants as strings. */
 type Texts<T> = T extends number | string | boolean | null ? T : { [Key in keyof T]: Texts<T[Key]> }
 type Sent<T> = Texts<Omit<T, 'created_at'>> & { created_at: Instant }
-interface SentTask extends Omit<Sent<ExportedTask>, 'completed_at' | 'reminders' | 'comments' | 'attachments'> {
+interface SentTask extends Omit<
+  Sent<ExportedTask>,
+  'completed_at' | 'completions' | 'reminders' | 'comments' | 'attachments'
+> {
   completed_at: Instant | null
+  completions: { completed_at: Instant; occurrence: string | null }[]
   reminders: { remind_at: Instant | null; offset_min: number | null }[]
   comments: { author: string | null; body: string; created_at: Instant; attachments: Sent<ExportedAttachment>[] }[]
   attachments: Sent<ExportedAttachment>[]
@@ -161,6 +165,9 @@ function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly 
   const files = of<AttachmentRow>(
     'FROM json_each(?) j CROSS JOIN attachments o ON o.task_id = j.value ORDER BY o.created_at, o.id',
   )
+  const completions = of<CompletionRow>(
+    'FROM json_each(?) j CROSS JOIN completions o ON o.task_id = j.value WHERE o.recurred = 1 ORDER BY o.id',
+  )
   const reminders = of<ReminderRow>(
     `FROM json_each(?) j CROSS JOIN reminders o ON o.task_id = j.value
      WHERE o.user_id = ? AND (o.offset_min IS NOT NULL OR o.remind_at > ?) ORDER BY o.created_at, o.id`,
@@ -178,6 +185,10 @@ function exportedTasks(on: Reader, actor: Actor, now: Instant, wanted: readonly 
       labels: JSON.parse(task.labels) as string[],
       assignee: task.assignee,
       completed_at: task.completed_at,
+      completions: (completions.get(task.id) ?? []).map(({ completed_at, occurrence }) => ({
+        completed_at,
+        occurrence,
+      })),
       created_at: task.created_at,
       reminders: (reminders.get(task.id) ?? []).map(({ remind_at, offset_min }) => ({ remind_at, offset_min })),
       comments: (comments.get(task.id) ?? []).map(({ id, author, body, created_at }) => ({

@@ -118,11 +118,15 @@ export async function* accountParts({ path, size, actor, now }: AccountUpload): 
   yield { files: ready.files(), taskLabels, views, counts: ready.counts, warnings: fewWarnings(ready.warnings()) }
 }
 
-const rowsOf = ({ comments, reminders, attachments, labels }: ReadyTask): number =>
-  1 + comments.length + reminders.length + attachments.length + labels.length
+const rowsOf = ({ comments, completions, reminders, attachments, labels }: ReadyTask): number =>
+  1 + comments.length + completions.length + reminders.length + attachments.length + labels.length
 
-const weightOf = ({ content, description, comments }: ReadyTask): number =>
-  1000 + content.length + description.length + comments.reduce((sum, { body }) => sum + 500 + body.length, 0)
+const weightOf = ({ content, description, completions, comments }: ReadyTask): number =>
+  1000 +
+  content.length +
+  description.length +
+  completions.length * 70 +
+  comments.reduce((sum, { body }) => sum + 500 + body.length, 0)
 
 /** The parsed JSON, and the names of the attachments in the ZIP. */
 async function contentOf(path: string, size: number): Promise<{ value: unknown; names: Set<string> }> {

@@ -1,9 +1,10 @@
 /** Writes the content of one project of an account export, in pieces. */
 import { attachments, comments } from '../../../schema/tables/comments.ts'
 import { sections } from '../../../schema/tables/projects.ts'
-import { tasks } from '../../../schema/tables/tasks.ts'
+import { completions, tasks } from '../../../schema/tables/tasks.ts'
 import type { ExportedAttachment } from '../../contract/account-export.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import type { Day } from '../../domain/calendar/day.ts'
 import { fileName } from '../../domain/files/name.ts'
 import { fileType } from '../../domain/files/type.ts'
 import { AT_ONCE, chunksOf, weightOf, type Piece } from '../../platform/db/pieces.ts'
@@ -46,6 +47,7 @@ function* packPieces(
 ): Generator<Piece> {
   for (const some of chunksOf(all, AT_ONCE, (task) => weightOf(task.content.length + task.description.length)))
     yield (tx) => insertTasks(tx, actor, account, target, some)
+  for (const some of chunksOf(completionsIn(all), AT_ONCE)) yield (tx) => insertCompletions(tx, actor, target, some)
   const files: File[] = []
   for (const some of chunksOf(saidIn(all, files), AT_ONCE, ({ comment }) => weightOf(comment.body.length)))
     yield (tx) => insertComments(tx, actor, some)
@@ -75,6 +77,10 @@ function* saidIn(all: readonly ReadyTask[], files: File[]): Generator<Said> {
       yield { id, task_id, comment }
     }
   }
+}
+
+function* completionsIn(all: readonly ReadyTask[]) {
+  for (const { id: task_id, completions } of all) for (const one of completions) yield { task_id, ...one }
 }
 
 function* remindersIn(all: readonly ReadyTask[]) {
@@ -145,6 +151,25 @@ function insertTasks(
   const told = rows.map(({ id, content }) => ({ event: 'task.created' as const, task_id: id, payload: { content } }))
   addActivities(tx, actor, projectId(), told)
 }
+
+const insertCompletions = (
+  tx: Tx,
+  actor: Actor,
+  { projectId }: Target,
+  some: readonly { task_id: string; completed_at: number; occurrence: Day | null }[],
+): void =>
+  insertRows(
+    tx,
+    completions,
+    some.map(({ task_id, completed_at, occurrence }) => ({
+      task_id,
+      project_id: projectId(),
+      completed_at: past(completed_at, tx.now),
+      completed_by: actor.id,
+      occurrence,
+      recurred: 1,
+    })),
+  )
 
 const insertComments = (tx: Tx, actor: Actor, some: readonly Said[]): void =>
   insertRows(

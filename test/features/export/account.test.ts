@@ -170,6 +170,36 @@ test('everything is in it: archived and completed ones, what is shared, one’s 
   )
 })
 
+test('the log of what was completed is the same after an import, each occurrence of a repeat with its day', async (t) => {
+  const [one, two] = [await startApp(t), await startApp(t)]
+  const [maria, lars] = [await maja(one), await maja(two, { name: 'Lars', email: 'lars@home' })]
+  const daily = { content: 'Water', due_date: '2026-03-01', recurrence_rule: 'FREQ=DAILY' }
+  const { body: water } = await maria.api.post('/tasks', daily)
+  const { body: once } = await maria.api.post('/tasks', { content: 'Prune' })
+  for (const [hour, id] of [water.id, once.id, water.id].entries()) {
+    one.clock.set(`2026-03-02T1${hour}:00:00.000Z`)
+    await maria.api.post(`/tasks/${id}/complete`)
+  }
+  two.clock.set('2026-03-03T08:00:00.000Z')
+  const log = async (api: Client) =>
+    (await api.get('/completed')).body.entries.map(({ task, completed_at, occurrence }: any) => [
+      task.content,
+      completed_at,
+      occurrence,
+    ])
+  const file = (await maria.api.get('/export/account')).text
+  assert.equal((await sendFile(lars.api, '/import/account', file, { filename: 'a.json' })).status, 201)
+  const before = await log(maria.api)
+  assert.deepEqual(await log(lars.api), before)
+  assert.equal(before.length, 3)
+  const { entries } = (await lars.api.get('/completed?by=me&q=water')).body
+  assert.equal(entries.length, 2)
+
+  const older = file.replaceAll(/"completions":\[[^\]]*\],/g, '')
+  assert.equal((await sendFile(lars.api, '/import/account', older, { filename: 'a.json' })).status, 201)
+  assert.equal((await log(lars.api)).length, 4, 'an older file has the last completion alone')
+})
+
 test('a JSON names the files it lacks, and a ZIP brings their bytes, which go with their tasks', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
