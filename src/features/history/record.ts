@@ -43,26 +43,26 @@ export function addActivities(tx: Tx, actor: Doer, project_id: string, told: rea
   )
 }
 
-interface Stroke {
+interface UndoGroup {
   readonly id: string
   steps: number
 }
 
-const strokes = new WeakMap<Tx, Stroke>()
+const groups = new WeakMap<Tx, UndoGroup>()
 
-/** The stroke (unit of undo) of this write: everything recorded in it is undone together. */
-export function strokeOf(tx: Tx): Stroke {
-  let stroke = strokes.get(tx)
-  if (!stroke) strokes.set(tx, (stroke = { id: newId(), steps: 0 }))
-  return stroke
+/** The undo group of this write: everything recorded in it is undone together. */
+export function undoGroupOf(tx: Tx): UndoGroup {
+  let group = groups.get(tx)
+  if (!group) groups.set(tx, (group = { id: newId(), steps: 0 }))
+  return group
 }
 
 /** The `X-Undo-Id` of this write; null when nothing in it can be undone. */
 export function undoIdOf(tx: Tx): string | null {
-  const stroke = strokes.get(tx)
-  if (!stroke || stroke.steps === 0) return null
-  const kept = tx.get("SELECT 1 FROM undo_steps WHERE stroke_id = ? AND kind <> 'batch' LIMIT 1", [stroke.id])
-  return kept ? stroke.id : null
+  const group = groups.get(tx)
+  if (!group || group.steps === 0) return null
+  const kept = tx.get("SELECT 1 FROM undo_steps WHERE stroke_id = ? AND kind <> 'batch' LIMIT 1", [group.id])
+  return kept ? group.id : null
 }
 
 /** Marks this write as a batch: undone as one, and undo answers with a list. */
@@ -128,10 +128,10 @@ function keepForUndo(tx: Tx, actor: Doer | null, { undo, kind, id }: Undoable): 
 }
 
 function undoRow(tx: Tx, actor: Doer, { undo, kind, id }: Undoable & { undo: NonNullable<Undoable['undo']> }) {
-  const stroke = strokeOf(tx)
+  const group = undoGroupOf(tx)
   return {
-    stroke_id: stroke.id,
-    step: stroke.steps++,
+    stroke_id: group.id,
+    step: group.steps++,
     user_id: actor.id,
     kind,
     object_id: id,

@@ -7,7 +7,7 @@ import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
-import { record, strokeOf } from '../history/record.ts'
+import { record, undoGroupOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
@@ -180,7 +180,7 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
 /** Moves a task and its sub-tasks to the trash, undone together. */
 export function deleteTask(tx: Tx, actor: Actor, id: string): void {
   taskFor(tx, actor, id, 'write')
-  const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: strokeOf(tx).id }
+  const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: undoGroupOf(tx).id }
   const rows = subtree(tx, id)
   updateTogether(tx, rows, { ...deleted, deleted_root: 0 })
   updateRows(tx, tasks, { id }, { deleted_root: 1 })

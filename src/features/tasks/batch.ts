@@ -6,7 +6,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
-import { markBatch, strokeOf } from '../history/record.ts'
+import { markBatch, undoGroupOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
 import { ancestors, getTask, visibleTask } from './queries.ts'
@@ -67,7 +67,7 @@ function changeOne(
 
 /** Whether a sub-task was already deleted with its parent in the same batch. */
 const wasDeletedWithParent = (tx: Tx, id: string): boolean =>
-  findRow(tx, tasks, { id, deleted_stroke: strokeOf(tx).id }) !== undefined
+  findRow(tx, tasks, { id, deleted_stroke: undoGroupOf(tx).id }) !== undefined
 
 /** Each further task of a move goes after the previous one, so that their order is kept. */
 function afterPrevious(move: TaskMove, previous: string | undefined): TaskMove {

@@ -12,7 +12,7 @@ import type { Rule } from '../../domain/recurrence/rule.ts'
 import { insertRow } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
-import { strokeOf } from '../history/record.ts'
+import { undoGroupOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
 import { momentFor } from './due.ts'
 import { ancestors, getTask, subtree, taskFor, visibleTask } from './queries.ts'
@@ -84,7 +84,7 @@ export function ruleOf(task: TaskRow): Rule | null {
 
 /** Closes a task and its open sub-tasks. `skip`: recorded as skipped, not as completed. */
 function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): CompletedTask {
-  const closing = { completed_at: at, completed_by: actor.id, completed_stroke: strokeOf(tx).id }
+  const closing = { completed_at: at, completed_by: actor.id, completed_stroke: undoGroupOf(tx).id }
   for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
     changeTask(tx, actor, row, closing, {
       live: 'task.completed',

@@ -29,11 +29,11 @@ export type UndoResult =
   | { what: 'nothing' }
 
 /**
- * Undoes a stroke (all changes of one write), completely or not at all. 404 when it is unknown or older than
+ * Undoes a group (all changes of one write), completely or not at all. 404 when it is unknown or older than
  * UNDO_HOURS; 409 when it was undone already or the fields have changed since.
  */
-export function* undoStroke(tx: Tx, actor: Actor, strokeId: string): Steps<UndoResult> {
-  const rows = findRows(tx, undoSteps, { stroke_id: strokeId, user_id: actor.id }, ['step'])
+export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoResult> {
+  const rows = findRows(tx, undoSteps, { stroke_id: groupId, user_id: actor.id }, ['step'])
   const tooOld = rows[0] && Date.parse(rows[0].created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now)
   if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
@@ -51,7 +51,7 @@ export function* undoStroke(tx: Tx, actor: Actor, strokeId: string): Steps<UndoR
     yield
     moveBelowParent(tx, actor, id)
   }
-  updateRows(tx, undoSteps, { stroke_id: strokeId }, { undone_at: tx.now })
+  updateRows(tx, undoSteps, { stroke_id: groupId }, { undone_at: tx.now })
   return isBatch ? { what: 'batch', tasks: yield* tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
 }
 

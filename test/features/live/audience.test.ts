@@ -134,7 +134,7 @@ test('a label that comes back by undo is seen on its tasks again', async (t) => 
   assert.deepEqual((shown!.payload as { labels: string[] }).labels, ['shop'])
 })
 
-test('one stroke on more than a hundred tasks is one project.updated that says reload', async (t) => {
+test('one write on more than a hundred tasks is one project.updated that says reload', async (t) => {
   const { app, owner, home, garden, jonas, ida } = await household(t)
   const ids: string[] = []
   for (let n = 0; n < 101; n++)

@@ -167,7 +167,7 @@ test('occurrences show the present day first', async (t) => {
   assert.equal((await api.get(`/tasks/${task.id}/occurrences?count=101`)).status, 422)
 })
 
-test('completing closes all that hangs on it; reopening opens what closed in the same stroke and what is above', async (t) => {
+test('completing closes all that hangs on it; reopening opens what closed with it and what is above', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const a = await add(api, 'a')

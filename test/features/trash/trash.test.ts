@@ -7,7 +7,7 @@ const DAY = 86_400_000
 const add = async (api: Client, content: string, more: object = {}) =>
   (await api.post('/tasks', { content, ...more })).body
 
-test('a deleted task is listed with its time left and comes back with what went in its stroke', async (t) => {
+test('a deleted task is listed with its time left and comes back with what was deleted with it', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const parent = await add(api, 'parent')

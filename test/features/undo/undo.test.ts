@@ -60,7 +60,7 @@ test('undo is refused once something touched the same fields, with those fields 
   assert.deepEqual((await undo(api, changed)).body.content, 'x')
 })
 
-test('another person’s, an unknown and an old stroke are not found', async (t) => {
+test('another person’s, an unknown and an old change are not found', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
   const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
@@ -99,7 +99,7 @@ test('projects, sections and labels can be taken back too, with what hung on the
   )
 })
 
-test('a batch is one stroke: what can be done is done, the rest is listed, and it is taken back as one', async (t) => {
+test('a batch does what can be done, lists the rest, and is undone as one', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const [a, b, c] = [await add(api, 'a'), await add(api, 'b'), await add(api, 'c')]
@@ -132,7 +132,7 @@ test('a batch is one stroke: what can be done is done, the rest is listed, and i
   assert.equal((await undo(api, gone)).body.tasks.length, 3)
 })
 
-test('50 undos of one stroke at once have one effect', async (t) => {
+test('50 undos of one change at once have one effect', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
   const task = await add(api, 'x')
