@@ -1,7 +1,10 @@
 import { sections } from '../../../schema/tables/projects.ts'
+import { LARGEST_COPY } from '../../contract/batches.ts'
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { invalid } from '../../domain/errors.ts'
+import { MIB } from '../../domain/sizes.ts'
 import { findRows, insertRow } from '../../platform/db/rows.ts'
 import { placeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -13,7 +16,14 @@ import { createSection } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { siblingsAt } from '../tasks/place.ts'
 import { getTask, taskFor } from '../tasks/queries.ts'
-import { copyTasks, openTasksIn, outlineBelow } from './copy-tasks.ts'
+import { copyTasks } from './copy-tasks.ts'
+import { openTasksIn, outlineBelow, type Most } from './outline.ts'
+
+/** A copy is one write. */
+const MOST: Most = {
+  bytes: LARGEST_COPY,
+  refusal: () => invalid({ tasks: `hold more than ${LARGEST_COPY / MIB} MiB of text: duplicate them in parts` }),
+}
 
 /** Name of the copy; by default that of the original. */
 interface Naming {
@@ -27,9 +37,9 @@ interface Naming {
 export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
   const place = { project_id, section_id, parent_id }
-  const isCopied = completed_at === null ? 't.deleted_at IS NULL AND t.completed_at IS NULL' : 't.deleted_at IS NULL'
   const position = placeAmong(tx, siblingsAt(place), { at: 'after', id, before: null })
-  const [copy] = yield* copyTasks(tx, actor, outlineBelow(tx, id, isCopied), () => ({ ...place, position }))
+  const sources = yield* outlineBelow(tx, id, completed_at === null, MOST)
+  const [copy] = yield* copyTasks(tx, actor, sources, () => ({ ...place, position }))
   return getTask(tx, actor, copy!)
 }
 
@@ -39,7 +49,8 @@ export function* duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Na
   const { project_id } = source
   const directlyAfter = { at: 'after', id, before: null } as const
   const { section } = createSection(tx, actor, project_id, { name: name ?? source.name }, directlyAfter)
-  yield* copyTasks(tx, actor, openTasksIn(tx, project_id, id), ({ position }) => ({
+  const sources = yield* openTasksIn(tx, project_id, MOST, id)
+  yield* copyTasks(tx, actor, sources, ({ position }) => ({
     project_id,
     section_id: section.id,
     parent_id: null,
@@ -64,7 +75,7 @@ export function* duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Na
     parent_id: null,
     position,
   })
-  yield* copyTasks(tx, actor, openTasksIn(tx, id), placeOf, false)
+  yield* copyTasks(tx, actor, yield* openTasksIn(tx, id, MOST), placeOf, false)
   return getProject(tx, actor, project.id)
 }
 

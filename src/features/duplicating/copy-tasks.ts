@@ -7,21 +7,16 @@ import { reminders, tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
 import { findRows, insertRows } from '../../platform/db/rows.ts'
-import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
+import { readTasks, type Outline } from './outline.ts'
 
 export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
-
-/** What is read of all tasks before any is copied; texts are read with the step that copies them. */
-export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id' | 'position' | 'assignee_id'> {
-  /** Bytes of its texts. */
-  bytes: number
-}
 
 type Copy = PlaceAndPosition & { id: string; from: Outline; assignee_id: string | null; isUndone: boolean }
 /** With the task as it is stored. */
@@ -82,10 +77,6 @@ function withSources(tx: Tx, copies: readonly Copy[]): ReadCopy[] {
   )
   return copies.map((copy) => ({ ...copy, source: rows.get(copy.from.id)! }))
 }
-
-/** The tasks with these ids, in no order. */
-export const readTasks = (on: Reader, ids: readonly string[]): TaskRow[] =>
-  on.all<TaskRow>('SELECT * FROM tasks WHERE id IN (SELECT value FROM json_each(?))', [JSON.stringify(ids)])
 
 const placeBelow = ({ project_id, section_id, id }: Copy): TaskPlace => ({ project_id, section_id, parent_id: id })
 
@@ -148,29 +139,3 @@ function copyReminders(tx: Tx, actor: Actor, { id, source }: ReadCopy): void {
     else if (remind_at !== null && remind_at > tx.now) addReminder(tx, actor, id, { remind_at })
   }
 }
-
-const OUTLINE = `t.id, t.parent_id, t.section_id, t.position, t.assignee_id,
-  octet_length(t.content) + octet_length(t.description) AS bytes`
-
-/** A task and all its sub-tasks that match, itself first, then level by level in order. */
-export const outlineBelow = (on: Reader, id: string, where: string): Outline[] =>
-  on.all<Outline>(
-    `WITH RECURSIVE below (id, level) AS (
-       SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
-     )
-     SELECT ${OUTLINE} FROM below CROSS JOIN tasks t ON t.id = below.id WHERE ${where} ORDER BY below.level, t.position`,
-    [id],
-  )
-
-/** The open tasks of a project, or of one of its sections, parents first. */
-export const openTasksIn = (on: Reader, projectId: string, sectionId?: string): Outline[] =>
-  on.all<Outline>(
-    `WITH RECURSIVE open_tasks (id, level) AS (
-       SELECT id, 1 FROM tasks WHERE project_id = ? AND parent_id IS NULL AND deleted_at IS NULL
-         AND completed_at IS NULL AND section_id IS ifnull(?, section_id)
-       UNION ALL SELECT c.id, level + 1 FROM open_tasks CROSS JOIN tasks c ON c.parent_id = open_tasks.id
-         WHERE c.deleted_at IS NULL AND c.completed_at IS NULL
-     )
-     SELECT ${OUTLINE} FROM open_tasks CROSS JOIN tasks t ON t.id = open_tasks.id ORDER BY open_tasks.level, t.position`,
-    [projectId, sectionId ?? null],
-  )

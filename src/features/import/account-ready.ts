@@ -1,8 +1,9 @@
 /** Prepares a checked account export for writing: resolves dates, parents, sections and positions. */
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { ExportedFilter, ExportedProject, ExportedTask, ExportedView } from '../../contract/account-export.ts'
-import { LARGEST_TEMPLATE } from '../../contract/templates.ts'
+import { LARGEST_TEMPLATE, MOST_TEMPLATES } from '../../contract/templates.ts'
 import type { ImportWarning } from '../../contract/moving.ts'
+import { MIB } from '../../domain/sizes.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import { caseFolded } from '../../domain/text/case.ts'
@@ -53,6 +54,7 @@ export class AccountReady {
   readonly #files = new Map<string, number>()
   readonly #missing: ImportWarning[] = []
   readonly #taskLabels = new Map<string, string>()
+  #templates = 0
   readonly counts = { tasks: 0, sections: 0, comments: 0 }
 
   /** `exporter`: name of the person; `present`: names of the files in the ZIP. */
@@ -73,9 +75,15 @@ export class AccountReady {
 
   /** Whether a template is small enough; warns if not. */
   takesTemplate(template: ReadyTemplate): boolean {
-    if (!isTooLarge(template)) return true
-    this.#warn(`the template "${short(template.name)}" is left out (larger than ${LARGEST_TEMPLATE} bytes)`)
-    return false
+    const reason = this.#whyNot(template)
+    if (reason) this.#warn(`the template "${short(template.name)}" is left out (${reason})`)
+    return reason === null
+  }
+
+  #whyNot(template: ReadyTemplate): string | null {
+    if (isTooLarge(template)) return `larger than ${LARGEST_TEMPLATE / MIB} MiB`
+    this.#templates += Buffer.byteLength(template.content)
+    return this.#templates > MOST_TEMPLATES ? `more than ${MOST_TEMPLATES / MIB} MiB of templates` : null
   }
 
   /** The view settings with what they belong to; warns of those that belong to nothing in the file. */

@@ -13,11 +13,12 @@ import { daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
-import { openTasksIn, readTasks } from '../duplicating/copy-tasks.ts'
+import { openTasksIn, readTasks, type Most } from '../duplicating/outline.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { tooLarge } from './ready.ts'
 
+const MOST: Most = { bytes: LARGEST_TEMPLATE, refusal: () => tooLarge('project_id') }
 const TOO_MANY = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
 /**
@@ -28,9 +29,9 @@ export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject)
   const { name, color, icon, view_mode } = asProject(project)
   const inOrder = findRows(tx, sections, { project_id: project.id, archived: 0 }, ['position', 'id'])
   const kept = new Set([null, ...inOrder.map(({ id }) => id)])
-  const outlines = openTasksIn(tx, project.id).filter(({ section_id }) => kept.has(section_id))
+  const open = yield* openTasksIn(tx, project.id, MOST)
+  const outlines = open.filter(({ section_id }) => kept.has(section_id))
   if (outlines.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_MANY })
-  if (outlines.reduce((sum, { bytes }) => sum + bytes, 0) > LARGEST_TEMPLATE) throw tooLarge('project_id')
   yield
   const rows = new Map(
     readTasks(

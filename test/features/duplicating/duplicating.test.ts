@@ -136,3 +136,17 @@ test('a project is copied for whoever can see it, theirs alone, directly after i
   assert.equal((await undo(jonas.api, answer)).status, 204)
   assert.equal((await jonas.api.get(`/projects/${copy.id}`)).status, 404)
 })
+
+test('more than 32 MiB of text is refused and copies nothing', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Long' })
+  const description = '😀'.repeat(65_536)
+  for (let n = 0; n < 128; n++) await add(api, `${n}`, { project_id: project.id, description })
+  const { status, body } = await api.post(`/projects/${project.id}/duplicate`, {})
+  assert.deepEqual([status, Object.keys(body.fields)], [422, ['tasks']])
+  assert.deepEqual(
+    (await api.get('/projects')).body.projects.map(({ name }: { name: string }) => name),
+    ['Inbox', 'Long'],
+  )
+})

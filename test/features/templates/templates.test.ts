@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
+import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 
 const add = async (api: Client, content: string, more: object = {}) =>
@@ -129,4 +130,31 @@ test('a template’s file goes to another account as it is, and what does not fi
   assert.deepEqual((await api.get('/export/account')).body.templates, [template.content, template.content])
   const tooLate = await api.post(`/templates/${template.id}/use`, { start: '9999-12-31' })
   assert.deepEqual([tooLate.status, Object.keys(tooLate.body.fields)], [422, ['start']])
+})
+
+test('what is larger than 2 MiB is no template, and one in an account’s file is left out with a warning', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Long' })
+  const long = (n: number) => add(api, `${n}`, { project_id: project.id, description: 'x'.repeat(65_536) })
+  await Promise.all(Array.from({ length: 31 }, (_, n) => long(n)))
+  const { status, body: fits } = await api.post('/templates', { name: 'Fits', project_id: project.id })
+  assert.equal(status, 201)
+  await long(31)
+  const refused = await api.post('/templates', { name: 'Larger', project_id: project.id })
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [422, ['project_id']])
+
+  const larger = { ...fits.content, tasks: [...fits.content.tasks, ...fits.content.tasks.slice(0, 1)] }
+  const imported = await api.post('/templates/import', larger)
+  assert.deepEqual([imported.status, Object.keys(imported.body.fields)], [422, ['body']])
+
+  const { body: account } = await api.get('/export/account')
+  const file = { ...account, projects: [], templates: [{ ...larger, name: 'Larger' }, fits.content] }
+  const { body: report } = await sendFile(api, '/import/account', JSON.stringify(file), { filename: 'account.json' })
+  assert.deepEqual(report.warnings, [{ line: 1, message: 'the template "Larger" is left out (larger than 2 MiB)' }])
+  const { body: list } = await api.get('/templates')
+  assert.deepEqual(
+    list.templates.map(({ name }: { name: string }) => name),
+    ['Fits', 'Fits'],
+  )
 })

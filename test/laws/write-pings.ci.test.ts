@@ -1,0 +1,81 @@
+/** Nobody waits while another writes much at once: the longest turn of the loop for the largest writes there are. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { MOST_IN_BATCH } from '../../src/contract/batches.ts'
+import { MOST_TASKS } from '../../src/contract/templates.ts'
+import { startApp } from '../support/app.ts'
+import { readyBeside } from '../support/beside.ts'
+import { maja, type Person } from '../support/people.ts'
+import { assertServesOthers, watchStalls } from '../support/stalls.ts'
+
+/** Milliseconds of processor time of the server's thread; the client is on another. */
+const LONGEST_TURN = 50
+
+const TASK = {
+  ...{ content: 'x', description: 'words '.repeat(100), priority: 4, due_in_days: 0, due_time: '09:00' },
+  ...{ due_timezone: null, duration_min: null, recurrence_rule: 'FREQ=DAILY', recurrence_basis: 'due' },
+  ...{ labels: ['a', 'b'], reminders: [-30], section: 0, parent: null },
+}
+const TEMPLATE = {
+  ...{ version: 1, name: 'T', color: 'teal', icon: null, view_mode: 'list', sections: ['S'] },
+  tasks: Array.from({ length: MOST_TASKS }, () => TASK),
+}
+
+interface World {
+  template: string
+  project: string
+  section: string
+  ids: string[]
+}
+
+/** In order: a section that is duplicated makes the project too large for a template. */
+const WRITES: Record<string, (world: World) => [path: string, body: object]> = {
+  'a template is imported': () => ['/templates/import', TEMPLATE],
+  'a template is used': ({ template }) => [`/templates/${template}/use`, { start: '2026-03-04' }],
+  'a project is duplicated': ({ project }) => [`/projects/${project}/duplicate`, {}],
+  'a project becomes a template': ({ project }) => ['/templates', { name: 'T', project_id: project }],
+  'a section is duplicated': ({ section }) => [`/sections/${section}/duplicate`, {}],
+  'tasks are labelled together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { labels: TEN } }],
+  'tasks are described together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { description: LONG } }],
+  'tasks are moved together': ({ ids }) => ['/tasks/batch', { ids, action: 'move', section_id: null }],
+  'tasks are deleted together': ({ ids }) => ['/tasks/batch', { ids, action: 'delete' }],
+}
+const TEN = Array.from({ length: 10 }, (_, n) => `l${n}`)
+const LONG = 'words '.repeat(660)
+
+describe('however much is written at once, others are served meanwhile', { concurrency: false }, () => {
+  const ends: (() => unknown)[] = []
+  let owner: Person
+  let world: World
+  let url: string
+  before(async () => {
+    const app = await startApp({ after: (end) => void ends.push(end) })
+    owner = await maja(app)
+    url = app.url
+    const { body: template } = await owner.api.post('/templates/import', TEMPLATE)
+    const { body: project } = await owner.api.post(`/templates/${template.id}/use`, { start: '2026-03-04' })
+    const { body: tasks } = await owner.api.get(`/tasks?project_id=${project.id}&limit=${MOST_IN_BATCH}`)
+    const { body: sections } = await owner.api.get(`/projects/${project.id}/sections`)
+    world = {
+      template: template.id,
+      project: project.id,
+      section: sections.sections[0].id,
+      ids: tasks.tasks.map(({ id }: { id: string }) => id),
+    }
+  })
+  after(() => Promise.all(ends.map((end) => end())))
+
+  for (const [name, make] of Object.entries(WRITES)) {
+    test(name, async (t) => {
+      const [path, body] = make(world)
+      const headers = { ...owner.api.credentials, 'Content-Type': 'application/json' }
+      const send = await readyBeside({ url: `${url}/api/v1${path}`, headers, body: Buffer.from(JSON.stringify(body)) })
+      const stalls = watchStalls()
+      const { status, start } = await send()
+      stalls.stop()
+      assert.ok([200, 201].includes(status), start)
+      t.diagnostic(`${Math.round(stalls.longest())} ms`)
+      assertServesOthers(stalls.longest(), LONGEST_TURN)
+    })
+  }
+})
