@@ -66,7 +66,6 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
 
   rmSync(drafts, { recursive: true, force: true })
   if (mkdirSync(drafts, { recursive: true, mode: 0o700 }) === folder) syncFolder(dataDir)
-  syncFolder(folder)
 
   const flush = (handle: FileHandle) =>
     handle.sync().catch((error: unknown) => {
@@ -83,7 +82,10 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
     }
   }
 
-  /** Creates and flushes a subfolder before files in it count; concurrent callers wait for the same creation. */
+  /**
+   * Creates and flushes a subfolder before files in it count, also one that a process made that ended before its flush;
+   * concurrent callers wait for the same creation.
+   */
   const subfolder = (path: string): Promise<void> => {
     const making = subfolders.get(path) ?? make(path)
     subfolders.set(path, making)
@@ -92,7 +94,8 @@ export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = N
   }
 
   const make = async (path: string) => {
-    if ((await fs.mkdir(path, { recursive: true, mode: 0o700 })) !== undefined) await flushFolder(folder)
+    await fs.mkdir(path, { recursive: true, mode: 0o700 })
+    await flushFolder(folder)
   }
 
   /** Renames even when the file exists: the content is the same, and flushing the rename makes sure of both. */
