@@ -36,8 +36,8 @@ export async function test(named: string[], { everything = false } = {}): Promis
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort())
   const events = run({
     files: programs,
-    // Journeys wait now and then, so one more than there are processors.
-    concurrency: availableParallelism() + 1,
+    // Each waits now and then, so more than there are processors.
+    concurrency: availableParallelism() + 2,
     timeout: LONGEST_TEST_MS,
     execArgv: ['--enable-source-maps'],
     signal: stop.signal,
@@ -62,10 +62,17 @@ function surroundings(folder: string, { everything, browser }: { everything: boo
   }
 }
 
-/** Journeys first: they take longest. */
+/**
+ * What takes long comes first, and between it what does not: journeys keep the processors busy, others wait for a disk
+ * or a connection now and then.
+ */
 function allFiles(): string[] {
   const files = globSync('test/**/*.test.{ts,tsx}', { cwd: top }).toSorted()
-  return [...files.filter((file) => inBrowser.test(file)), ...files.filter((file) => !inBrowser.test(file))]
+  const takesLong = (file: string): boolean => inBrowser.test(file) || onlyInCi.test(file)
+  const long = files.filter(takesLong)
+  const short = files.filter((file) => !takesLong(file))
+  const mixed = long.flatMap((file, at) => [file, ...short.slice(2 * at, 2 * at + 2)])
+  return [...mixed, ...short.slice(2 * long.length)]
 }
 
 function filesNamed(named: string[]): string[] {
