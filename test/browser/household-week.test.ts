@@ -116,6 +116,12 @@ test('a week of a household: groceries used again, a move from a template, bills
   await hers.page.getByText('2 tasks reopened.').waitFor()
   await shows(hers, ['Milk', 'Rye bread', 'Coffee'])
   await shows(his, ['Milk', 'Rye bread', 'Coffee'])
+  for (const name of ['Milk', 'Rye bread', 'Coffee']) await complete(his, name)
+  await hers.main.getByRole('heading', { name: 'No open tasks' }).waitFor()
+  await his.main.getByRole('heading', { name: 'No open tasks' }).waitFor()
+  await hers.main.getByRole('button', { name: 'Reopen completed tasks' }).press('Enter')
+  await shows(hers, ['Milk', 'Rye bread', 'Coffee'])
+  await shows(his, ['Milk', 'Rye bread', 'Coffee'])
 
   // A move: the list of the last one becomes a template, and the next one starts in August.
   await newProject(hers, 'Move to Odense')

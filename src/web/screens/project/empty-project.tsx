@@ -1,5 +1,11 @@
+import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
+import { reopenAll } from '../../data/duplicate.ts'
 import { canEdit } from '../../data/projects/projects.ts'
+import { isInSightOf } from '../../data/tasks/in-sight.ts'
+import { loadCompleted } from '../../data/tasks/load.ts'
+import { tasks } from '../../data/tasks/tasks.ts'
+import { quietly } from '../../sync/errors.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,12 +19,14 @@ export interface ViewProps {
   setNaming: (naming: boolean) => void
 }
 
-/** A project without tasks and sections. */
+/** A project without open tasks and sections; a list that is used again can be reopened from here. */
 export function EmptyProject({ project }: { project: Project }) {
   const words = moreText().project
+  useEffect(() => void (project.is_inbox || quietly(loadCompleted({ project_id: project.id }))), [project.id])
+  const isDone = !project.is_inbox && tasks.all().some((task) => task.completed && isInSightOf(task, project.id))
   const [title, sentence] = project.is_inbox
     ? [words.inboxEmptyTitle, words.inboxEmptyText]
-    : [words.emptyTitle, words.emptyText]
+    : [isDone ? moreText().archive.noTasks : words.emptyTitle, words.emptyText]
   return (
     <Empty scene={project.is_inbox ? 'inbox' : 'project'} title={title} text={sentence}>
       {canEdit(project) && (
@@ -30,6 +38,12 @@ export function EmptyProject({ project }: { project: Project }) {
         >
           <Icon name="plus" />
           {text().nav.addTask}
+        </button>
+      )}
+      {isDone && canEdit(project) && (
+        <button type="button" class="button" onClick={() => void reopenAll('projects', project)}>
+          <Icon name="undo-2" />
+          {moreText().manage.reopenAll}
         </button>
       )}
     </Empty>

@@ -15,7 +15,7 @@ export function sectionItems(section: Section, anchor: Element, rename: () => vo
     {
       label: section.archived ? moreText().archive.bringBack : moreText().archive.archiveSection,
       icon: section.archived ? 'archive-restore' : 'archive',
-      apart: true,
+      apart: !section.archived,
       act: () => archiveSection(section, !section.archived),
     },
     { label: words.deleteSection, icon: 'trash-2', danger: true, act: () => deleteSection(section) },
