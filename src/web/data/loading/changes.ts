@@ -71,10 +71,11 @@ function recountFor(change: Change, before: Task | undefined): void {
     const parents = [payload.parent_id, before?.parent_id].filter((id) => id != null)
     if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
       recount(...parents)
-  } else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
+  } else if (kindOf(change) === 'project') recount()
+  else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }
 
-const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'parent_id', 'labels']
+const COUNTED: (keyof Task)[] = ['completed', 'project_id', 'section_id', 'parent_id', 'labels']
 const COUNTED_ON_TASK: readonly string[] = ['comment', 'attachment', 'reminder']
 
 const differs = (a: Task, b: Task, field: keyof Task): boolean => String(a[field]) !== String(b[field])
