@@ -19,6 +19,12 @@ const skagen = (home: Household): string => `/project/${home.projects['Skagen in
 const sectionOf = (page: Page, name: string): Locator =>
   page.locator('[data-section]').filter({ has: page.getByRole('heading', { name }) })
 const titles = (within: Locator): Promise<string[]> => within.locator('.row-title a').allTextContents()
+/** Whether all of it is in the window, and nothing lies over it. */
+const isInSight = (button: Locator): Promise<boolean> =>
+  button.evaluate((node) => {
+    const { top, bottom, left, width } = node.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => node.contains(document.elementFromPoint(left + width / 2, y)))
+  })
 const hasFocus = (field: Locator): Promise<boolean> => field.evaluate((node) => node === document.activeElement)
 
 for (const size of sizes) {
@@ -70,6 +76,12 @@ for (const size of sizes) {
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Hang up the washing' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('link', { name: 'Renew the passport' }).count(), 0)
+
+    await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
+    await fieldOf(page).fill('Sweep the yard every monday @phone')
+    const button = page.getByRole('group', { name: 'Add task' }).getByRole('button', { name: 'Add task' })
+    await eventually(() => isInSight(button))
+    await fieldOf(page).fill('')
 
     const { body } = await home.api.get('/labels')
     const phone = body.labels.find((label: { name: string }) => label.name === 'phone')

@@ -4,7 +4,7 @@ import { plural, pluralWord } from '../locale.ts'
 export const quickAdd: typeof english = {
   quickAdd: {
     title: 'Tilføj opgave',
-    placeholder: 'Opgavens navn, fx “Ring til mor på fredag kl. 17”',
+    placeholder: 'Fx “Ring til mor fredag kl. 17”',
     name: 'Opgavens navn',
     field: 'Opgave',
     description: 'Beskrivelse',

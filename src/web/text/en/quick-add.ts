@@ -4,7 +4,7 @@ import { plural, pluralWord } from '../locale.ts'
 export const quickAdd = {
   quickAdd: {
     title: 'Add task',
-    placeholder: 'Task name, like “Call mum Friday at 5”',
+    placeholder: 'E.g. “Call mum Friday at 5”',
     name: 'Task name',
     field: 'Task',
     description: 'Description',

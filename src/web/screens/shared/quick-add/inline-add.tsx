@@ -20,6 +20,14 @@ export function InlineAdd({ place, draft, isBack, close }: InlineAddProps) {
     box.current?.querySelector<HTMLElement>('.quick-field')?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  // What is understood takes room below the line, and the button goes down with it.
+  useEffect(() => {
+    const grown = new ResizeObserver(([entry]) => {
+      if (entry?.target.contains(document.activeElement)) entry.target.scrollIntoView({ block: 'nearest' })
+    })
+    grown.observe(box.current!)
+    return () => grown.disconnect()
+  }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()

@@ -17,7 +17,7 @@ export function TaskMeta({ task }: { task: Task }) {
           {name}
         </span>
       ))}
-      {task.duration_min !== null && <span>{lengthInWords(task.duration_min)}</span>}
+      {task.duration_min !== null && <span class="row-fact">{lengthInWords(task.duration_min)}</span>}
       {task.recurrence_rule && <Fact icon="repeat" words={task.recurrence_text ?? words.repeat} />}
       {task.reminder_count > 0 && <Fact icon="bell" words={words.reminders(task.reminder_count)} />}
       {task.subtask_count > 0 && (
