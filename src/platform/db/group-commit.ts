@@ -29,8 +29,8 @@ interface Options {
   onFatal: (error: unknown) => void
   /** Called after each committed batch. */
   onBatch: () => void
-  /** Called when a batch pauses so that others are served, and when it goes on. */
-  onPause: (isPaused: boolean) => void
+  /** Called when a batch would pause so that others are served, and when it goes on; false: it cannot pause. */
+  onPause: (isPaused: boolean) => boolean
 }
 
 interface Write {
@@ -78,7 +78,6 @@ export function groupCommit(options: Options): GroupCommit {
       isBusy = false
       return schedule()
     }
-    onPause(true)
     setImmediate(() => goOn(batch))
   }
 
@@ -121,7 +120,7 @@ export function groupCommit(options: Options): GroupCommit {
   function* inTurns<Result>(steps: Steps<Result>): Steps<Result> {
     let step = steps.next()
     while (!step.done) {
-      if (performance.now() >= turnEnds) yield
+      if (performance.now() >= turnEnds && onPause(true)) yield
       step = failed ? steps.throw(refusal) : steps.next()
     }
     return step.value

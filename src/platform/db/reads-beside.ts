@@ -5,8 +5,8 @@ import type { Reader } from './transaction.ts'
 
 interface ReadsBeside {
   reader: Reader
-  /** Whether a write is paused. */
-  pause: (isPaused: boolean) => void
+  /** Whether a write is paused. False when it cannot be, because no second connection can be opened. */
+  pause: (isPaused: boolean) => boolean
   close: () => void
 }
 
@@ -22,7 +22,14 @@ export function readsBeside(writing: Connection, open: () => Sqlite): ReadsBesid
       all: (sql, parameters) => present.all(sql, parameters),
       get: (sql, parameters) => present.get(sql, parameters),
     },
-    pause: (isPaused) => void (present = isPaused ? (beside ??= connect(open())) : writing),
+    pause: (isPaused) => {
+      try {
+        present = isPaused ? (beside ??= connect(open())) : writing
+        return true
+      } catch {
+        return false
+      }
+    },
     close: () => void beside?.raw.close(),
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { renameSync } from 'node:fs'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Steps, Tx } from '../../../src/platform/db/transaction.ts'
@@ -61,6 +62,21 @@ test('a write in steps that throws is taken back alone, with its news', async (t
   await Promise.allSettled(writes)
   await assert.rejects(failing, /no/)
   assert.deepEqual([stored(house), told], [['a', 'd'], []])
+})
+
+test('where no second connection can be opened, a write in steps goes on without a pause', async (t) => {
+  const house = openTestDatabase(t)
+  const away = `${house.dataDir}-away`
+  renameSync(house.dataDir, away)
+  const seen = await seenBeside(
+    house,
+    house.db.writeInSteps((tx) => putSlowly(tx, 'a', 'b')),
+  ).finally(() => renameSync(away, house.dataDir))
+  assert.deepEqual(
+    seen.filter((keys) => keys !== '' && keys !== 'a,b'),
+    [],
+  )
+  assert.deepEqual(stored(house), ['a', 'b'])
 })
 
 test('other writes wait for a write in steps, and closing does', async (t) => {
