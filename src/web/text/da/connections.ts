@@ -25,7 +25,7 @@ export const connections: typeof english = {
   },
 
   tasksApps: {
-    title: 'Forbind andre apps',
+    title: 'Forbind en telefon',
     text: 'Se og redigér dine opgaver i de apps, du allerede har, med deres widgets, låseskærm og stemme.',
     needsHttps:
       'Siden er åbnet uden HTTPS. Telefoner afviser at forbinde sådan, eller sender din adgangskode hvor andre kan læse den. Sæt først serveren bag HTTPS.',

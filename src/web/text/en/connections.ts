@@ -25,7 +25,7 @@ export const connections = {
   },
 
   tasksApps: {
-    title: 'Connect other apps',
+    title: 'Connect a phone',
     text: 'See and edit your tasks in apps you already have, with their widgets, lock screens and voice.',
     needsHttps:
       'This page was opened without HTTPS. Phones refuse to connect like this, or send your password where others can read it. Put the server behind HTTPS first.',
