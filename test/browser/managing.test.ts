@@ -62,6 +62,13 @@ for (const size of sizes) {
     })
     const { body } = await home.api.get(`/tasks/${home.raisedBed}`)
     assert.deepEqual(body.labels, ['errands', 'waiting'], 'its tasks have it again')
+
+    await choose(page, 'errands', 'Add to favourites')
+    await eventually(async () => assert.ok((await names(page, 'Favourites')).includes('errands')))
+    await eventually(async () => {
+      const { body } = await home.api.get('/labels')
+      assert.equal(body.labels.find(({ name }: { name: string }) => name === 'errands').favourite, true)
+    })
   })
 
   test(`a project gets an icon, another place, and is archived from its menu in the list (${size})`, async (t) => {
