@@ -767,7 +767,7 @@ CREATE TABLE users (
   is_admin INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   last_seen_at TEXT
-, totp_sealed TEXT, totp_since TEXT, totp_step INTEGER) STRICT;
+, totp_sealed TEXT, totp_since TEXT, totp_step INTEGER, time_format TEXT NOT NULL DEFAULT 'auto' CHECK (time_format IN ('auto', '24h', '12h'))) STRICT;
 
 CREATE TABLE view_settings (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,

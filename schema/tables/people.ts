@@ -16,6 +16,7 @@ export const users = sqliteTable('users', {
   totp_sealed: text(),
   totp_since: text(),
   totp_step: integer(),
+  time_format: text().$type<'auto' | '24h' | '12h'>().notNull().default('auto'),
 })
 
 export const sessions = sqliteTable('sessions', {

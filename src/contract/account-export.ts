@@ -6,7 +6,21 @@
 import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
 import * as v from 'valibot'
-import { color, day, flag, icon, instant, locale, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
+import {
+  color,
+  day,
+  flag,
+  icon,
+  instant,
+  locale,
+  manyLines,
+  oneLine,
+  priority,
+  time,
+  timeFormat,
+  whole,
+  zone,
+} from './fields.ts'
 import { LARGEST_UPLOAD } from './attachments.ts'
 import { notificationSettingsPatch } from './notifications.ts'
 import { VIEW_MODES } from './projects.ts'
@@ -31,6 +45,8 @@ export const accountExport = v.strictObject({
     timezone: zone,
     locale,
     week_start: whole(1, 7),
+    /** Absent in older files. */
+    time_format: v.optional(timeFormat, 'auto'),
   }),
   notification_settings: notificationSettingsPatch,
   labels: some,

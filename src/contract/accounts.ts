@@ -1,8 +1,9 @@
 /** Shapes of accounts, sessions and API tokens. */
 import * as v from 'valibot'
 import { SCOPES, type Scope } from '../domain/access/scope.ts'
+import type { TimeFormat } from '../domain/calendar/time-format.ts'
 import { LONGEST_NAME } from '../domain/lengths.ts'
-import { email, locale, oneLine, password, whole, zone } from './fields.ts'
+import { email, locale, oneLine, password, timeFormat, whole, zone } from './fields.ts'
 
 /** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
@@ -32,6 +33,7 @@ export const profilePatch = v.strictObject({
   timezone: v.optional(zone),
   locale: v.optional(locale),
   week_start: v.optional(whole(1, 7)),
+  time_format: v.optional(timeFormat),
 })
 
 export const newToken = v.strictObject({
@@ -66,6 +68,7 @@ export interface User {
   locale: string
   /** ISO weekday 1..7. */
   week_start: number
+  time_format: TimeFormat
   is_admin: boolean
   totp_enabled: boolean
   created_at: string

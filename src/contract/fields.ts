@@ -1,6 +1,7 @@
 /** Shapes of single fields, each with its limits and messages. */
 import * as v from 'valibot'
 import { isDay } from '../domain/calendar/day.ts'
+import { TIME_FORMATS } from '../domain/calendar/time-format.ts'
 import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
@@ -130,6 +131,8 @@ export const zone = v.pipe(
 )
 
 export const locale = v.picklist(LOCALES, `must be one of ${LOCALES.join(', ')}`)
+
+export const timeFormat = v.picklist(TIME_FORMATS, `must be one of ${TIME_FORMATS.join(', ')}`)
 
 export const color = v.picklist(COLORS, `must be one of ${COLORS.join(', ')}`)
 

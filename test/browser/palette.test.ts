@@ -51,6 +51,7 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   for (const [words, name] of [
     ['where you are signed in', 'Devices'],
     ['week starts', 'Week starts on'],
+    ['time format', 'Time format'],
   ] as const) {
     await page.keyboard.press('Control+k')
     await field.pressSequentially(words)

@@ -32,15 +32,14 @@ export const asUser = (row: UserRow): User => ({
   timezone: row.timezone,
   locale: row.locale,
   week_start: row.week_start,
+  time_format: row.time_format,
   is_admin: row.is_admin === 1,
   totp_enabled: row.totp_since !== null,
   created_at: row.created_at,
 })
 
 /** The fields of `PATCH /auth/me`, in the order used by its ETag. */
-export const PROFILE = ['name', 'timezone', 'locale', 'week_start']
-
-export const profileOf = ({ name, timezone, locale, week_start }: User) => ({ name, timezone, locale, week_start })
+export const PROFILE = ['name', 'timezone', 'locale', 'week_start', 'time_format']
 
 const asToken = ({ id, name, prefix, scope, created_at, last_used_at, expires_at }: ApiTokenRow): ApiToken => ({
   id,

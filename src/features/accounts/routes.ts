@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { pick, single, singleWith } from '../../platform/http/etag.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
 import { createToken, revokeToken, updateProfile } from './actions.ts'
-import { asUser, ownAccount, PROFILE, profileOf, tokenOf, listTokens } from './queries.ts'
+import { asUser, ownAccount, PROFILE, tokenOf, listTokens } from './queries.ts'
 
 const route = routesFor(endpoints)
 
@@ -17,7 +17,7 @@ export interface AccountNeeds {
 export const accountRoutes = (needs: AccountNeeds): Route[] => [
   route('GET /auth/me', { read: (on, { actor }) => single(asUser(ownAccount(on, actor)), PROFILE) }),
   route('PATCH /auth/me', {
-    current: (on, { actor }) => pick(profileOf(asUser(ownAccount(on, actor))), PROFILE),
+    current: (on, { actor }) => pick(asUser(ownAccount(on, actor)), PROFILE),
     write: (tx, { actor, body }) => single(updateProfile(tx, actor, body, needs.zoneChanged), PROFILE),
   }),
   route('GET /tokens', {

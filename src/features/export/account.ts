@@ -12,6 +12,7 @@ import { templates as templateTable } from '../../../schema/tables/templates.ts'
 import { findRow, findRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
+import { ownAccount } from '../accounts/queries.ts'
 import { settingsOf } from '../notifications/settings.ts'
 import { VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
@@ -31,14 +32,14 @@ export async function* accountJson(
   now: Instant,
   uses: (sha256: string) => void = () => {},
 ): AsyncGenerator<string> {
-  const { name, email, timezone, locale, week_start } = actor
+  const { name, email, timezone, locale, week_start, time_format } = ownAccount(on, actor)
   const labels = findRows(on, labelTable, { user_id: actor.id }, ['position', 'id'])
   const filters = findRows(on, filterTable, { user_id: actor.id }, ['position', 'id'])
   const projects = projectsOf(on, actor)
   const head = {
     version: 1,
     exported_at: now,
-    user: { name, email, timezone, locale, week_start },
+    user: { name, email, timezone, locale, week_start, time_format },
     notification_settings: settingsOf(on, key, actor.id),
     labels: labels.map(({ id, name, color, favourite }) => ({ id, name, color, favourite: favourite === 1 })),
     filters: filters.map(({ id, name, query, color, favourite }) => ({

@@ -63,8 +63,8 @@ export function* showAccount(
   { account, ids }: BroughtAccount,
   running: RunningImport,
 ): Steps<ImportReport> {
-  const { timezone, locale, week_start } = account.user
-  updateProfile(tx, actor, { timezone, locale, week_start }, armRemindersOf)
+  const { timezone, locale, week_start, time_format } = account.user
+  updateProfile(tx, actor, { timezone, locale, week_start, time_format }, armRemindersOf)
   updateSettings(tx, key, actor, account.notification_settings)
   const labels = showLabels(tx, actor, running)
   for (const piece of running.last) {

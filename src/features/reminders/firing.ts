@@ -1,5 +1,6 @@
 /** Sends due reminders: each once, in order, if its task is open and visible to its owner. */
 import { reminders } from '../../../schema/tables/tasks.ts'
+import type { TimeFormat } from '../../domain/calendar/time-format.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { updateRows } from '../../platform/db/rows.ts'
 import type { Job } from '../../platform/jobs/job.ts'
@@ -103,11 +104,13 @@ interface Due {
   due_time: string | null
   locale: string
   timezone: string
+  time_format: TimeFormat
 }
 
 function fire(tx: Tx): number {
   const due = tx.all<Due>(
-    `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time, u.locale, u.timezone
+    `SELECT r.id, r.user_id, t.id AS task_id, t.project_id, t.content, t.due_date, t.due_time, u.locale, u.timezone,
+       u.time_format
      ${FROM} AND r.fires_at <= ? AND ${LIVE} ORDER BY r.fires_at, r.id LIMIT ${SLICE}`,
     [tx.now],
   )

@@ -8,6 +8,7 @@ import { created, noContent, ok, routesFor, type Route } from '../../platform/ht
 import { instantOf } from '../../platform/clock.ts'
 import { refuseCommonPassword } from '../accounts/actions.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { PROFILE } from '../accounts/queries.ts'
 import { SESSION_LIFE, startSession } from '../sessions/sessions.ts'
 import type { SignInLimits } from '../accounts/sign-in-limits.ts'
 import { changeRole, invite, removeMember, withdrawInvite } from './actions.ts'
@@ -76,7 +77,7 @@ export const sharingRoutes = (needs: Needs): Route[] => [
     write: (tx, call, passwordHash) => {
       const user = signUp(tx, call.body, passwordHash)
       const cookie = signInCookie(startSession(tx, user.id, call), call.secure, SESSION_LIFE / 1000)
-      return singleWith(201, user, ['name', 'timezone', 'locale', 'week_start'], { 'Set-Cookie': cookie })
+      return singleWith(201, user, PROFILE, { 'Set-Cookie': cookie })
     },
   }),
   route('POST /auth/invite/accept', {

@@ -1,11 +1,12 @@
 import { computed } from '@preact/signals'
 import { daysBetween, partsOf, startOfWeek, weekdayOf, addDays, type Day } from '../../domain/calendar/day.ts'
 import { minutesOf, type Time } from '../../domain/calendar/time.ts'
+import { timeOptions } from '../../domain/calendar/time-format.ts'
 import { today } from './clock.ts'
-import { intlLocale, weekStart } from './locale.ts'
+import { intlLocale, timeFormat, weekStart } from './locale.ts'
 import { text } from './text.ts'
 
-/** Formats of plain days, which are written as midnight UTC; one of each kind a language. */
+/** Formats of plain days, which are written as midnight UTC; one of each kind. */
 const formats = computed(() => {
   const of = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(intlLocale.value, { timeZone: 'UTC', ...options })
@@ -16,7 +17,7 @@ const formats = computed(() => {
     dayMonthLong: of({ day: 'numeric', month: 'long' }),
     dayMonthYear: of({ day: 'numeric', month: 'short', year: 'numeric' }),
     month: of({ month: 'long', year: 'numeric' }),
-    time: of({ hour: intlLocale.value === 'en-US' ? 'numeric' : '2-digit', minute: '2-digit' }),
+    time: of(timeOptions(intlLocale.value, timeFormat.value)),
   }
 })
 

@@ -1,5 +1,6 @@
 import { intlLocaleOf, languageOf, LOCALES } from '../../domain/languages.ts'
 import { computed, signal } from '@preact/signals'
+import type { TimeFormat } from '../../domain/calendar/time-format.ts'
 
 /** What of a person's settings words, dates and times follow. */
 export interface Preferences {
@@ -8,6 +9,7 @@ export interface Preferences {
   timezone: string
   /** The first day of their week, ISO: 1 is Monday. */
   week_start: number
+  time_format: TimeFormat
 }
 
 /** Those of the person who is signed in; null before they are known, and when nobody is. */
@@ -23,6 +25,9 @@ export const intlLocale = computed(() => intlLocaleOf(locale.value))
 
 /** The person's zone; the browser's own until they are known. */
 export const zone = computed(() => preferences.value?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+/** How times are shown; a last visit of an older version does not say it. */
+export const timeFormat = computed(() => preferences.value?.time_format ?? 'auto')
 
 export const weekStart = computed(() => preferences.value?.week_start ?? 1)
 

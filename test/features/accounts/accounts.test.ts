@@ -164,15 +164,17 @@ test('a session ends after 180 idle days and a year at most', async (t) => {
 test('the profile is changed field by field and checked', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
-  const answer = await api.patch('/auth/me', { timezone: 'America/New_York', week_start: 7 })
+  const answer = await api.patch('/auth/me', { timezone: 'America/New_York', week_start: 7, time_format: '12h' })
   assert.equal(answer.body.timezone, 'America/New_York')
   assert.equal(answer.body.week_start, 7)
+  assert.equal(answer.body.time_format, '12h')
   assert.equal(answer.body.name, 'Maja')
   for (const patch of [
     { timezone: 'Mars/Base' },
     { timezone: '+02:00' },
     { locale: 'fr' },
     { week_start: 0 },
+    { time_format: '13h' },
     { is_admin: false },
   ]) {
     assert.equal((await api.patch('/auth/me', patch)).status, 422, JSON.stringify(patch))

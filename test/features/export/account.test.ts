@@ -72,7 +72,7 @@ const tasks = fc.array(
 )
 
 async function fill(api: Client, me: string, wanted: fc.Arbitrary<any> extends never ? never : any[]): Promise<void> {
-  await api.patch('/auth/me', { locale: 'da', week_start: 7, timezone: 'America/New_York' })
+  await api.patch('/auth/me', { locale: 'da', week_start: 7, timezone: 'America/New_York', time_format: '12h' })
   await api.patch('/notifications/settings', { channels: { comment: [], reminder: ['ntfy'] } })
   const { body: label } = await api.post('/labels', { name: 'Unused', color: 'teal' })
   const { body: filter } = await api.post('/filters', { name: 'Soon', query: 'today | @bills', color: 'lime' })

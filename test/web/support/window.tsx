@@ -52,6 +52,7 @@ const MAJA: User = {
   timezone: 'Europe/Copenhagen',
   locale: 'en',
   week_start: 1,
+  time_format: 'auto',
   is_admin: true,
   totp_enabled: false,
   created_at: '2026-03-01T08:00:00.000Z',

@@ -15,12 +15,17 @@ export { completionAt, spelledName, type NameCompletion } from '../../../domain/
 export type { FoundSpan, ParsedTask, Span } from '../../../domain/quick-add/parse.ts'
 
 /** Reads a line with the server's own parser, against what exists for the person; asks nobody. */
-export function read(text: string, projectId: string | null = null, ignore: readonly Span[] = []): ParsedTask {
+export function read(
+  text: string,
+  projectId: string | null = null,
+  ignore: readonly Span[] = [],
+  inLocale = locale.value,
+): ParsedTask {
   const { day, time } = wallClock(Date.now())
   return parse(text, {
     today: day,
     time,
-    locale: locale.value,
+    locale: inLocale,
     weekStart: weekStart.value,
     projectId,
     ignore,
@@ -33,8 +38,15 @@ export function read(text: string, projectId: string | null = null, ignore: read
 /** What may stand before a time of day, to be tried in this order: 3 is three in the afternoon after an `at`. */
 const TIME_WORDS: Record<Language, readonly string[]> = { en: ['', 'at ', 'kl '], da: ['', 'kl '] }
 
-/** A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`; null for anything else. */
+const TWELVE_HOURS = /^\s*(\d{1,2})(?:[.:](\d{2}))?\s*([ap])\.?m\.?\s*$/i
+
+/**
+ * A time of day that stands alone, as in a field for it: `9`, `14.30`, `3pm`, in every language also `2.30 PM`; null for
+ * anything else.
+ */
 export function readTime(text: string): string | null {
+  const [, hour, minute = '00', half] = TWELVE_HOURS.exec(text) ?? []
+  if (hour) return read(`today ${hour}:${minute}${half}m`, null, [], 'en').due_time
   for (const word of TIME_WORDS[languageOf(locale.value)]) {
     const { due_time } = read(`today ${word}${text}`)
     if (due_time !== null) return due_time

@@ -13,6 +13,7 @@ export function settingsHits(): Hit[] {
     ['', account.language],
     ['', account.zone],
     ['', settings.weekStart],
+    ['', settings.timeFormat],
     ['', settings.appearance, Object.values(settings.theme).join(' ')],
     [
       '',

@@ -1,3 +1,4 @@
+import { TIME_FORMATS, type TimeFormat } from '../../../domain/calendar/time-format.ts'
 import { languageOf, type Language } from '../../../domain/languages.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import type { VNode } from 'preact'
@@ -163,6 +164,17 @@ function Profile() {
           {weekFrom(1).map((day, index) => (
             <option key={day} value={String(index + 1)}>
               {longWeekday(day)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label={words.timeFormat}
+          value={person.time_format}
+          choose={(format) => save({ time_format: format as TimeFormat })}
+        >
+          {TIME_FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {words.timeFormats[format]}
             </option>
           ))}
         </Choice>

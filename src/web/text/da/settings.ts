@@ -11,6 +11,8 @@ export const settings: typeof english = {
     appearanceText: 'For denne browser.',
     theme: { system: 'System', light: 'Lyst', dark: 'Mørkt' },
     weekStart: 'Ugen begynder',
+    timeFormat: 'Klokkeslæt',
+    timeFormats: { auto: 'Efter sprog', '24h': '24 timer (14.30)', '12h': '12 timer (2.30 PM)' },
     save: 'Gem',
     saved: 'Indstillingerne er gemt.',
     signOut: 'Log ud',

@@ -11,6 +11,8 @@ export const settings = {
     appearanceText: 'For this browser.',
     theme: { system: 'System', light: 'Light', dark: 'Dark' },
     weekStart: 'Week starts on',
+    timeFormat: 'Time format',
+    timeFormats: { auto: 'By language', '24h': '24 hours (14:30)', '12h': '12 hours (2:30 pm)' },
     save: 'Save',
     saved: 'Settings saved.',
     signOut: 'Sign out',
