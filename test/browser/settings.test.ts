@@ -58,28 +58,6 @@ test('two-factor authentication is turned on with an app, asked for at the door,
   await lost.getByText('Two-factor authentication turned off.').waitFor()
 })
 
-test('times are shown with twelve hours where that is chosen, and a time that was not touched stays', async (t) => {
-  const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), size: 'phone' })
-  await page.getByLabel('Time format').selectOption('12h')
-  await page.getByText('Settings saved.').waitFor()
-  await page.getByRole('link', { name: /^Today/ }).tap()
-  await page.getByRole('link', { name: /^Parents’ evening/ }).tap()
-  await page
-    .getByRole('main', { name: 'Task' })
-    .getByRole('button', { name: /5:30.pm/ })
-    .tap()
-  const time = page.getByRole('dialog').getByLabel('Time')
-  await eventually(async () => assert.match(await time.inputValue(), /^5:30.pm$/))
-  await time.focus()
-  await time.blur()
-  await page.keyboard.press('Escape')
-  await eventually(async () => {
-    const { body } = await home.api.get('/tasks?q=Parents')
-    assert.equal(body.tasks[0].due_time, '17:30')
-  })
-})
-
 test('password, address and devices are changed where they stand', async (t) => {
   const { app, home } = await startHousehold(t)
   await app.guest.post(

@@ -42,23 +42,6 @@ test('what is due fires once, in order, and not before its moment', async (t) =>
   assert.equal((await api.get(`/tasks/${first.id}`)).body.reminder_count, 0)
 })
 
-test('a reminder says when its task is due in the language and time format of its person', async (t) => {
-  const app = await startApp(t)
-  const { api } = await maja(app)
-  const says = async (profile: object): Promise<string> => {
-    await api.patch('/auth/me', profile)
-    const task = await add(api, 'Dentist', { due_date: '2026-03-20', due_time: '14:30' })
-    await remind(api, task, { remind_at: later(app, MINUTE) })
-    app.clock.advance(MINUTE)
-    await app.tick()
-    return (await api.get('/notifications')).body.notifications[0].body.replaceAll(/\s/g, ' ')
-  }
-  assert.equal(await says({}), 'Fri 20 Mar 14:30')
-  assert.equal(await says({ time_format: '12h' }), 'Fri 20 Mar 2:30 pm')
-  assert.equal(await says({ locale: 'da' }), 'fre. 20. mar. 2.30 PM')
-  assert.equal(await says({ time_format: 'auto' }), 'fre. 20. mar. 14.30')
-})
-
 test('running by itself, a reminder comes at most a second late', async (t) => {
   const clock = Object.assign(new TestClock(), { now: systemClock.now, elapsed: systemClock.elapsed })
   const app = await startApp(t, {}, { clock, ticks: true })

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('times are shown with twelve hours where that is chosen, and a time that was not touched stays', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByLabel('Time format').selectOption('12h')
+  await page.getByText('Settings saved.').waitFor()
+  await page.getByRole('link', { name: /^Today/ }).tap()
+  await page.getByRole('link', { name: /^Parents’ evening/ }).tap()
+  await page
+    .getByRole('main', { name: 'Task' })
+    .getByRole('button', { name: /5:30.pm/ })
+    .tap()
+  const time = page.getByRole('dialog').getByLabel('Time')
+  await eventually(async () => assert.match(await time.inputValue(), /^5:30.pm$/))
+  await time.focus()
+  await time.blur()
+  await page.keyboard.press('Escape')
+  await eventually(async () => {
+    const { body } = await home.api.get('/tasks?q=Parents')
+    assert.equal(body.tasks[0].due_time, '17:30')
+  })
+})
