@@ -71,7 +71,7 @@ function recountFor(change: Change, before: Task | undefined): void {
     const parents = [payload.parent_id, before?.parent_id].filter((id) => id != null)
     if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
       recount(...parents)
-  } else if (kindOf(change) === 'project') recount()
+  } else if (kindOf(change) === 'project' && change.type !== 'project.created') recount()
   else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }
 
