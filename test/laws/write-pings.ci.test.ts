@@ -1,9 +1,11 @@
 /** Nobody waits while another writes much at once: the longest turn of the loop for the largest writes there are. */
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import BetterSqlite3 from 'better-sqlite3'
 import { MOST_IN_BATCH } from '../../src/contract/batches.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
-import { startApp } from '../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'
 import { maja, type Person } from '../support/people.ts'
 import { assertServesOthers, watchStalls } from '../support/stalls.ts'
@@ -25,6 +27,8 @@ interface World {
   template: string
   project: string
   section: string
+  /** Has 100,000 completed tasks. */
+  finished: string
   ids: string[]
 }
 
@@ -34,6 +38,7 @@ const WRITES: Record<string, (world: World) => [path: string, body: object]> = {
   'a template is used': ({ template }) => [`/templates/${template}/use`, { start: '2026-03-04' }],
   'a project is duplicated': ({ project }) => [`/projects/${project}/duplicate`, {}],
   'a project becomes a template': ({ project }) => ['/templates', { name: 'T', project_id: project }],
+  'a project of many completed tasks is duplicated': ({ finished }) => [`/projects/${finished}/duplicate`, {}],
   'a section is duplicated': ({ section }) => [`/sections/${section}/duplicate`, {}],
   'tasks are labelled together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { labels: TEN } }],
   'tasks are described together': ({ ids }) => ['/tasks/batch', { ids, action: 'patch', patch: { description: LONG } }],
@@ -42,6 +47,21 @@ const WRITES: Record<string, (world: World) => [path: string, body: object]> = {
 }
 const TEN = Array.from({ length: 10 }, (_, n) => `l${n}`)
 const LONG = 'words '.repeat(660)
+
+async function finishedProject({ dataDir }: TestApp, owner: Person): Promise<string> {
+  const { body: project } = await owner.api.post('/projects', { name: 'Done' })
+  const { body: task } = await owner.api.post('/tasks', { content: 'x', project_id: project.id })
+  const database = new BetterSqlite3(join(dataDir, 'errand.db'))
+  database
+    .prepare(
+      `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)
+       INSERT INTO tasks (id, project_id, content, position, completed_at, created_at, updated_at)
+       SELECT 'done ' || n, project_id, content, position, created_at, created_at, updated_at FROM tasks, numbers WHERE id = ?`,
+    )
+    .run(task.id)
+  database.close()
+  return project.id
+}
 
 describe('however much is written at once, others are served meanwhile', { concurrency: false }, () => {
   const ends: (() => unknown)[] = []
@@ -60,6 +80,7 @@ describe('however much is written at once, others are served meanwhile', { concu
       template: template.id,
       project: project.id,
       section: sections.sections[0].id,
+      finished: await finishedProject(app, owner),
       ids: tasks.tasks.map(({ id }: { id: string }) => id),
     }
   })

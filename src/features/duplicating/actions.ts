@@ -17,10 +17,10 @@ import { asSection, sectionFor } from '../sections/queries.ts'
 import { siblingsAt } from '../tasks/place.ts'
 import { getTask, taskFor } from '../tasks/queries.ts'
 import { copyTasks } from './copy-tasks.ts'
-import { openTasksIn, outlineBelow, type Most } from './outline.ts'
+import { openTasksIn, outlineBelow, type TextLimit } from './outline.ts'
 
 /** A copy is one write. */
-const MOST: Most = {
+const LIMIT: TextLimit = {
   bytes: LARGEST_COPY,
   refusal: () => invalid({ tasks: `hold more than ${LARGEST_COPY / MIB} MiB of text: duplicate them in parts` }),
 }
@@ -38,7 +38,7 @@ export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
   const place = { project_id, section_id, parent_id }
   const position = placeAmong(tx, siblingsAt(place), { at: 'after', id, before: null })
-  const sources = yield* outlineBelow(tx, id, completed_at === null, MOST)
+  const sources = yield* outlineBelow(tx, id, completed_at === null, LIMIT)
   const [copy] = yield* copyTasks(tx, actor, sources, () => ({ ...place, position }))
   return getTask(tx, actor, copy!)
 }
@@ -49,7 +49,7 @@ export function* duplicateSection(tx: Tx, actor: Actor, id: string, { name }: Na
   const { project_id } = source
   const directlyAfter = { at: 'after', id, before: null } as const
   const { section } = createSection(tx, actor, project_id, { name: name ?? source.name }, directlyAfter)
-  const sources = yield* openTasksIn(tx, project_id, MOST, id)
+  const sources = yield* openTasksIn(tx, project_id, [id], LIMIT)
   yield* copyTasks(tx, actor, sources, ({ position }) => ({
     project_id,
     section_id: section.id,
@@ -75,7 +75,8 @@ export function* duplicateProject(tx: Tx, actor: Actor, id: string, { name }: Na
     parent_id: null,
     position,
   })
-  yield* copyTasks(tx, actor, yield* openTasksIn(tx, id, MOST), placeOf, false)
+  const sources = yield* openTasksIn(tx, id, [null, ...sectionIds.keys()], LIMIT)
+  yield* copyTasks(tx, actor, sources, placeOf, false)
   return getProject(tx, actor, project.id)
 }
 

@@ -69,13 +69,11 @@ export function* copyTasks(
 }
 
 function withSources(tx: Tx, copies: readonly Copy[]): ReadCopy[] {
-  const rows = new Map(
-    readTasks(
-      tx,
-      copies.map(({ from }) => from.id),
-    ).map((row) => [row.id, row]),
+  const sources = readTasks(
+    tx,
+    copies.map(({ from }) => from),
   )
-  return copies.map((copy) => ({ ...copy, source: rows.get(copy.from.id)! }))
+  return copies.map((copy, index) => ({ ...copy, source: sources[index]! }))
 }
 
 const placeBelow = ({ project_id, section_id, id }: Copy): TaskPlace => ({ project_id, section_id, parent_id: id })

@@ -1,5 +1,5 @@
 import { legacyParts, type LegacyFile } from './legacy-files.ts'
-import { orRefused } from './refused.ts'
+import { orRefusedZip } from './refused.ts'
 
 /** Reads a CSV or a ZIP of CSVs in a worker thread. */
-export const legacyJob = (file: LegacyFile) => orRefused(legacyParts(file))
+export const legacyJob = (file: LegacyFile) => orRefusedZip(legacyParts(file))

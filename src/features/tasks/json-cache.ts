@@ -62,8 +62,12 @@ export class TaskJsonCache {
     const recent = this.#recent.get(key)?.slices.get(row)
     if (recent) return recent
     const older = this.#older.get(key)?.slices.get(row)
-    if (older) this.#add(key, id, row, older)
-    return older
+    if (!older) return undefined
+    // By itself, so that one task does not keep the whole list in memory.
+    const { list, start, end } = older
+    const own = { list: new Uint8Array(list.subarray(start, end)), start: 0, end: end - start }
+    this.#add(key, id, row, own)
+    return own
   }
 
   #keep(key: string, id: string, rows: readonly number[], { text, lengths }: JsonList): Slice[] {

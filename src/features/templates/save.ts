@@ -13,12 +13,12 @@ import { daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
-import { openTasksIn, readTasks, type Most } from '../duplicating/outline.ts'
+import { openTasksIn, readTasks, type TextLimit } from '../duplicating/outline.ts'
 import { asProject, type VisibleProject } from '../projects/queries.ts'
 import { LABELS } from '../tasks/wire.ts'
 import { tooLarge } from './ready.ts'
 
-const MOST: Most = { bytes: LARGEST_TEMPLATE, refusal: () => tooLarge('project_id') }
+const LIMIT: TextLimit = { bytes: LARGEST_TEMPLATE, refusal: () => tooLarge('project_id') }
 const TOO_MANY = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
 /**
@@ -28,18 +28,10 @@ const TOO_MANY = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sec
 export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): Steps<TemplateContent> {
   const { name, color, icon, view_mode } = asProject(project)
   const inOrder = findRows(tx, sections, { project_id: project.id, archived: 0 }, ['position', 'id'])
-  const kept = new Set([null, ...inOrder.map(({ id }) => id)])
-  const open = yield* openTasksIn(tx, project.id, MOST)
-  const outlines = open.filter(({ section_id }) => kept.has(section_id))
+  const outlines = yield* openTasksIn(tx, project.id, [null, ...inOrder.map(({ id }) => id)], LIMIT)
   if (outlines.length > MOST_TASKS || inOrder.length > MOST_SECTIONS) throw invalid({ project_id: TOO_MANY })
   yield
-  const rows = new Map(
-    readTasks(
-      tx,
-      outlines.map(({ id }) => id),
-    ).map((row) => [row.id, row]),
-  )
-  const sources = outlines.map(({ id }) => rows.get(id)!)
+  const sources = readTasks(tx, outlines)
   yield
   const first = sources.flatMap(({ due_date }) => due_date ?? []).toSorted()[0] ?? null
   const labels = labelsOfTasks(tx, actor, sources)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { LARGEST_TEMPLATE } from '../../../src/contract/templates.ts'
+import { LONGEST_DESCRIPTION } from '../../../src/domain/lengths.ts'
 import { startApp, type Answered, type Client } from '../../support/app.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
@@ -157,4 +159,19 @@ test('what is larger than 2 MiB is no template, and one in an account’s file i
     list.templates.map(({ name }: { name: string }) => name),
     ['Fits', 'Fits'],
   )
+})
+
+test('long texts in an archived section are no part of the template, so they keep none from being made', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const { body: project } = await api.post('/projects', { name: 'Garden' })
+  const { body: section } = await api.post(`/projects/${project.id}/sections`, { name: 'Last year' })
+  await api.post('/tasks', { content: 'Sow', project_id: project.id })
+  const description = 'x'.repeat(LONGEST_DESCRIPTION)
+  const count = Math.ceil(LARGEST_TEMPLATE / LONGEST_DESCRIPTION)
+  for (let n = 0; n < count; n++) await api.post('/tasks', { content: 'Old', description, section_id: section.id })
+  const template = { name: 'Garden', project_id: project.id }
+  assert.equal((await api.post('/templates', template)).status, 422)
+  await api.patch(`/sections/${section.id}`, { archived: true })
+  const { status, body } = await api.post('/templates', template)
+  assert.deepEqual([status, body.task_count], [201, 1])
 })
