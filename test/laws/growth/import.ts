@@ -5,9 +5,10 @@ import { MOST_IMPORTED_LABELS } from '../../../src/contract/moving.ts'
 import { LARGEST_TEMPLATE, MOST_TASKS } from '../../../src/contract/templates.ts'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
 import { legacyParts } from '../../../src/features/import/legacy-files.ts'
-import { orRefused } from '../../../src/features/import/refused.ts'
 import { mappedParts } from '../../../src/features/import/mapped-project.ts'
+import { orRefusedZip } from '../../../src/features/import/refused.ts'
 import { readTemplate } from '../../../src/features/templates/read-file.ts'
+import { orRefused } from '../../../src/platform/refused.ts'
 import { freshFolder } from '../../support/database.ts'
 import { zipOf } from '../../support/moving.ts'
 import { over, type GrowthCase, type Sent } from './growth-case.ts'
@@ -22,7 +23,7 @@ const ACTOR = {
 /** What it refuses is as good as what it takes. */
 async function read(bytes: Uint8Array): Promise<void> {
   const parts = legacyParts({ bytes, filename: 'a.csv', name: undefined, actor: ACTOR, now: NOW })
-  for await (const _ of orRefused(parts));
+  for await (const _ of orRefusedZip(parts));
 }
 
 async function formWith(path: string, bytes: Uint8Array<ArrayBuffer>, filename: string): Promise<Sent> {
@@ -102,7 +103,7 @@ const zipped = (text: string): Promise<Uint8Array<ArrayBuffer>> => {
 const path = join(freshFolder(), 'account')
 async function readAccount(text: string): Promise<void> {
   writeFileSync(path, text)
-  for await (const _ of orRefused(accountParts({ path, size: Buffer.byteLength(text), actor: ACTOR, now: NOW })));
+  for await (const _ of orRefusedZip(accountParts({ path, size: Buffer.byteLength(text), actor: ACTOR, now: NOW })));
 }
 
 const START = `{"version":1,"exported_at":"${NOW}","user":{"name":"M","email":"m@h","timezone":"UTC","locale":"en","week_start":1},"notification_settings":{},"labels":[],"filters":[],"projects":[`
