@@ -41,6 +41,7 @@ export interface Lexicon {
 /** Phrases that are the same in every language. */
 const COMMON: QuickAddLanguage['phrases'] = {
   weekday: 'WEEKDAY',
+  'ordinal weekday': 'ORDINALS WEEKDAY',
   part: 'PART',
   figures: 'FIGURES',
   clock: 'CLOCK',

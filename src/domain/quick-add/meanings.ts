@@ -1,49 +1,13 @@
 import { addDays, addMonths, type Day, isDay, dayOf, partsOf, startOfWeek, weekdayOf } from '../calendar/day.ts'
-import { minutesOf, timeFromMinutes, type Time } from '../calendar/time.ts'
+import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import { first } from '../recurrence/next.ts'
 import { parseRule } from '../recurrence/parse.ts'
-import { type Rule, WEEKDAY_CODES } from '../recurrence/rule.ts'
+import { WEEKDAY_CODES } from '../recurrence/rule.ts'
+import { atClock, inRange, isSureRange, throughClock } from './clock-senses.ts'
 import type { Meaning } from './language.ts'
+import type { Sense, Weakness } from './sense.ts'
 import type { Context } from './types.ts'
-import type { ClockTime, Figures, Filled, Range } from './values.ts'
-
-/**
- * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day
- * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
- * `weekday` that must match its date (Friday the 27th).
- */
-export type Weakness =
-  | 'short'
-  | 'common word'
-  | 'figures'
-  | 'fraction'
-  | 'edge'
-  | 'part'
-  | 'after day'
-  | 'often'
-  | 'weekday'
-
-/** What a phrase means. */
-export interface Sense {
-  kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'text'
-  weak?: Weakness
-  day?: Day
-  /** The same words relative to another day: for "until 1 May" of a repeat that starts later. */
-  dayFrom?: (base: Day) => Day
-  /** ISO weekday, when the phrase names nothing else. */
-  weekday?: number
-  /** The weekday in this week or the next. */
-  isWeekday?: boolean
-  /** A calendar date; a weekday beside it may confirm it. */
-  isCalendarDay?: boolean
-  time?: Time
-  /** A time that only applies with its day or part of the day; a clock time overrides it. */
-  isSoft?: boolean
-  clock?: ClockTime
-  rule?: Rule
-  /** Duration in minutes; also of a range of clock times. */
-  minutes?: number
-  count?: number
-}
+import type { Figures, Filled } from './values.ts'
 
 type Reader = (filled: Filled, context: Context) => Sense | null
 
@@ -69,19 +33,35 @@ const READERS: Readonly<Partial<Record<Meaning, Reader>>> = {
   },
   weekday: ({ weekday }, { today }) => {
     const { number, short } = weekday!
-    const dayFrom = (base: Day) => addDays(base, (number - weekdayOf(base) + 7) % 7)
+    const dayFrom = (base: Day) => nextWeekday(base, number)
     const weak = short ? { weak: 'short' as const } : {}
     return { kind: 'date', day: dayFrom(today), dayFrom, weekday: number, isWeekday: true, ...weak }
   },
   'this weekday': ({ weekday }, { today }) => ({
-    ...date(addDays(today, (weekday!.number - weekdayOf(today) + 7) % 7)),
+    ...date(nextWeekday(today, weekday!.number)),
     isWeekday: true,
   }),
   'weekday next week': ({ weekday }, context) => ({ ...date(inNextWeek(weekday!.number, context)), isWeekday: true }),
-  weekend: (_, { today }) => date(addDays(today, (6 - weekdayOf(today) + 7) % 7)),
+  'weekday after next': ({ weekday }, context) => date(addDays(inNextWeek(weekday!.number, context), 7)),
+  'after weekday': ({ weekday, number, unit }, { today }) =>
+    date(ahead(nextWeekday(today, weekday!.number), number!, unit!)),
+  'weekday, weeks ahead': ({ weekday, number, unit }, { today }) =>
+    unit === 2 || (unit === 1 && number! % 7 === 0)
+      ? date(ahead(nextWeekday(today, weekday!.number), number!, unit))
+      : null,
+  weekend: (_, { today }) => date(nextWeekday(today, 6)),
   'next weekend': (_, context) => date(inNextWeek(6, context)),
   'next week': (_, { today, weekStart }) => date(addDays(startOfWeek(today, weekStart), 7)),
   'next month': (_, { today }) => date(`${addMonths(today, 1).slice(0, 8)}01`),
+  'day of next month': ({ nths }, { today }) => dayIn(addMonths(today, 1), nths![0]!),
+  'ordinal weekday of next month': (filled, { today }) =>
+    ordinalWeekday(filled, 'MONTHLY', `${addMonths(today, 1).slice(0, 8)}01`),
+  'ordinal weekday of month': (filled, { today }) =>
+    ordinalWeekday(filled, `YEARLY;BYMONTH=${filled.month!.number}`, filled.year ? `${filled.year}-01-01` : today),
+  'ordinal weekday': ({ ordinals, weekday }, { today }) => {
+    const day = nextOne(today, ordinals![0]!, null)
+    return day !== null && weekdayOf(day) === weekday!.number ? null : { kind: 'text' }
+  },
   'end of month': (_, { today }) => date(addDays(`${addMonths(today, 1).slice(0, 8)}01`, -1)),
   'day of month': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null),
   'day of month, by its weekday': ({ nths }, { today }) => calendarDay(today, nths![0]!, null, null, 'weekday'),
@@ -125,6 +105,9 @@ function ahead(day: Day, count: number, unit: number): Day {
   return unit <= 2 ? addDays(day, count * (unit === 1 ? 1 : 7)) : addMonths(day, count * (unit === 3 ? 1 : 12))
 }
 
+/** The day itself when it is that weekday. */
+const nextWeekday = (from: Day, weekday: number): Day => addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+
 function inNextWeek(weekday: number, { today, weekStart }: Context): Day {
   return addDays(startOfWeek(today, weekStart), 7 + ((weekday - weekStart + 7) % 7))
 }
@@ -142,6 +125,19 @@ function calendarDay(
   if (found === null || !isDay(found)) return null
   const dayFrom = year === null ? (base: Day) => nextOne(base, day, month) ?? found : () => found
   return { kind: 'date', day: found, dayFrom, isCalendarDay: true, ...(weak && { weak }) }
+}
+
+/** That day of the month of `month`; `null` when the month is shorter. */
+function dayIn(month: Day, day: number): Sense | null {
+  const found = `${month.slice(0, 8)}${two(day)}`
+  return isDay(found) ? date(found) : null
+}
+
+/** The third Friday, or the last, of the months of `frequency`, from `from` on. */
+function ordinalWeekday({ ordinals, weekday }: Filled, frequency: string, from: Day): Sense | null {
+  const parsed = ordinals!.length === 1 && parseRule(`FREQ=${frequency};BYDAY=${ordinals![0]!}${code(weekday!.number)}`)
+  const day = parsed && parsed.ok ? first(parsed.rule, from) : null
+  return day === null ? null : date(day)
 }
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -162,41 +158,6 @@ function inFigures({ first, second, year, iso, weak }: Figures, { today, locale 
   const monthFirst = calendarDay(today, second, first, year, weak ?? undefined)
   if (iso || locale === 'en-US') return monthFirst ?? (weak || iso ? null : dayFirst)
   return dayFirst
-}
-
-/** Whether the end is unambiguously a time. */
-const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
-
-function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
-  const { hour, minute, half, padded } = clock
-  const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
-  const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
-  return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
-}
-
-/** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
-function inRange(range: Range, bareIsAfternoon: boolean): Sense | null {
-  const { start, end } = range
-  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, bareIsAfternoon) : null
-}
-
-/** The start time and the duration. The end may be on the next day only when the start is in the evening. */
-function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
-  const sense = atClock(withHalf(start, end), bareIsAfternoon)
-  const from = minutesOf(sense.time!)
-  let to = minutesOf(atClock(end, false).time!)
-  const isOnTwelveHours = sense.clock!.half !== null || from >= (start.hour + 12) * 60
-  if (to <= from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
-  if (to <= from && from >= 18 * 60) to += 1440
-  return to > from ? { ...sense, minutes: to - from } : null
-}
-
-/** The am or pm of the start: "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
-function withHalf(start: ClockTime, end: ClockTime): ClockTime {
-  if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
-  const same: ClockTime = { ...start, half: end.half }
-  const isBefore = atClock(same, false).time! < atClock(end, false).time!
-  return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
 }
 
 const UNITS = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
@@ -222,6 +183,11 @@ const PLACEHOLDERS: Readonly<Record<string, (filled: Filled) => string>> = {
   NUMBER: ({ number }) => String(number!),
   ORDINALS: ({ ordinals, nths }) => String(ordinals ?? nths),
   WEEKDAYS: ({ weekdays }) => weekdays!.map(code).join(),
+  OTHER_WEEKDAYS: ({ weekdays }) =>
+    [1, 2, 3, 4, 5, 6, 7]
+      .filter((weekday) => !weekdays!.includes(weekday))
+      .map(code)
+      .join(),
   ORDINAL_WEEKDAYS: ({ ordinals, weekdays }) =>
     ordinals!.flatMap((ordinal) => weekdays!.map((weekday) => ordinal + code(weekday))).join(),
   MONTHS: ({ yearly, month }) => (yearly?.days ? yearly.days.months.join() : String(month!.number)),

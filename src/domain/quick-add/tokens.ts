@@ -1,6 +1,7 @@
 import type { Lexicon, Node } from './lexicon.ts'
 import { joined, type Line } from './line.ts'
-import { type Sense, senseOf } from './meanings.ts'
+import { senseOf } from './meanings.ts'
+import type { Sense } from './sense.ts'
 import { SLOTS } from './slots.ts'
 import type { Filled } from './values.ts'
 

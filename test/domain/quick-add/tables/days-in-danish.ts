@@ -90,4 +90,11 @@ export const DAYS_IN_DANISH: Row[] = [
   ['Fest den 29. februar 2027', 'Fest den 29. februar 2027', ''],
   ['Ring inden fredag', 'Ring', '2026-11-20'],
   ['Ring inden i morgen kl 9', 'Ring', '2026-11-19 09:00'],
+  ['Mødes den første mandag i december', 'Mødes', '2026-12-07'],
+  ['Mødes første mandag i næste måned', 'Mødes', '2026-12-07'],
+  ['Husleje den 5. i næste måned', 'Husleje', '2026-12-05'],
+  ['Husleje næste måned den 5.', 'Husleje', '2026-12-05'],
+  ['Fest fredag om en uge', 'Fest', '2026-11-27'],
+  ['Fest fredag om 14 dage kl. 18', 'Fest', '2026-12-04 18:00'],
+  ['Fest førstkommende fredag', 'Fest', '2026-11-20'],
 ]

@@ -92,4 +92,8 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Vand hveranden uge', 'Vand', '2026-11-18 FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
   ['Vand hveranden mandag', 'Vand', '2026-11-23 FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'],
   ['Syn hvertandet år', 'Syn', '2026-11-18 FREQ=YEARLY;INTERVAL=2;BYMONTH=11;BYMONTHDAY=18'],
+  ['Ure hver sidste søndag i marts', 'Ure', '2027-03-28 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+  ['Ure den sidste søndag i marts hvert år', 'Ure', '2027-03-28 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+  ['Status hvert kvartal den første mandag', 'Status', '2026-12-07 FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO'],
+  ['Træning hver dag undtagen søndag', 'Træning', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
 ]

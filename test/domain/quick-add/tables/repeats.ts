@@ -156,4 +156,12 @@ export const REPEATS: Row[] = [
   ['every march', 'every march', ''],
   ['Read every book by friday', 'Read every book', '2026-11-20'],
   ['every dayx', 'every dayx', ''],
+  ['Turkey every 4th thursday of november', 'Turkey', '2026-11-26 FREQ=YEARLY;BYMONTH=11;BYDAY=4TH'],
+  ['Clocks every year on the last sunday in march', 'Clocks', '2027-03-28 FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU'],
+  ['Review every quarter on the last friday', 'Review', '2026-11-27 FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR'],
+  ['Review every quarter on the last day', 'Review', '2026-11-30 FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1'],
+  ['Review every 2 months on the last day', 'Review', '2026-11-30 FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
+  ['Gym every day except sunday', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA'],
+  ['Gym every day except sat and sun at 7', 'Gym', '2026-11-19 07:00 FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['Sleep in on weekends', 'Sleep in', '2026-11-21 FREQ=WEEKLY;BYDAY=SA,SU'],
 ]

@@ -165,4 +165,9 @@ export const TRAPS: Row[] = [
   ['Send kl 14 til 15 personer', 'Send til 15 personer', '2026-11-18 14:00'],
   ['Nap 3pm-3pm', 'Nap 3pm-3pm', ''],
   ['Gym every day at 9am until 10 may', 'Gym', '2026-11-19 09:00 FREQ=DAILY;UNTIL=20270510'],
+  ['Bake for the first sunday of Advent', 'Bake for the first sunday of Advent', ''],
+  ['Bag til tredje søndag i advent', 'Bag til tredje søndag i advent', ''],
+  ['Notes of the second to last friday', 'Notes of the second to last friday', ''],
+  ['Weekends are short', 'Weekends are short', ''],
+  ['Nothing every day except monday to sunday', 'Nothing every day except monday to sunday', ''],
 ]

@@ -1,0 +1,39 @@
+import { minutesOf, timeFromMinutes } from '../calendar/time.ts'
+import type { Sense } from './sense.ts'
+import type { ClockTime, Range } from './values.ts'
+
+/** Whether the end is unambiguously a time. */
+export const isSureRange = ({ isPlain, end }: Range): boolean => isPlain || !end.bare
+
+/** A clock time; a bare hour from 1 to 6 is in the afternoon if `bareIsAfternoon`. */
+export function atClock(clock: ClockTime, bareIsAfternoon: boolean): Sense {
+  const { hour, minute, half, padded } = clock
+  const shift = bareIsAfternoon && !padded && hour >= 1 && hour <= 6
+  const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour + (shift ? 12 : 0)
+  return { kind: 'time', time: timeFromMinutes(hours * 60 + minute), clock }
+}
+
+/** A range of two times that are recognizable by am, pm or a colon: not "3:16-18" or "9-5". */
+export function inRange(range: Range, bareIsAfternoon: boolean): Sense | null {
+  const { start, end } = range
+  return start.half || end.half || !(start.bare || end.bare) ? throughClock(range, bareIsAfternoon) : null
+}
+
+/** The start time and the duration. The end may be on the next day only when the start is in the evening. */
+export function throughClock({ start, end }: Range, bareIsAfternoon: boolean): Sense | null {
+  const sense = atClock(withHalf(start, end), bareIsAfternoon)
+  const from = minutesOf(sense.time!)
+  let to = minutesOf(atClock(end, false).time!)
+  const isOnTwelveHours = sense.clock!.half !== null || from >= (start.hour + 12) * 60
+  if (to <= from && isOnTwelveHours && !end.half && end.hour < 12) to += 720
+  if (to <= from && from >= 18 * 60) to += 1440
+  return to > from ? { ...sense, minutes: to - from } : null
+}
+
+/** The am or pm of the start: "3-4pm" begins at 3 pm, "9-5pm" and "11-1pm" in the morning. */
+function withHalf(start: ClockTime, end: ClockTime): ClockTime {
+  if (start.half || !end.half || start.hour < 1 || start.hour > 12) return start
+  const same: ClockTime = { ...start, half: end.half }
+  const isBefore = atClock(same, false).time! < atClock(end, false).time!
+  return isBefore ? same : { ...start, half: end.half === 'pm' ? 'am' : 'pm' }
+}

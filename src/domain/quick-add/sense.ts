@@ -1,0 +1,43 @@
+import type { Day } from '../calendar/day.ts'
+import type { Time } from '../calendar/time.ts'
+import type { Rule } from '../recurrence/rule.ts'
+import type { ClockTime } from './values.ts'
+
+/**
+ * Why a phrase is ambiguous and needs context to count: a `short` weekday, a month that is a `common word`, a day
+ * in `figures` or valid only at the `edge` of the line, a `part` of the day, a word such as daily (`often`), a
+ * `weekday` that must match its date (Friday the 27th).
+ */
+export type Weakness =
+  | 'short'
+  | 'common word'
+  | 'figures'
+  | 'fraction'
+  | 'edge'
+  | 'part'
+  | 'after day'
+  | 'often'
+  | 'weekday'
+
+/** What a phrase means. */
+export interface Sense {
+  kind: 'date' | 'time' | 'repeat' | 'duration' | 'reminder' | 'count' | 'stretch' | 'text'
+  weak?: Weakness
+  day?: Day
+  /** The same words relative to another day: for "until 1 May" of a repeat that starts later. */
+  dayFrom?: (base: Day) => Day
+  /** ISO weekday, when the phrase names nothing else. */
+  weekday?: number
+  /** The weekday in this week or the next. */
+  isWeekday?: boolean
+  /** A calendar date; a weekday beside it may confirm it. */
+  isCalendarDay?: boolean
+  time?: Time
+  /** A time that only applies with its day or part of the day; a clock time overrides it. */
+  isSoft?: boolean
+  clock?: ClockTime
+  rule?: Rule
+  /** Duration in minutes; also of a range of clock times. */
+  minutes?: number
+  count?: number
+}
