@@ -28,6 +28,7 @@ export interface DateContext {
 }
 
 const LONGEST = 200
+const MONTH_FIRST = 'en-US'
 const PLAIN = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)?)?$/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)$/i
 const RULE = /^RRULE(!?):(\S+) starting (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/i
@@ -36,7 +37,7 @@ const KINDS: readonly SpanKind[] = ['date', 'time', 'repeat', 'duration']
 
 /** Parses a DATE cell; null when nothing in it is understood. */
 export function readDate(cell: string, context: DateContext): ReadDate | null {
-  const text = cell.trim()
+  const text = spelledOut(cell.trim())
   if (text.length > LONGEST) return null
   return (
     plain(text) ??
@@ -44,9 +45,17 @@ export function readDate(cell: string, context: DateContext): ReadDate | null {
     ruled(text) ??
     started(text, context) ??
     inWords(text, context) ??
-    inWords(`on ${text}`, context)
+    inWords(`on ${text}`, context) ??
+    inWords(text, { ...context, locale: MONTH_FIRST })
   )
 }
+
+/** Short forms of the other product, as quick add reads them: "ev mon", "every 27", "after 3 days". */
+const spelledOut = (text: string) =>
+  text
+    .replace(/^ev(?=!? )/i, 'every')
+    .replace(/^(every!? \d{1,2})$/i, '$1th')
+    .replace(/^after (?=\d)/i, 'every! ')
 
 const NOTHING = { recurrence_rule: null, recurrence_basis: 'due', duration_min: null, whole: true } as const
 

@@ -90,7 +90,7 @@ function ordinalAt(line: Line, at: number, lexicon: Lexicon, words: boolean): It
 const isDotted = (line: Line, at: number, lexicon: Lexicon) =>
   lexicon.ordinalMarks.has('.') && line.words[at]!.after.startsWith('.') && /^\d+$/.test(line.words[at]!.text)
 
-/** mon, wed and fri · mon/wed · mon-fri · monday to friday. */
+/** mon, wed and fri · mon/wed · mon,wed · mon-fri · monday to friday. */
 export const weekdays: Slot = (line, at, lexicon) => {
   const list = listOf(line, at, lexicon, (index) => weekdaysAt(line, index, lexicon), 7)
   return list && { to: list.to, filled: { weekdays: list.items.flat() } }
@@ -98,12 +98,11 @@ export const weekdays: Slot = (line, at, lexicon) => {
 
 function weekdaysAt(line: Line, at: number, lexicon: Lexicon): Item<number[]> {
   const { text } = line.words[at]!
-  const several = text
-    .split(text.includes('/') ? '/' : /[-–]/)
-    .map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
+  const isList = /[/,]/.test(text)
+  const several = text.split(isList ? /[/,]/ : /[-–]/).map((name) => weekdayNamed(line, name, lexicon)?.number ?? 0)
   if (several.includes(0)) return null
   if (several.length > 1) {
-    const isRange = !text.includes('/') && several.length === 2
+    const isRange = !isList && several.length === 2
     return { to: at + 1, item: isRange ? range(several[0]!, several[1]!) : several }
   }
   const last =

@@ -20,6 +20,13 @@ const cells: [cell: string, day: string, time: string | null, rule: string | nul
   ['2024-01-01 08:00', '2024-01-01', '08:00', null],
   ['2024-01-01T08:00:00', '2024-01-01', '08:00', null],
   ['every monday starting 2026-01-07', '2026-01-12', null, 'FREQ=WEEKLY;BYDAY=MO'],
+  ['ev day', '2026-03-04', null, 'FREQ=DAILY'],
+  ['Ev weekday at 9am', '2026-03-05', '09:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+  ['ev! other week', '2026-03-04', null, 'FREQ=WEEKLY;INTERVAL=2'],
+  ['every mon,fri 20:00', '2026-03-06', '20:00', 'FREQ=WEEKLY;BYDAY=MO,FR'],
+  ['every 27', '2026-03-27', null, 'FREQ=MONTHLY;BYMONTHDAY=27'],
+  ['12/30/2026', '2026-12-30', null, null],
+  ['11/12/2026', '2026-12-11', null, null],
 ]
 for (const [cell, day, time, rule] of cells) {
   test(`${cell} is ${day} ${time ?? ''} ${rule ?? ''}`, () => {
@@ -27,6 +34,11 @@ for (const [cell, day, time, rule] of cells) {
     assert.deepEqual([read.due_date, read.due_time, read.recurrence_rule, read.whole], [day, time, rule, true])
   })
 }
+
+test('a repeat after so many days counts from completion', () => {
+  const { recurrence_rule, recurrence_basis, whole } = readDate('after 10 days', now)!
+  assert.deepEqual([recurrence_rule, recurrence_basis, whole], ['FREQ=DAILY;INTERVAL=10', 'completion', true])
+})
 
 test('what is no date is none, and what is partly one says so', () => {
   assert.equal(readDate('when the cows come home', now), null)

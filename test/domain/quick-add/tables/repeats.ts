@@ -149,6 +149,7 @@ export const REPEATS: Row[] = [
   ['Rent on the 1st every month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Rent on the 1st of the month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Rent last day of the month', 'Rent', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
+  ['Gym every mon,wed,fri', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
   ['Gym each mon and thu', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Water each! 3 days', 'Water', '2026-11-18 FREQ=DAILY;INTERVAL=3 completion'],
   ['One cake for each of us', 'One cake for each of us', ''],
