@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mentionedIn } from '../../src/domain/text/mentions.ts'
+import { cases, fc } from '../support/chance.ts'
 import { renderMarkdown, toggledCheck } from '../../src/web/ui/markdown/render.ts'
 
 const ID = '0196a0b0-0000-7000-8000-000000000000'
@@ -31,6 +33,31 @@ test('a person is a name without a link, in code as it was typed', () => {
     `<p><a class="mention" data-person="${ID}">@Ida <em>Ø</em></a> <code>@Ida *Ø*</code></p>`,
   )
   assert.equal(renderMarkdown('[@x](person:7)'), '<p><a href="">@x</a></p>')
+})
+
+test('who is told of a mention is who is shown as mentioned, whatever code stands around', () => {
+  const pieces = fc.constantFrom(
+    `[@Ida](person:${ID})`,
+    '`',
+    '``',
+    '```',
+    '~~~',
+    '\\',
+    ' ',
+    'a',
+    '\n',
+    '\n\n',
+    '\n- ',
+    '\n# ',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+      const source = parts.join('')
+      const shown = renderMarkdown(source).includes(`data-person="${ID}"`)
+      assert.equal(mentionedIn(source).length > 0, shown)
+    }),
+    { numRuns: cases(5000, 500) },
+  )
 })
 
 test('images are links, for the page shows nothing of other servers', () => {

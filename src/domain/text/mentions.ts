@@ -1,4 +1,5 @@
 /** Mentions of people in Markdown: `[@Name](person:{id})`. */
+import { withoutCode } from './code.ts'
 
 const MENTION = /\[@([^[\]\n]{1,200})\]\(person:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\)/g
 const MOST_PEOPLE = 50
@@ -15,9 +16,9 @@ export function mentionsOf(markdown: string): Mention[] {
   return [...found.values()]
 }
 
-/** Ids of the first 50 mentioned people, without duplicates. */
+/** Ids of the first 50 people mentioned outside code and not behind a backslash, without duplicates. */
 export const mentionedIn = (markdown: string): string[] =>
-  mentionsOf(markdown)
+  mentionsOf(withoutCode(markdown).replaceAll(/\\[\\[]/g, '  '))
     .map(({ id }) => id)
     .slice(0, MOST_PEOPLE)
 
@@ -40,10 +41,14 @@ export function withMentions(text: string, people: readonly Mention[]): string {
   byName.delete('')
   if (byName.size === 0 || !text.includes('@')) return text
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escapedPattern)
-  const pattern = new RegExp(`\`[^\`]*\`|(?<![\\p{L}\\p{N}_[])@(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
-  return text.replaceAll(pattern, (whole, name?: string) =>
-    name === undefined ? whole : `[@${name}](person:${byName.get(name)})`,
-  )
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}_[\\\\])@(${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
+  let out = ''
+  let at = 0
+  for (const { 0: typed, 1: name = '', index } of withoutCode(text).matchAll(pattern)) {
+    out += `${text.slice(at, index)}[@${name}](person:${byName.get(name)})`
+    at = index + typed.length
+  }
+  return out + text.slice(at)
 }
 
 const escapedPattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

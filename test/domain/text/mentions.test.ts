@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mentionsOf, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
+import { mentionedIn, mentionsOf, withMentions, withPlainMentions } from '../../../src/domain/text/mentions.ts'
 import { newId } from '../../../src/platform/ids.ts'
 import { fc } from '../../support/chance.ts'
 
@@ -29,6 +29,28 @@ test('what is part of a word, an address, a link or code is no mention, nor what
   ])
     assert.equal(withMentions(text, [ida]), text)
   assert.equal(withMentions('@Ida', []), '@Ida')
+})
+
+test('in code nobody is mentioned, and where it has ended people are again', () => {
+  for (const [text, is] of [
+    ['`@Ida`', []],
+    ['``a ` @Ida``', []],
+    ['`@Ida\\`', []],
+    ['~~~ts\n@Ida\n```\n', []],
+    ['````\n```\n@Ida\n````', []],
+    ['- ```\n  @Ida\n  ```', []],
+    ['> ```\n> @Ida', []],
+    ['`one @Ida', [ida.id]],
+    ['\\`@Ida\\`', [ida.id]],
+    ['it`s\n\n@Ida`s', [ida.id]],
+    ['- it`s\n- @Ida`s', [ida.id]],
+    ['```\n```\n@Ida', [ida.id]],
+    ['> ```\n\n@Ida', [ida.id]],
+    ['`a` @Ida ``', [ida.id]],
+  ] satisfies [string, string[]][]) {
+    assert.deepEqual(mentionedIn(text.replaceAll('@Ida', at(ida))), is, text)
+    assert.equal(withMentions(text, [ida]), is.length > 0 ? text.replaceAll('@Ida', at(ida)) : text)
+  }
 })
 
 test('of two with the same name the first is meant, and signs in names are letters', () => {

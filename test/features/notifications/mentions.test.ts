@@ -51,6 +51,8 @@ test('who is mentioned in a description is told, at once or when it is edited', 
   const { body: project } = await owner.api.post('/projects', { name: 'Shared' })
   const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
   const description = `Ask [@Jonas](person:${jonas.id})`
+  await owner.api.post('/tasks', { content: 'Code', project_id: project.id, description: `\`${description}\`` })
+  assert.deepEqual(await news(jonas.api), [], 'what is quoted as code mentions nobody')
   const { body: task } = await owner.api.post('/tasks', { content: 'Bins', project_id: project.id, description })
   assert.deepEqual(await news(jonas.api), [['mention', 'Ask @Jonas']])
   await owner.api.patch(`/tasks/${task.id}`, { description: `${description} again` })

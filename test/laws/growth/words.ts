@@ -113,6 +113,9 @@ const people: GrowthCase = {
     'links without an end': over('[@a](person:'),
     names: over('@Ida '),
     'code without an end': over('`@Ida', '`'),
+    'code that ends elsewhere': over('`` a ` b ```'),
+    fences: over('- ```\n'),
+    backslashes: over('\\', '`'),
   },
 }
 
