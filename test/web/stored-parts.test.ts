@@ -34,6 +34,24 @@ test('only the parts that changed are written, and those that are gone are delet
   assert.equal(await partsPut(() => next.write('fourth', found!.parts)), 0, 'what was read is not written again')
 })
 
+test('while many rows are written others get their turn, and all are written in one transaction', async (t) => {
+  const happened: string[] = []
+  const put = IDBObjectStore.prototype.put
+  t.mock.method(IDBObjectStore.prototype, 'put', function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+    happened.push('put')
+    setImmediate(() => happened.push('others'))
+    return put.apply(this, given)
+  })
+  let now = 0
+  t.mock.method(performance, 'now', () => (now += 5))
+  const parts = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, [milk]]))
+  const page = new StoredParts<string>('large')
+  const written = page.write('all', partsOf(parts))
+  assert.deepEqual(await kept('large'), ['all', parts])
+  await written
+  assert.ok(happened.indexOf('others') < happened.lastIndexOf('put') - 1, happened.join(' '))
+})
+
 test('after another page has written, all is written: nothing of the other stays', async () => {
   const [here, there] = [new StoredParts<string>('shared'), new StoredParts<string>('shared')]
   const mine = partsOf({ a: [milk] })

@@ -10,6 +10,9 @@ interface Head<T> {
   stamp: string
 }
 
+/** So long rows are copied before others get their turn, within the same transaction. */
+const STEP_MS = 8
+
 /**
  * A value and many rows that this browser keeps under a name, written in one transaction. Only the parts whose rows are
  * others than before are written: copying ten thousand rows takes so long that it is felt.
@@ -44,7 +47,14 @@ export class StoredParts<T> {
       const isMine = before?.stamp === this.#stamp
       const written = isMine ? this.#written : new Map<string, object[]>()
       if (!isMine) store.delete(this.#range())
-      for (const [name, rows] of parts) if (!areSame(rows, written.get(name))) store.put(rows, this.#prefix() + name)
+      let began = performance.now()
+      for (const [name, rows] of parts) {
+        if (areSame(rows, written.get(name))) continue
+        const put = store.put(rows, this.#prefix() + name)
+        if (performance.now() - began < STEP_MS) continue
+        await promisifyRequest(put)
+        began = performance.now()
+      }
       for (const name of written.keys()) if (!parts.has(name)) store.delete(this.#prefix() + name)
       const stamp = crypto.randomUUID()
       store.put({ value, stamp } satisfies Head<T>, this.#name)
