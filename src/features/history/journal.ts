@@ -37,7 +37,8 @@ const THESE = "kind IN ('task', 'comment', 'attachment')"
  * to check.
  */
 interface Written {
-  after: number
+  /** Number of its first entry. */
+  first: number
   counts: Map<string, number>
   reloads: Map<string, number>
 }
@@ -59,6 +60,7 @@ export function enterJournal(tx: Tx, doer: string | null, entry: JournalEntry): 
     return
   }
   const seq = insert(tx, doer, entry)
+  written.first = Math.min(written.first, seq)
   if (entry.reload) written.reloads.set(keyOf({ project: entry.project_id!, user: entry.user_id ?? null }), seq)
   if (entry.kind === 'task') for (const audience of audiences) count(tx, doer, written, audience)
 }
@@ -75,8 +77,7 @@ export function enterPersonal(tx: Tx, doer: string, entries: readonly JournalEnt
 function writtenIn(tx: Tx): Written {
   let written = writes.get(tx)
   if (!written) {
-    const { after } = tx.get<{ after: number }>('SELECT ifnull(max(seq), 0) AS after FROM journal')!
-    writes.set(tx, (written = { after, counts: new Map(), reloads: new Map() }))
+    writes.set(tx, (written = { first: Infinity, counts: new Map(), reloads: new Map() }))
   }
   return written
 }
@@ -97,10 +98,10 @@ function count(tx: Tx, doer: string | null, written: Written, audience: Audience
   const entries = (written.counts.get(keyOf(audience)) ?? 0) + 1
   written.counts.set(keyOf(audience), entries)
   if (entries <= MOST_TASKS) return
-  const { after } = written
+  const { first } = written
   const { project, user } = audience
-  const where = `seq > ? AND ${THESE} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
-  const parameters: SqlValue[] = [after, user, project, project]
+  const where = `seq >= ? AND ${THESE} AND user_id IS ? AND (project_id = ? OR from_project_id = ?)`
+  const parameters: SqlValue[] = [first, user, project, project]
   const { tasks } = tx.get<{ tasks: number }>(
     `SELECT count(DISTINCT object_id) AS tasks FROM journal WHERE ${where} AND kind = 'task'`,
     parameters,

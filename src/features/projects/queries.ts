@@ -1,5 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
+import type { ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may, rolesThat, type Role, type Verb } from '../../domain/access/may.ts'
@@ -7,7 +6,7 @@ import { notFound } from '../../domain/errors.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { prepared, type Reader } from '../../platform/db/transaction.ts'
+import type { Reader } from '../../platform/db/transaction.ts'
 
 /** The fields of `PATCH /projects/{id}`, in the order used by its ETag. */
 export const PROJECT_WRITABLE = ['name', 'color', 'icon', 'view_mode', 'archived', 'favourite']
@@ -18,21 +17,6 @@ export type VisibleProject = ProjectRow & { role: Role; position: string; favour
 /** The columns of a `VisibleProject`, over the aliases `p` and `m`. */
 export const VISIBLE_PROJECT = 'p.*, m.role, m.position, m.favourite'
 
-const visibleById = prepared((orm) =>
-  orm
-    .select({ project: projects, role: members.role, position: members.position, favourite: members.favourite })
-    .from(members)
-    .innerJoin(projects, eq(projects.id, members.project_id))
-    .where(
-      and(
-        eq(members.project_id, sql.placeholder('id')),
-        eq(members.user_id, sql.placeholder('actor')),
-        isNull(projects.deleted_at),
-      ),
-    )
-    .prepare(),
-)
-
 /** SQL for whether the role in alias `m` has the permission. */
 export const mayAs = (verb: Verb): string =>
   `m.role IN (${rolesThat(verb)
@@ -41,8 +25,12 @@ export const mayAs = (verb: Verb): string =>
 
 /** The project, if the actor can see it; else null. */
 export function visibleProject(on: Reader, actor: Actor, id: string): VisibleProject | null {
-  const found = visibleById(on).get({ id, actor: actor.id })
-  return found ? { ...found.project, role: found.role, position: found.position, favourite: found.favourite } : null
+  const found = on.get<VisibleProject>(
+    `SELECT ${VISIBLE_PROJECT} FROM members m JOIN projects p ON p.id = m.project_id
+     WHERE m.project_id = ? AND m.user_id = ? AND p.deleted_at IS NULL`,
+    [id, actor.id],
+  )
+  return found ?? null
 }
 
 /** The project, if the actor's role has the permission; else 404, whether it exists or not. */
@@ -52,17 +40,9 @@ export function projectFor(on: Reader, actor: Actor, id: string, verb: Verb): Vi
   return project
 }
 
-/** `= 1` must be literal SQL, because the partial index contains only Inboxes. */
-const inboxOf = prepared((orm) =>
-  orm
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.owner_id, sql.placeholder('actor')), sql`${projects.is_inbox} = 1`))
-    .prepare(),
-)
-
-/** Id of a person's Inbox; every account has one. */
-export const inboxId = (on: Reader, userId: string): string => inboxOf(on).get({ actor: userId })!.id
+/** Id of a person's Inbox; every account has one. `= 1` must be literal, because the partial index has only Inboxes. */
+export const inboxId = (on: Reader, userId: string): string =>
+  on.get<{ id: string }>('SELECT id FROM projects WHERE owner_id = ? AND is_inbox = 1', [userId])!.id
 
 /** The JSON form of a project for the actor. */
 export const asProject = (row: VisibleProject): Project => ({

@@ -1,6 +1,5 @@
 /** Stores sessions and API tokens, by the hash of their secret, and finds their owners. */
-import { eq, sql } from 'drizzle-orm'
-import { apiTokens, sessions, users, type SessionRow } from '../../../schema/tables/people.ts'
+import { sessions, type ApiTokenRow, type SessionRow, type UserRow } from '../../../schema/tables/people.ts'
 import { IDLE_DAYS, SESSION_DAYS, type Session } from '../../contract/accounts.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -9,49 +8,24 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
-import { prepared, type Instant, type Reader, type Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
 
 export const SESSION_LIFE = SESSION_DAYS * DAY
 export const IDLE_LIFE = IDLE_DAYS * DAY
 
-const person = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  timezone: users.timezone,
-  locale: users.locale,
-  week_start: users.week_start,
-  is_admin: users.is_admin,
-}
+type Person = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'locale' | 'week_start' | 'is_admin'>
 
-const sessionBySecret = prepared((orm) =>
-  orm
-    .select({
-      ...person,
-      session_id: sessions.id,
-      last_seen_at: sessions.last_seen_at,
-      expires_at: sessions.expires_at,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(eq(sessions.secret_sha256, sql.placeholder('hash')))
-    .prepare(),
-)
-
-const tokenBySecret = prepared((orm) =>
-  orm
-    .select({ ...person, token_id: apiTokens.id, scope: apiTokens.scope, expires_at: apiTokens.expires_at })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.user_id))
-    .where(eq(apiTokens.secret_sha256, sql.placeholder('hash')))
-    .prepare(),
-)
+const PERSON = 'u.id, u.name, u.email, u.timezone, u.locale, u.week_start, u.is_admin'
 
 /** The actor of a session cookie; null when there is no such session or it has ended. */
 export function actorOfSession(on: Reader, secret: string, now: Instant): Actor | null {
-  const row = sessionBySecret(on).get({ hash: sha256Hex(secret) })
+  const row = on.get<Person & Pick<SessionRow, 'last_seen_at' | 'expires_at'> & { session_id: string }>(
+    `SELECT ${PERSON}, s.id AS session_id, s.last_seen_at, s.expires_at
+     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.secret_sha256 = ?`,
+    [sha256Hex(secret)],
+  )
   if (!row || row.expires_at <= now || Date.parse(row.last_seen_at) + IDLE_LIFE <= Date.parse(now)) return null
   const { last_seen_at: _, expires_at: __, session_id, is_admin, ...rest } = row
   return { ...rest, is_admin: is_admin === 1, session_id }
@@ -65,7 +39,11 @@ interface TokenOwner {
 
 /** The owner and scope of an API token; null when it is unknown or has expired. */
 export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwner | null {
-  const row = tokenBySecret(on).get({ hash: sha256Hex(secret) })
+  const row = on.get<Person & Pick<ApiTokenRow, 'scope' | 'expires_at'> & { token_id: string }>(
+    `SELECT ${PERSON}, a.id AS token_id, a.scope, a.expires_at
+     FROM api_tokens a JOIN users u ON u.id = a.user_id WHERE a.secret_sha256 = ?`,
+    [sha256Hex(secret)],
+  )
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
   const { expires_at: _, token_id, scope, is_admin, ...rest } = row
   return { actor: { ...rest, is_admin: is_admin === 1, session_id: null }, token_id, scope }

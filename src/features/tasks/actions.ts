@@ -28,21 +28,25 @@ import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
 import { updateTogether } from './update-together.ts'
 
-/** Creates a task, last among its siblings. `repeated`: the client's id was already used for it. */
-export function createTask(tx: Tx, actor: Actor, input: NewTask): { task: Task; repeated: boolean } {
+/**
+ * Creates a task, last among its siblings. `repeated`: the client's id was already used for it. `known`: its place, when
+ * the caller has found it as the actor may.
+ */
+export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPlace): { task: Task; repeated: boolean } {
   const { id, repeated } = claimId(tx, actor, 'tasks', input.id)
   if (repeated) {
     if (!visibleTask(tx, actor, id)) throw unseen(tx, actor, 'tasks', id)
     return { task: getTask(tx, actor, id), repeated }
   }
-  const place = placeForNew(tx, actor, input)
-  const due = resolveDue(NO_DUE, withoutNulls(input), actor, tx.now)
+  const place = known ?? placeForNew(tx, actor, input)
+  const given = withoutNulls(input)
+  const due = resolveDue(NO_DUE, given, actor, tx.now)
   refuseBadAssignee(tx, input.assignee_id, place.project_id)
   insertRow(tx, tasks, {
     id,
     ...place,
     ...due,
-    ...fieldsOf(withoutNulls(input), OWN_FIELDS),
+    ...fieldsOf(given, OWN_FIELDS),
     assignee_id: input.assignee_id ?? null,
     position: lastAmong(tx, siblingsAt(place)),
     created_by: actor.id,
@@ -73,6 +77,7 @@ function notifyAssignee(tx: Tx, actor: Actor, task: Task, before: string | null)
 function notifyNewlyMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
   const { content: subject, description, project_id, id: task_id } = task
   const people = newlyMentioned(tx, project_id, description, before)
+  if (people.length === 0) return
   notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })
 }
 

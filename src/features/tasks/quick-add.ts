@@ -12,16 +12,17 @@ import { wallClock } from '../../platform/zones.ts'
 import { inboxId, mayAs } from '../projects/queries.ts'
 import { createTask } from './actions.ts'
 import { addReminder } from './arming.ts'
-import { placeForNew, type WantedPlace } from './place.ts'
+import { placeForNew, type TaskPlace, type WantedPlace } from './place.ts'
 import { getTask } from './queries.ts'
 import { recurrenceText } from './wire.ts'
 
 /** Creates a task from a line; parts that are not understood stay in its content. */
 export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: QuickAddedTask; repeated: boolean } {
-  const { parsed, place } = read(tx, actor, input, tx.now)
-  const { task, repeated } = createTask(tx, actor, {
+  const { parsed, given } = read(tx, actor, input, tx.now)
+  const named = placeNamedIn(parsed, input, given.project_id)
+  const fields: NewTask = {
     ...(input.id !== undefined && { id: input.id }),
-    ...place,
+    ...named,
     content: parsed.content,
     description: parsed.description,
     ...(parsed.labels.length > 0 && { labels: parsed.labels }),
@@ -32,7 +33,8 @@ export function quickAddTask(tx: Tx, actor: Actor, input: QuickAdd): { task: Qui
     duration_min: parsed.duration_min,
     recurrence_rule: parsed.recurrence_rule,
     recurrence_basis: parsed.recurrence_basis,
-  })
+  }
+  const { task, repeated } = createTask(tx, actor, fields, named ? undefined : given)
   const reminders = repeated ? [] : [...new Set(parsed.reminders)]
   for (const offset_min of reminders) addReminder(tx, actor, task.id, { offset_min })
   const written = reminders.length > 0 ? getTask(tx, actor, task.id) : task
@@ -58,12 +60,8 @@ interface Line extends WantedPlace {
   ignore?: readonly Span[] | undefined
 }
 
-function read(
-  on: Reader,
-  actor: Actor,
-  line: Line,
-  now: Instant,
-): { parsed: ParsedTask; place: ReturnType<typeof placeOf> } {
+/** `given`: the place without the names in the line. */
+function read(on: Reader, actor: Actor, line: Line, now: Instant): { parsed: ParsedTask; given: TaskPlace } {
   const given = placeForNew(on, actor, line)
   const clock = wallClock(now, actor.timezone)
   const parsed = parse(line.text, {
@@ -76,22 +74,21 @@ function read(
     ...finders(on, actor),
     ...(line.parent_id && NO_PLACES),
   })
-  return { parsed, place: placeOf(parsed, line, given.project_id) }
+  return { parsed, given }
 }
 
 /** A sub-task is always in its parent's place, so names of projects and sections stay in the text. */
 const NO_PLACES: Pick<Context, 'findProject' | 'findSection'> = { findProject: () => null, findSection: () => null }
 
-/** Names in the line take precedence over the fields of the request. */
-function placeOf(
+/** The place by names in the line, which take precedence over the fields of the request; null when it names no other. */
+function placeNamedIn(
   { project, section }: ParsedTask,
   line: Line,
   givenProject: string,
-): Pick<NewTask, 'project_id' | 'section_id' | 'parent_id'> {
-  if (line.parent_id) return { parent_id: line.parent_id }
+): Pick<NewTask, 'project_id' | 'section_id'> | null {
+  if (line.parent_id) return null
   if (section) return { section_id: section.id }
-  if (project && project.id !== givenProject) return { project_id: project.id }
-  return { project_id: givenProject, section_id: line.section_id ?? null }
+  return project && project.id !== givenProject ? { project_id: project.id } : null
 }
 
 function finders(on: Reader, actor: Actor): Pick<Context, 'findProject' | 'findSection' | 'findPerson'> {

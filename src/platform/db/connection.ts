@@ -1,5 +1,4 @@
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { openSqlite } from '../native.ts'
 import { CannotOpen } from './cannot-open.ts'
 import { withHiddenValues } from './hidden-values.ts'
@@ -23,8 +22,6 @@ const oldestGoodSqlite = '3.51.3'
 
 const keptStatements = 250
 const control = /^\s*(begin|commit|end|rollback|savepoint|release|attach|detach|vacuum|pragma)\b/i
-
-type Prepared = Statement
 
 /** Functions that SQL may call; they must be deterministic. */
 export type SqlFunctions = Readonly<Record<string, (...values: never[]) => SqlValue>>
@@ -57,54 +54,28 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
 
 /** Runs statements on one connection. Those that write work only inside a transaction, so only `db.write` can write. */
 export function connect(raw: Sqlite): Connection {
-  const kept = new RecentCache<string, Prepared>(keptStatements)
-  const statement = (sql: string): Prepared => kept.get(sql, () => prepare(sql))
+  const kept = new RecentCache<string, Statement>(keptStatements)
 
-  const prepare = (sql: string): Prepared => {
+  const prepare = (sql: string): Statement => {
     if (control.test(sql))
       throw new Error('Transactions and settings are not for statements: use db.write and tx.savepoint')
-    return guarded(raw, raw.prepare(withHiddenValues(sql)))
+    return raw.prepare(withHiddenValues(sql))
+  }
+
+  /** SQLite may end a transaction by itself when a disk fails; later statements must not run in autocommit mode. */
+  const statement = (sql: string): Statement => {
+    const found = kept.get(sql, prepare)
+    if (!found.readonly && !raw.inTransaction) throw new Error('Not inside an open write')
+    return found
   }
 
   return {
     raw,
-    orm: drizzle({ client: clientFor(raw) }),
-    all: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).all(...parameters) as Row[],
-    get: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).get(...parameters) as Row | undefined,
+    all: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).all(parameters) as Row[],
+    get: <Row>(sql: string, parameters: SqlParameters = []) => statement(sql).get(parameters) as Row | undefined,
     run: (sql, parameters = []) => {
-      const { changes, lastInsertRowid } = statement(sql).run(...parameters)
+      const { changes, lastInsertRowid } = statement(sql).run(parameters)
       return { changes, rowid: Number(lastInsertRowid) }
     },
   }
-}
-
-function clientFor(raw: Sqlite): Sqlite {
-  const client = {
-    prepare: (sql: string) => guarded(raw, raw.prepare(withHiddenValues(sql))),
-    transaction: () => {
-      throw new Error('Use db.write, and tx.savepoint inside it')
-    },
-  }
-  return client as unknown as Sqlite
-}
-
-/** SQLite may end a transaction by itself when a disk fails; later statements must not run in autocommit mode. */
-function guarded(raw: Sqlite, statement: Prepared): Prepared {
-  if (statement.readonly) return statement
-  const inside =
-    <Arguments extends unknown[], Result>(call: (...parameters: Arguments) => Result) =>
-    (...parameters: Arguments): Result => {
-      if (!raw.inTransaction) throw new Error('Not inside an open write')
-      return call.apply(statement, parameters)
-    }
-  const outside = {
-    run: inside(statement.run),
-    all: inside(statement.all),
-    get: inside(statement.get),
-    raw: (on?: boolean) => {
-      statement.raw(on)
-      return outside
-    },
-  }
-  return outside as unknown as Prepared
 }

@@ -24,10 +24,6 @@ export class OpenTx implements Tx {
     this.now = now
   }
 
-  get orm() {
-    return this.#open().orm
-  }
-
   all<Row>(sql: string, parameters?: SqlParameters): Row[] {
     return this.#open().all(sql, parameters)
   }

@@ -106,9 +106,6 @@ function open(options: DatabaseOptions, release: () => void): Database {
   }
 
   return {
-    get orm() {
-      return reads.reader.orm
-    },
     all: reads.reader.all,
     get: reads.reader.get,
     write: (work, more) => commits.write((tx) => inOneStep(() => work(tx)), more) as Promise<never>,

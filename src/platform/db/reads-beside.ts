@@ -16,9 +16,6 @@ export function readsBeside(writing: Connection, open: () => Sqlite): ReadsBesid
   let present = writing
   return {
     reader: {
-      get orm() {
-        return present.orm
-      },
       all: (sql, parameters) => present.all(sql, parameters),
       get: (sql, parameters) => present.get(sql, parameters),
     },

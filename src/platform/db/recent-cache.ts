@@ -8,8 +8,8 @@ export class RecentCache<Key, Value> {
     this.#size = size
   }
 
-  get(key: Key, make: () => Value): Value {
-    return this.find(key) ?? this.#keep(key, make())
+  get(key: Key, make: (key: Key) => Value): Value {
+    return this.find(key) ?? this.#keep(key, make(key))
   }
 
   /** The value, if it is kept. */

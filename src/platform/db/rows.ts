@@ -35,7 +35,7 @@ export function findRows<T extends SQLiteTable>(
 /** Inserts a row; omitted columns get their defaults. Returns its rowid. */
 export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T>): number {
   const columns = given(row)
-  const { text, valuesIn } = statement(`insert ${getTableName(table)} ${columns.join()}`, () =>
+  const { text, valuesIn } = statement(table, `insert ${columns.join()}`, () =>
     builder.insert(table).values(placeholders(columns)),
   )
   return tx.run(text, valuesIn(row)).rowid
@@ -44,7 +44,7 @@ export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T
 /** Inserts a row, or updates the row with the same primary key. */
 export function upsertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T>): void {
   const columns = given(row)
-  const { text, valuesIn } = statement(`upsert ${getTableName(table)} ${columns.join()}`, () => {
+  const { text, valuesIn } = statement(table, `upsert ${columns.join()}`, () => {
     const set = Object.fromEntries(columns.map((column) => [column, sql.raw(`excluded."${column}"`)]))
     const values = builder.insert(table).values(placeholders(columns))
     return values.onConflictDoUpdate({ target: primaryKeyOf(table), set: set as never })
@@ -56,7 +56,7 @@ export function upsertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T
 export function updateRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>, changes: Changes<T>): number {
   const columns = given(changes)
   if (columns.length === 0) return 0
-  const { text, valuesIn } = statement(`update ${getTableName(table)} ${columns.join()} ${shapeOf(key)}`, () => {
+  const { text, valuesIn } = statement(table, `update ${columns.join()} ${shapeOf(key)}`, () => {
     const set = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(NEW + column)}`]))
     return builder
       .update(table)
@@ -70,7 +70,7 @@ export function updateRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>,
 
 /** Deletes the rows that match; returns how many. */
 export function deleteRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>): number {
-  const { text, valuesIn } = statement(`delete ${getTableName(table)} ${shapeOf(key)}`, () =>
+  const { text, valuesIn } = statement(table, `delete ${shapeOf(key)}`, () =>
     builder.delete(table).where(has(table, key)),
   )
   return tx.run(text, valuesIn(key)).changes
@@ -83,6 +83,7 @@ const ROWS_AT_ONCE = 100
  * too, and than building the statement with drizzle.
  */
 export function insertRows<T extends SQLiteTable>(tx: Tx, table: T, rows: readonly NewRow<T>[]): void {
+  if (rows.length === 1) return void insertRow(tx, table, rows[0]!)
   const columns = Object.keys(rows[0] ?? {})
   const places = `(${columns.map(() => '?').join(', ')})`
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -112,7 +113,7 @@ function primaryKeyOf(table: SQLiteTable): SQLiteColumn[] {
 }
 
 const selectOf = (table: SQLiteTable, key: object, order: readonly string[]): Statement =>
-  statement(`select ${getTableName(table)} ${shapeOf(key)} ${order.join()}`, () =>
+  statement(table, `select ${shapeOf(key)} ${order.join()}`, () =>
     builder
       .select()
       .from(table)
@@ -142,10 +143,17 @@ interface Statement {
 
 /** Builds statements without a database. */
 const builder = drizzle.mock()
-const statements = new RecentCache<string, Statement>(500)
+const statements = new Map<SQLiteTable, RecentCache<string, Statement>>()
+const STATEMENTS_OF_A_TABLE = 50
 
-function statement(name: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): Statement {
-  return statements.get(name, () => {
+function statement(
+  table: SQLiteTable,
+  shape: string,
+  build: () => { toSQL(): { sql: string; params: unknown[] } },
+): Statement {
+  let ofTable = statements.get(table)
+  if (!ofTable) statements.set(table, (ofTable = new RecentCache(STATEMENTS_OF_A_TABLE)))
+  return ofTable.get(shape, () => {
     const { sql: text, params } = build().toSQL()
     const readers = params.map(readerOf)
     return { text, valuesIn: (row) => readers.map((read) => read(row as Values)) }

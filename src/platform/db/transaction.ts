@@ -1,5 +1,3 @@
-import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
-
 /** An instant as stored and sent: RFC 3339, UTC, milliseconds, `Z`. Sorts as text. */
 export type Instant = string
 
@@ -8,8 +6,6 @@ export type SqlParameters = readonly SqlValue[]
 
 /** Read access. Statements are prepared once per SQL text and cached. */
 export interface Reader {
-  /** Drizzle on this connection, for typed queries; wrap constant ones in `prepared()`. */
-  readonly orm: BetterSQLite3Database
   all<Row>(sql: string, parameters?: SqlParameters): Row[]
   get<Row>(sql: string, parameters?: SqlParameters): Row | undefined
 }
@@ -58,21 +54,4 @@ export interface Database extends Reader {
   onCommit(listener: () => void): () => void
   /** Finishes the waiting writes, checkpoints and closes; refuses later writes. */
   close(): Promise<void>
-}
-
-const caches = new WeakMap<object, Map<object, unknown>>()
-
-/**
- * Caches a statement per connection:
- * `const byId = prepared((orm) => orm.select().from(tasks).where(eq(tasks.id, sql.placeholder('id'))).prepare())`
- * and then `byId(tx).get({ id })`.
- */
-export function prepared<Statement>(build: (orm: BetterSQLite3Database) => Statement): (on: Reader) => Statement {
-  return (on) => {
-    let cache = caches.get(on.orm)
-    if (!cache) caches.set(on.orm, (cache = new Map()))
-    let statement = cache.get(build) as Statement | undefined
-    if (!statement) cache.set(build, (statement = build(on.orm)))
-    return statement
-  }
 }

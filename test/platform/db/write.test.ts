@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { findRow, insertRow } from '../../../src/platform/db/rows.ts'
 import type { Tx } from '../../../src/platform/db/transaction.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -106,12 +107,7 @@ test('a tx is dead once its function has returned', async (t) => {
   const house = openTestDatabase(t)
   let kept: Tx | undefined
   await house.db.write((tx) => void (kept = tx))
-  for (const use of [
-    put('a'),
-    (tx: Tx) => tx.orm,
-    (tx: Tx) => tx.all('SELECT 1'),
-    (tx: Tx) => tx.afterCommit(() => {}),
-  ]) {
+  for (const use of [put('a'), (tx: Tx) => tx.all('SELECT 1'), (tx: Tx) => tx.afterCommit(() => {})]) {
     assert.throws(() => use(kept!), /This write is over/)
   }
   await house.db.write(() => assert.throws(() => put('a')(kept!), /This write is over/))
@@ -122,8 +118,6 @@ test('only db.write can write', async (t) => {
   const house = openTestDatabase(t)
   const { db } = house
   assert.throws(() => db.all(`${insert} RETURNING key`, ['a', 'x']), /Not inside an open write/)
-  assert.throws(() => db.orm.insert(meta).values({ key: 'a', value: 'x' }).run(), /Not inside an open write/)
-  assert.throws(() => db.orm.transaction(() => {}), /Use db.write/)
   await assert.rejects(
     db.write((tx) => void tx.run('COMMIT')),
     /use db.write and tx.savepoint/,
@@ -131,16 +125,16 @@ test('only db.write can write', async (t) => {
   assert.deepEqual(stored(house), [])
 })
 
-test('drizzle reads and writes in the same transaction', async (t) => {
+test('rows are read and written in the same transaction', async (t) => {
   const house = openTestDatabase(t)
   await assert.rejects(
     house.db.write((tx) => {
-      tx.orm.insert(meta).values({ key: 'a', value: 'x' }).run()
-      assert.deepEqual(tx.orm.select().from(meta).all(), [{ key: 'a', value: 'x' }])
+      insertRow(tx, meta, { key: 'a', value: 'x' })
+      assert.deepEqual(findRow(tx, meta, { key: 'a' }), { key: 'a', value: 'x' })
       throw new Error('no')
     }),
   )
-  assert.deepEqual(house.db.orm.select().from(meta).all(), [])
+  assert.equal(findRow(house.db, meta, { key: 'a' }), undefined)
 })
 
 test('a savepoint takes back only its own part, with the news of it', async (t) => {
