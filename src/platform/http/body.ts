@@ -19,12 +19,10 @@ const BODY_TIMEOUT = 2 * MINUTE
  * Reads the whole body into memory. 413 as soon as it is known to exceed `limit` bytes; 408 when the first byte takes
  * over 15 s or the whole body over two minutes; 400 when the connection closes early.
  */
-export async function readBytes(incoming: IncomingMessage, limit: number): Promise<Buffer> {
+export function readBytes(incoming: IncomingMessage, limit: number): Buffer | Promise<Buffer> {
   const { 'content-length': length, 'transfer-encoding': chunked } = incoming.headers
   if (Number(length ?? 0) > limit) throw payloadTooLarge(limit)
   if (chunked === undefined && (length === undefined || length === '0')) return NOTHING
-  // What came together with the headers is parsed by then, so that most bodies need no listeners and no timers.
-  await Promise.resolve()
   if (incoming.complete && incoming.readableLength === Number(length)) return incoming.read() as Buffer
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -29,6 +29,8 @@ export async function readInput(route: Route, incoming: IncomingMessage, search:
       throw payloadTooLarge(route.bodyLimit)
     return { ...passed(query, NO_VALUE), bytes: NO_BYTES }
   }
+  // By then Node has parsed what came together with the headers: most bodies are whole and need no waiting.
+  await Promise.resolve()
   const bytes = await readBytes(incoming, route.bodyLimit ?? BODY_LIMIT)
   if (route.checkedLater) return { ...passed(query, { ok: true, value: jsonBytes(incoming, bytes) }), bytes }
   const value = valueOf(route, incoming, bytes, search)
