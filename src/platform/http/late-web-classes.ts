@@ -1,7 +1,7 @@
 /**
  * What the bundle takes for `global`: its `Headers`, `Request` and `Response` are stand-ins that load Node's own when
- * the first of them is made. Hono's adapter derives from them and answers nearly all without them, while loading them is
- * a third of a start.
+ * they are first needed. Hono's adapter derives from them and answers nearly all without them, while loading them is a
+ * third of a start.
  */
 export const lateGlobal = Object.create(globalThis) as typeof globalThis
 
@@ -10,7 +10,7 @@ for (const name of ['Headers', 'Request', 'Response'] as const) {
   Object.defineProperty(lateGlobal, name, { value, writable: true, configurable: true })
 }
 
-type WebClass = (new (...given: unknown[]) => object) & { prototype: object }
+type WebClass = (new (...given: unknown[]) => object) & { prototype: object } & Record<string, unknown>
 
 function standIn(name: 'Headers' | 'Request' | 'Response'): WebClass {
   let own: WebClass | undefined
@@ -18,7 +18,6 @@ function standIn(name: 'Headers' | 'Request' | 'Response'): WebClass {
   const load = (): WebClass => {
     if (own) return own
     own = globalThis[name] as unknown as WebClass
-    Object.setPrototypeOf(late, own)
     Object.setPrototypeOf(late.prototype, own.prototype)
     return own
   }
@@ -29,11 +28,20 @@ function standIn(name: 'Headers' | 'Request' | 'Response'): WebClass {
     return Reflect.construct(loaded, given, new.target === construct ? loaded : new.target) as object
   }
   Object.defineProperty(late, 'name', { value: name })
+  Object.defineProperty(late.prototype, Symbol.toStringTag, { value: name, configurable: true })
+  for (const made of name === 'Response' ? ['error', 'json', 'redirect'] : [])
+    Object.defineProperty(late, made, { get: () => load()[made], configurable: true })
   Object.defineProperty(late, Symbol.hasInstance, {
-    value(this: WebClass, value: object): boolean {
-      const { prototype } = this === late && own ? own : this
-      return Object.prototype.isPrototypeOf.call(prototype, value)
+    value(this: WebClass, value: unknown): boolean {
+      if (isBelow(this, value)) return true
+      // What calls itself so may be Node's own, which then is loaded.
+      const isNamedSo =
+        this === late && (value as Partial<Record<symbol, unknown>> | null)?.[Symbol.toStringTag] === name
+      return isNamedSo && isBelow(load(), value)
     },
   })
   return late
 }
+
+const isBelow = ({ prototype }: WebClass, value: unknown): boolean =>
+  Object.prototype.isPrototypeOf.call(prototype, value as object)
