@@ -16,7 +16,7 @@ import {
   MOST_IMPORTED_LABELS,
   MOST_IMPORTED_ROWS,
 } from '../../src/contract/moving.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT } from '../../src/contract/paging.ts'
+import { DEFAULT_LIMIT, LARGEST_PAGE, MAX_LIMIT } from '../../src/contract/paging.ts'
 import { SECURED_DAYS } from '../../src/contract/people.ts'
 import { BUTTON_HOURS } from '../../src/contract/reminders.ts'
 import { SIGN_IN_LIMITS } from '../../src/contract/sign-in-limits.ts'
@@ -55,6 +55,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['README.md', /at most (\S+) MB a message/, LARGEST_MAIL / MIB],
   ['README.md', /A file of at most (\S+) MB/, LARGEST_UPLOAD / MIB],
   ['schema/openapi.yaml', /`limit` is (\S+) unless said, at most (\S+) \(/, DEFAULT_LIMIT, MAX_LIMIT],
+  ['schema/openapi.yaml', /ends earlier at (\S+) MiB of text/, LARGEST_PAGE / MIB],
   [
     'schema/openapi.yaml',
     /limited to (\S+) failed ones per address in (\S+) minutes/,

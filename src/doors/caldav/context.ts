@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../domain/errors.ts'
 import { collectionAt, type Collection } from '../../features/caldav/collections.ts'
 import { listedMember, type Member } from '../../features/caldav/members.ts'
 import { noPrivilege } from '../../features/caldav/refusals.ts'
-import type { Database, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Database, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { xmlText } from './body.ts'
 import type { Place } from './paths.ts'
 import { parseXml, type Element } from './xml.ts'
@@ -59,16 +59,21 @@ export function resourceAt(on: Reader, actor: Actor, place: Place): Resource {
 }
 
 /** Runs a write as the actor, if their token may write. */
-export async function write<Result>(context: Context, work: (tx: Tx) => Result): Promise<Result> {
+export const write = <Result>(context: Context, work: (tx: Tx) => Result): Promise<Result> =>
+  // oxlint-disable-next-line require-yield
+  writeInSteps(context, function* (tx) {
+    return work(tx)
+  })
+
+/** Like `write`, for work in steps. */
+export async function writeInSteps<Result>(context: Context, work: (tx: Tx) => Steps<Result>): Promise<Result> {
   const { db, readOnly, recheck, method } = context
   if (readOnly) throw noPrivilege()
-  let result: Result
-  const inside = (tx: Tx): void => {
+  const inside = (tx: Tx): Steps<Result> => {
     recheck(tx)
-    result = work(tx)
+    return work(tx)
   }
-  await db.write(inside, { evenWhenFull: method === 'DELETE' })
-  return result!
+  return db.writeInSteps(inside, { evenWhenFull: method === 'DELETE' })
 }
 
 export const mayWrite = ({ readOnly }: Context, { role }: Collection): boolean => !readOnly && may(role, 'write')

@@ -13,7 +13,7 @@ import { parseCalendar, UnreadableCalendar, type Component } from '../../platfor
 import { empty } from './answers.ts'
 import { bodyText } from './body.ts'
 import { conditionsOf } from './conditions.ts'
-import { header, write, xmlBody, type Context } from './context.ts'
+import { header, write, writeInSteps, xmlBody, type Context } from './context.ts'
 import { readProperty, type Wanted } from './finding.ts'
 import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
@@ -40,7 +40,7 @@ export async function put(context: Context): Promise<Response> {
   const text = await bodyText(context.incoming, { text: () => unreadable('is not UTF-8') })
   const sent = readTodo(calendarIn(text), context.actor.timezone)
   const asSent = parsesAsIs(text) ? text : null
-  const { created, etag } = await write(context, (tx) =>
+  const { created, etag } = await writeInSteps(context, (tx) =>
     putMember(tx, context.actor, { segment, name, sent, text: asSent, conditions }),
   )
   return empty(created ? 201 : 204, etag === null ? {} : { ETag: etag })
@@ -72,7 +72,7 @@ export async function remove(context: Context): Promise<Response> {
   }
   const { segment, name } = taskPlace(context)
   const conditions = conditionsOf(context)
-  await write(context, (tx) => deleteMember(tx, actor, { segment, name }, conditions))
+  await writeInSteps(context, (tx) => deleteMember(tx, actor, { segment, name }, conditions))
   return empty(204)
 }
 
@@ -87,7 +87,9 @@ export async function move(context: Context): Promise<Response> {
   const to = destinationOf(context)
   const overwrite = header(context, 'overwrite')?.trim().toUpperCase() !== 'F'
   const conditions = conditionsOf(context)
-  const replaced = await write(context, (tx) => moveMember(tx, context.actor, from, to, { conditions, overwrite }))
+  const replaced = await writeInSteps(context, (tx) =>
+    moveMember(tx, context.actor, from, to, { conditions, overwrite }),
+  )
   return empty(replaced ? 204 : 201)
 }
 

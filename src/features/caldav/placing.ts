@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/actor.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { moveTask } from '../tasks/actions.ts'
 import { siblingsAt } from '../tasks/place.ts'
 import type { Member } from './members.ts'
@@ -9,7 +9,7 @@ import { orderOf } from './order.ts'
  * Moves a task among its siblings to the place given by X-APPLE-SORT-ORDER: after the last sibling whose number is not
  * larger.
  */
-export function placeBy(tx: Tx, actor: Actor, member: Member, order: number): void {
+export function* placeBy(tx: Tx, actor: Actor, member: Member, order: number): Steps<void> {
   if (order === orderOf(member.position)) return
   const { table, where, parameters } = siblingsAt(member)
   const [last, next] = tx.all<{ id: string; position: string }>(
@@ -25,5 +25,5 @@ export function placeBy(tx: Tx, actor: Actor, member: Member, order: number): vo
   const before = others.findLastIndex(({ position }) => orderOf(position) <= order)
   const at = siblings.findIndex(({ id }) => id === member.id)
   if (before + 1 === at) return
-  moveTask(tx, actor, member.id, { after_id: others[before]?.id ?? null })
+  yield* moveTask(tx, actor, member.id, { after_id: others[before]?.id ?? null })
 }

@@ -4,7 +4,7 @@
  */
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { updateTask } from '../tasks/actions.ts'
 import { taskOfUid } from './members.ts'
 
@@ -14,22 +14,22 @@ const parentOf = (on: Reader, id: string): string | null =>
 /**
  * Moves a task under the one with the UID in its list; to the top level when there is none or it cannot be the parent.
  */
-export function relate(tx: Tx, actor: Actor, projectId: string, id: string, parentUid: string | null): void {
+export function* relate(tx: Tx, actor: Actor, projectId: string, id: string, parentUid: string | null): Steps<void> {
   let parent = parentUid === null ? null : taskOfUid(tx, projectId, parentUid)
   const present = parentOf(tx, id)
   for (let tries = 0; parent !== null && tries < MOST_TRIES; tries++) {
-    if (parent === present || movedUnder(tx, actor, id, parent)) return
+    if (parent === present || (yield* movedUnder(tx, actor, id, parent))) return
     parent = parentOf(tx, parent)
   }
-  if (present !== null) updateTask(tx, actor, id, { parent_id: null })
+  if (present !== null) yield* updateTask(tx, actor, id, { parent_id: null })
 }
 
 const MOST_TRIES = 10
 
 /** Returns false when the parent would be too deep, is a descendant, or is completed while the task is open. */
-function movedUnder(tx: Tx, actor: Actor, id: string, parent: string): boolean {
+function* movedUnder(tx: Tx, actor: Actor, id: string, parent: string): Steps<boolean> {
   try {
-    tx.savepoint(() => updateTask(tx, actor, id, { parent_id: parent }))
+    yield* tx.savepointInSteps(() => updateTask(tx, actor, id, { parent_id: parent }))
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'validation_failed') return false
@@ -38,11 +38,11 @@ function movedUnder(tx: Tx, actor: Actor, id: string, parent: string): boolean {
 }
 
 /** Moves tasks that were waiting for this UID under the task. */
-export function adopt(tx: Tx, actor: Actor, projectId: string, uid: string): void {
+export function* adopt(tx: Tx, actor: Actor, projectId: string, uid: string): Steps<void> {
   const waiting = tx.all<{ id: string }>(
     `SELECT t.id FROM dav_objects o CROSS JOIN tasks t ON t.id = o.task_id
      WHERE o.parent_uid = ? AND t.project_id = ? AND t.deleted_at IS NULL AND t.parent_id IS NULL ORDER BY t.position`,
     [uid, projectId],
   )
-  for (const { id } of waiting) relate(tx, actor, projectId, id, uid)
+  for (const { id } of waiting) yield* relate(tx, actor, projectId, id, uid)
 }

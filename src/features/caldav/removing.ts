@@ -2,7 +2,7 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { deleteTask, moveTask } from '../tasks/actions.ts'
 import { collectionAt } from './collections.ts'
@@ -28,20 +28,20 @@ function memberAt(tx: Tx, actor: Actor, { segment, name }: ResourceAddress, cond
 }
 
 /** Moves a task and its sub-tasks to the trash. */
-export const deleteMember = (tx: Tx, actor: Actor, place: ResourceAddress, conditions: Conditions): void =>
+export const deleteMember = (tx: Tx, actor: Actor, place: ResourceAddress, conditions: Conditions): Steps<void> =>
   deleteTask(tx, actor, memberAt(tx, actor, place, conditions).id)
 
 /**
  * Moves a task to another list or name. A task that is already there is moved to the trash if `overwrite`. Returns
  * whether there was one.
  */
-export function moveMember(
+export function* moveMember(
   tx: Tx,
   actor: Actor,
   from: ResourceAddress,
   to: ResourceAddress,
   more: { conditions: Conditions; overwrite: boolean },
-): boolean {
+): Steps<boolean> {
   const member = memberAt(tx, actor, from, more.conditions)
   const list = collectionAt(tx, actor, to.segment)
   if (!list) throw conflict('There is no such list to move to')
@@ -49,14 +49,14 @@ export function moveMember(
   const standing = taskNamed(tx, list.id, to.name)
   if (standing === member.id) return true
   if (standing !== null && !more.overwrite) throw new Stale()
-  if (standing !== null) deleteTask(tx, actor, standing)
+  if (standing !== null) yield* deleteTask(tx, actor, standing)
   const other = taskOfUid(tx, list.id, member.uid)
   if (other !== null && other !== member.id)
     throw new Unmet('C:no-uid-conflict', 'Another task of the list has this UID', other)
   if (list.id !== member.project_id) {
-    moveTask(tx, actor, member.id, { project_id: list.id })
-    if (member.parent_uid !== null) relate(tx, actor, list.id, member.id, member.parent_uid)
-    adopt(tx, actor, list.id, member.uid)
+    yield* moveTask(tx, actor, member.id, { project_id: list.id })
+    if (member.parent_uid !== null) yield* relate(tx, actor, list.id, member.id, member.parent_uid)
+    yield* adopt(tx, actor, list.id, member.uid)
   }
   if (to.name !== member.name) rename(tx, actor, member, list.id, to.name)
   return standing !== null

@@ -9,7 +9,7 @@ import { caseFolded } from '../../domain/text/case.ts'
 import { mentionsOf, withMentions } from '../../domain/text/mentions.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { insertRow } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { newestSeq } from '../live/position.ts'
 import { createTask, updateTask } from '../tasks/actions.ts'
@@ -47,12 +47,12 @@ export function listFor(tx: Tx, actor: Actor, segment: string): Collection {
 }
 
 /** Creates or updates the task of that name. `etag`: null unless the stored text is exactly what was sent. */
-export function putMember(tx: Tx, actor: Actor, put: Put): { created: boolean; etag: string | null } {
+export function* putMember(tx: Tx, actor: Actor, put: Put): Steps<{ created: boolean; etag: string | null }> {
   const list = listFor(tx, actor, put.segment)
   const before = memberNamed(tx, actor, list.id, put.name)
   refuseStale(before, put.conditions)
   const since = newestSeq(tx)
-  const id = before ? change(tx, actor, list, before, put) : create(tx, actor, list, put)
+  const id = yield* before ? change(tx, actor, list, before, put) : create(tx, actor, list, put)
   const after = memberById(tx, actor, id)
   const alarms = saveAlarms(tx, actor, before, after, put.sent.alarms, put.sent)
   const shared = may(list.role, 'write') && storeShared(tx, before, after, put)
@@ -71,34 +71,37 @@ const isRecordedForAll = (tx: Tx, { id }: Member, since: number): boolean =>
 const recordProperties = (tx: Tx, actor: Actor, { id, project_id }: Member, shared: boolean): void =>
   record(tx, actor, { kind: 'task', id, project_id, live: 'task.updated', ...(!shared && { user_id: actor.id }) })
 
-function create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): string {
+function* create(tx: Tx, actor: Actor, list: Collection, { name, sent }: Put): Steps<string> {
   if (!may(list.role, 'write')) throw noPrivilege()
   refuseTakenUid(tx, list, sent, null)
   const { content, description, priority, labels, due, rule, done } = sent
   // A task that arrives completed is not an occurrence; its rule is stored as sent.
   const repeats = rule !== null && !done ? { recurrence_rule: rule } : {}
   const body = { content, description, priority, labels, project_id: list.id, ...(due && duePatch(due)), ...repeats }
-  const { id } = inWords(() => createTask(tx, actor, shaped(newTask, body)).task)
+  // oxlint-disable-next-line require-yield
+  const { id } = yield* inWords(function* () {
+    return createTask(tx, actor, shaped(newTask, body)).task
+  })
   insertRow(tx, davObjects, { task_id: id, name, uid: sent.uid, parent_uid: sent.parentUid })
-  if (done) completeTask(tx, actor, id, {}, doneAt(tx, sent))
-  if (sent.parentUid !== null) relate(tx, actor, list.id, id, sent.parentUid)
-  adopt(tx, actor, list.id, sent.uid)
-  if (sent.order !== null) placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  if (done) yield* completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  if (sent.parentUid !== null) yield* relate(tx, actor, list.id, id, sent.parentUid)
+  yield* adopt(tx, actor, list.id, sent.uid)
+  if (sent.order !== null) yield* placeBy(tx, actor, memberById(tx, actor, id), sent.order)
   return id
 }
 
-function change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, conditions }: Put): string {
+function* change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, conditions }: Put): Steps<string> {
   const { id } = before
   if (sent.uid !== before.uid) throw new Unmet('C:no-uid-conflict', 'The UID of a task cannot change', id)
   const same = unchanged(before, sent)
   if (!may(list.role, 'write')) {
     if (!same.everything) throw noPrivilege()
-    setLabels(tx, actor, before, sent)
+    yield* setLabels(tx, actor, before, sent)
     return id
   }
-  setLabels(tx, actor, before, sent)
+  yield* setLabels(tx, actor, before, sent)
   const step = stepOf(before, sent, actor, tx.now, conditions.ifMatch !== undefined)
-  if (before.completed_at !== null && !sent.done && !same.state) reopenTask(tx, actor, id)
+  if (before.completed_at !== null && !sent.done && !same.state) yield* reopenTask(tx, actor, id)
   const rule =
     sameRule(before, sent.rule, actor.timezone) || (sent.done && sent.rule !== null)
       ? {}
@@ -112,18 +115,18 @@ function change(tx: Tx, actor: Actor, list: Collection, before: Member, { sent, 
       ? step.due && duePatch(step.due)
       : !same.due && { ...(sameDue(before, sent) ? {} : duePatch(sent.due)), ...rule }),
   }
-  if (Object.keys(patch).length > 0) inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
-  if (step?.does === 'complete') completeTask(tx, actor, id, {}, doneAt(tx, sent))
-  else if (step?.does === 'skip') skipOccurrence(tx, actor, id)
-  else if (!step && sent.done && !same.state) close(tx, actor, before, sent)
-  if (!same.parent) relate(tx, actor, list.id, id, sent.parentUid)
-  if (sent.order !== null) placeBy(tx, actor, memberById(tx, actor, id), sent.order)
+  if (Object.keys(patch).length > 0) yield* inWords(() => updateTask(tx, actor, id, shaped(taskPatch, patch)))
+  if (step?.does === 'complete') yield* completeTask(tx, actor, id, {}, doneAt(tx, sent))
+  else if (step?.does === 'skip') yield* skipOccurrence(tx, actor, id)
+  else if (!step && sent.done && !same.state) yield* close(tx, actor, before, sent)
+  if (!same.parent) yield* relate(tx, actor, list.id, id, sent.parentUid)
+  if (sent.order !== null) yield* placeBy(tx, actor, memberById(tx, actor, id), sent.order)
   return id
 }
 
-function close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): void {
+function* close(tx: Tx, actor: Actor, before: Member, sent: SentTodo): Steps<void> {
   const at = doneAt(tx, sent)
-  if (before.completed_at === null) completeTask(tx, actor, before.id, {}, at)
+  if (before.completed_at === null) yield* completeTask(tx, actor, before.id, {}, at)
   else if (sent.completedAt !== null) changeTask(tx, actor, before, { completed_at: at }, { live: 'task.updated' })
 }
 
@@ -139,11 +142,11 @@ const sameDue = ({ due_date, due_time, due_timezone, due_datetime }: Member, { d
     : due_datetime === instantOfMoment(due)
 }
 
-function setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo): void {
+function* setLabels(tx: Tx, actor: Actor, before: Member, { labels }: SentTodo): Steps<void> {
   const present = new Set((JSON.parse(before.labels) as string[]).map(caseFolded))
   const wanted = new Set(labels.map(caseFolded))
   const differ = present.size !== wanted.size || [...wanted].some((name) => !present.has(name))
-  if (differ) inWords(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
+  if (differ) yield* inWords(() => updateTask(tx, actor, before.id, shaped(taskPatch, { labels })))
 }
 
 function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string | null): void {
@@ -198,9 +201,9 @@ function shaped<Schema extends typeof newTask | typeof taskPatch>(shape: Schema,
   return checked.value
 }
 
-function inWords<Result>(work: () => Result): Result {
+function* inWords<Result>(work: () => Steps<Result>): Steps<Result> {
   try {
-    return work()
+    return yield* work()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'validation_failed')
       throw notATask(`is no task: ${wordsOf(error.fields ?? {})}`)

@@ -15,9 +15,9 @@ import { asProject, getProject, projectFor } from '../projects/queries.ts'
 import { createSection } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { siblingsAt } from '../tasks/place.ts'
+import { openTasksIn, outlineBelow, type TextLimit } from '../tasks/outline.ts'
 import { getTask, taskFor } from '../tasks/queries.ts'
 import { copyTasks } from './copy-tasks.ts'
-import { openTasksIn, outlineBelow, type TextLimit } from './outline.ts'
 
 /** A copy is one write. */
 const LIMIT: TextLimit = {
@@ -38,7 +38,8 @@ export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
   const place = { project_id, section_id, parent_id }
   const position = placeAmong(tx, siblingsAt(place), { at: 'after', id, before: null })
-  const sources = yield* outlineBelow(tx, id, completed_at === null, LIMIT)
+  const where = `t.deleted_at IS NULL${completed_at === null ? ' AND t.completed_at IS NULL' : ''}`
+  const sources = yield* outlineBelow(tx, id, { where }, LIMIT)
   const [copy] = yield* copyTasks(tx, actor, sources, () => ({ ...place, position }))
   return getTask(tx, actor, copy!)
 }

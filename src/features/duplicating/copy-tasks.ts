@@ -12,9 +12,9 @@ import { newId } from '../../platform/ids.ts'
 import { record } from '../history/record.ts'
 import { notify } from '../notifications/actions.ts'
 import { addReminder } from '../tasks/arming.ts'
+import { readTasks, type Outline } from '../tasks/outline.ts'
 import { DUE_FIELDS, fieldsOf, OWN_FIELDS } from '../tasks/own-fields.ts'
 import { canBeAssigned, type TaskPlace } from '../tasks/place.ts'
-import { readTasks, type Outline } from './outline.ts'
 
 export type PlaceAndPosition = TaskPlace & Pick<TaskRow, 'position'>
 

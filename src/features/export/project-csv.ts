@@ -17,7 +17,8 @@ import { LABELS } from '../tasks/wire.ts'
 import { taskTreesOf, batchesOf } from './branches.ts'
 import type { TaskTrees } from './tree.ts'
 
-const AT_ONCE = 200
+/** Tasks that are read at once; each may have 64 KiB of text. */
+const AT_ONCE = 25
 const BOM = '\uFEFF'
 
 /** Yields the file in pieces; between them the event loop runs. */

@@ -4,12 +4,13 @@ import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/flag.ts'
 import { deleteRows, findRow, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { claimId } from '../history/claim-id.ts'
 import { changedColumns } from '../history/diff.ts'
@@ -80,11 +81,18 @@ export function updateLabel(tx: Tx, actor: Actor, id: string, patch: LabelPatch)
 }
 
 /** Deletes a label and removes it from all tasks. */
-export function deleteLabel(tx: Tx, actor: Actor, id: string): void {
+export function* deleteLabel(tx: Tx, actor: Actor, id: string): Steps<void> {
   const label = labelRow(tx, actor, id)
-  const tasks = findRows(tx, taskLabels, { label_id: id })
+  const tasks = findRows(tx, taskLabels, { label_id: id }).map((row) => row.task_id)
+  for (const some of chunksOf(tasks, AT_ONCE)) {
+    yield
+    tx.run('DELETE FROM task_labels WHERE label_id = ? AND task_id IN (SELECT value FROM json_each(?))', [
+      id,
+      JSON.stringify(some),
+    ])
+  }
   deleteRows(tx, labels, { id })
-  const before = { ...label, tasks: tasks.map((row) => row.task_id) }
+  const before = { ...label, tasks }
   recordLabel(tx, actor, id, 'label.deleted', { verb: 'delete', before, after: null })
 }
 
@@ -136,12 +144,14 @@ export function ownLabel(tx: Tx, actor: Actor, name: string): string {
  * Sends the label's tasks to its owner after undo: clients remove a deleted label from its tasks by themselves, but
  * cannot restore it.
  */
-export function recordTasksWithLabel(tx: Tx, actor: Actor, labelId: string): void {
+export function* recordTasksWithLabel(tx: Tx, actor: Actor, labelId: string): Steps<void> {
   const tasks = tx.all<{ id: string; project_id: string }>(
     `SELECT t.id, t.project_id FROM task_labels l JOIN tasks t ON t.id = l.task_id
      WHERE l.label_id = ? AND t.deleted_at IS NULL ORDER BY t.id`,
     [labelId],
   )
-  for (const { id, project_id } of tasks)
+  for (const { id, project_id } of tasks) {
+    yield
     record(tx, actor, { kind: 'task', id, project_id, user_id: actor.id, live: 'task.updated' })
+  }
 }

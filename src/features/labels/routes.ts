@@ -29,8 +29,8 @@ export const labelRoutes: Route[] = [
   }),
   route('DELETE /labels/:id', {
     current: (on, { actor, params }) => pick(getLabel(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params }) => {
-      deleteLabel(tx, actor, params.id)
+    *write(tx, { actor, params }) {
+      yield* deleteLabel(tx, actor, params.id)
       return gone(tx)
     },
   }),

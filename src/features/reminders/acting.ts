@@ -6,7 +6,7 @@ import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { notFound } from '../../domain/errors.ts'
 import { BUTTON_HOURS } from '../../contract/reminders.ts'
 import { insertRow } from '../../platform/db/rows.ts'
-import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import type { InstanceKey } from '../../platform/instance-key.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { userById } from '../accounts/queries.ts'
@@ -62,11 +62,11 @@ function actorOf(on: Reader, userId: string): Actor {
 }
 
 /** Runs the action and invalidates the URL. */
-export function act(tx: Tx, key: InstanceKey, token: string): Acting {
+export function* act(tx: Tx, key: InstanceKey, token: string): Steps<Acting> {
   const acting = actingBy(tx, key, token, tx.now)
   const { actor, task, notification_id } = acting
   insertRow(tx, actsDone, { notification_id, act: acting.act, done_at: tx.now })
-  if (acting.act === 'done') completeTask(tx, actor, task.id, { due_date: acting.due_date })
+  if (acting.act === 'done') yield* completeTask(tx, actor, task.id, { due_date: acting.due_date })
   else addReminder(tx, actor, task.id, { remind_at: laterBy(acting.act, actor.timezone, tx.now) })
   readOne(tx, actor, notification_id)
   return acting

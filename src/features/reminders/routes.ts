@@ -45,26 +45,27 @@ export interface ActNeeds {
 /** Routes outside `/api/v1`: the buttons of sent reminders. */
 export const actRoutes = ({ key, stylesheet }: ActNeeds): Route[] => [
   topRoute('GET /act/:token', {
-    read: (on, { params, now }, incoming) =>
-      orGone(incoming, stylesheet, () => askPage(actingBy(on, key, params.token, now), stylesheet)),
+    read: (on, { params, now }, incoming) => {
+      try {
+        return askPage(actingBy(on, key, params.token, now), stylesheet)
+      } catch (error) {
+        return gone(error, incoming, stylesheet)
+      }
+    },
   }),
   topRoute('POST /act/:token', {
     prepare: async (_, incoming) => incoming,
-    write: (tx, { params }, incoming) =>
-      orGone(incoming, stylesheet, () =>
-        donePage(
-          tx.savepoint(() => act(tx, key, params.token)),
-          stylesheet,
-        ),
-      ),
+    *write(tx, { params }, incoming) {
+      try {
+        return donePage(yield* tx.savepointInSteps(() => act(tx, key, params.token)), stylesheet)
+      } catch (error) {
+        return gone(error, incoming, stylesheet)
+      }
+    },
   }),
 ]
 
-function orGone(incoming: IncomingMessage, stylesheet: string | null, work: () => RawAnswer): RawAnswer {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof Refusal && wantsPage(incoming)) return gonePage(incoming, stylesheet)
-    throw error
-  }
+function gone(error: unknown, incoming: IncomingMessage, stylesheet: string | null): RawAnswer {
+  if (error instanceof Refusal && wantsPage(incoming)) return gonePage(incoming, stylesheet)
+  throw error
 }

@@ -4,7 +4,7 @@ import { DEFAULT_FOUND, type SearchResults, type FoundComment } from '../../cont
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
-import { Json } from '../../platform/http/json.ts'
+import { jsonList, type Json } from '../../platform/http/json.ts'
 import { asAttachment, attachmentsOf } from '../attachments/queries.ts'
 import { asComment, AUTHOR, type SeenComment } from '../comments/queries.ts'
 import type { IndexedKind } from '../indexing/kinds.ts'
@@ -19,7 +19,7 @@ import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
 export type SearchResultsAsJson = Omit<SearchResults, 'tasks'> & { tasks: Json<Task[]> }
 
 const NOTHING: SearchResultsAsJson = {
-  tasks: new Json(Buffer.from('[]')),
+  tasks: jsonList([]),
   projects: [],
   sections: [],
   labels: [],

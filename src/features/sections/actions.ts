@@ -1,14 +1,15 @@
 import { sections, type SectionRow } from '../../../schema/tables/projects.ts'
-import { tasks } from '../../../schema/tables/tasks.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { NewSection, Section, SectionPatch } from '../../contract/projects.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { readPlacement, type Placement } from '../../domain/ordering/placement.ts'
 import { asFlag } from '../../platform/db/flag.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
-import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { placeAmong, positionsAfterAll, type Siblings } from '../../platform/db/siblings.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
@@ -99,7 +100,7 @@ function change(
  * Deletes a section; its tasks, also completed ones, move to the end of the project's tasks without a section, in
  * order.
  */
-export function deleteSection(tx: Tx, actor: Actor, id: string): void {
+export function* deleteSection(tx: Tx, actor: Actor, id: string): Steps<void> {
   const section = sectionFor(tx, actor, id, 'write')
   const { role: _, ...row } = section
   const { project_id } = row
@@ -111,31 +112,42 @@ export function deleteSection(tx: Tx, actor: Actor, id: string): void {
     activity: { event: 'section.deleted', payload: { id, name: section.name } },
     undo: { verb: 'delete', before: row, after: null },
   })
-  const orphans = tx.all<{ id: string; parent_id: string | null; position: string }>(
+  const orphans = tx.all<Orphan>(
     'SELECT id, parent_id, position FROM tasks WHERE section_id = ? ORDER BY position, id',
     [id],
   )
-  for (const orphan of orphans) {
-    const position =
-      orphan.parent_id === null
-        ? lastAmong(tx, {
-            table: 'tasks',
-            where: 'project_id = ? AND section_id IS NULL AND parent_id IS NULL AND deleted_at IS NULL',
-            parameters: [project_id],
-          })
-        : orphan.position
-    updateRows(tx, tasks, { id: orphan.id }, { section_id: null, position, updated_at: tx.now })
-    record(tx, actor, {
-      kind: 'task',
-      id: orphan.id,
-      project_id,
-      live: 'task.moved',
-      undo: {
-        verb: 'move',
-        before: { section_id: id, position: orphan.position },
-        after: { section_id: null, position },
-      },
-    })
+  const tops = orphans.filter(({ parent_id }) => parent_id === null)
+  const positions = positionsAfterAll(tx, withoutSection(project_id), tops.length)
+  const positionOf = new Map(tops.map((orphan, index) => [orphan.id, positions[index]!]))
+  for (const some of chunksOf(orphans, AT_ONCE)) {
+    yield
+    const moved = some.map(({ id, position }) => [id, positionOf.get(id) ?? position] as const)
+    tx.run(
+      `UPDATE tasks SET section_id = NULL, position = j.value, updated_at = ? FROM json_each(?) j WHERE tasks.id = j.key`,
+      [tx.now, JSON.stringify(Object.fromEntries(moved))],
+    )
+    for (const { id: task, position } of some) {
+      record(tx, actor, {
+        kind: 'task',
+        id: task,
+        project_id,
+        live: 'task.moved',
+        undo: {
+          verb: 'move',
+          before: { section_id: id, position },
+          after: { section_id: null, position: positionOf.get(task) ?? position },
+        },
+      })
+    }
   }
   deleteRows(tx, sections, { id })
 }
+
+type Orphan = Pick<TaskRow, 'id' | 'parent_id' | 'position'>
+
+/** The tasks at the top of a project, as siblings. */
+const withoutSection = (projectId: string): Siblings => ({
+  table: 'tasks',
+  where: 'project_id = ? AND section_id IS NULL AND parent_id IS NULL AND deleted_at IS NULL',
+  parameters: [projectId],
+})

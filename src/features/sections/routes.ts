@@ -26,8 +26,8 @@ export const sectionRoutes: Route[] = [
   }),
   route('DELETE /sections/:id', {
     current: (on, { actor, params }) => pick(asSection(sectionFor(on, actor, params.id, 'write')), WRITABLE),
-    write: (tx, { actor, params }) => {
-      deleteSection(tx, actor, params.id)
+    *write(tx, { actor, params }) {
+      yield* deleteSection(tx, actor, params.id)
       return gone(tx)
     },
   }),

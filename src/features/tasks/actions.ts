@@ -5,7 +5,7 @@ import { readPlacement } from '../../domain/ordering/placement.ts'
 import { plainMarkdown } from '../../domain/text/plain-markdown.ts'
 import { insertRow, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record, undoGroupOf } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
@@ -23,7 +23,8 @@ import {
   siblingsAt,
   type TaskPlace,
 } from './place.ts'
-import { getTask, subtree, taskFor, visibleTask } from './queries.ts'
+import { getTask, taskFor, visibleTask } from './queries.ts'
+import { changeInSteps, outlineBelow } from './outline.ts'
 import { fieldsOf, OWN_FIELDS } from './own-fields.ts'
 import { changeTask, recordTaskChange } from './record-change.ts'
 import { updateTogether } from './update-together.ts'
@@ -86,7 +87,7 @@ const withoutNulls = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as Body
 
 /** Updates a task: all fields or none. A viewer may only change their own labels. */
-export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Task {
+export function* updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): Steps<Task> {
   const { labels, project_id, section_id, parent_id, ...fields } = patch
   const onlyLabels = Object.entries(patch).every(([field, value]) => field === 'labels' || value === undefined)
   const task = taskFor(tx, actor, id, onlyLabels ? 'read' : 'write')
@@ -109,7 +110,7 @@ export function updateTask(tx: Tx, actor: Actor, id: string, patch: TaskPatch): 
     undo: moved ? 'move' : 'update',
     ...extra,
   })
-  if (moved) recordMovedSubtasks(tx, actor, task, place)
+  if (moved) yield* moveSubtasks(tx, actor, task, place)
   if (!changed && relabelled) recordLabels(tx, actor, task, extra.extra!)
   if (changed && touchesDue(patch)) armReminders(tx, id)
   const written = getTask(tx, actor, id)
@@ -150,16 +151,16 @@ const leavesAssignee = (tx: Tx, task: TaskRow, place: TaskPlace): boolean =>
   place.project_id !== task.project_id &&
   !canBeAssigned(tx, task.assignee_id, place.project_id)
 
-function recordMovedSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): void {
+function* moveSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): Steps<void> {
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
-  for (const { row, after } of bringSubtasks(tx, task, place)) {
+  yield* bringSubtasks(tx, task, place, (row, after) => {
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
     recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
-  }
+  })
 }
 
 /** Moves a task with its sub-tasks: among its siblings, or to another parent, section or project. */
-export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task {
+export function* moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Steps<Task> {
   const { after_id, before_id, ...wanted } = move
   const task = taskFor(tx, actor, id, 'write')
   const place = placeForMoved(tx, actor, task, wanted)
@@ -178,29 +179,27 @@ export function moveTask(tx: Tx, actor: Actor, id: string, move: TaskMove): Task
       undo: 'move',
     },
   )
-  if (moved) recordMovedSubtasks(tx, actor, task, place)
+  if (moved) yield* moveSubtasks(tx, actor, task, place)
   return getTask(tx, actor, id)
 }
 
 /** Moves a task and its sub-tasks to the trash, undone together. */
-export function deleteTask(tx: Tx, actor: Actor, id: string): void {
+export function* deleteTask(tx: Tx, actor: Actor, id: string): Steps<void> {
   taskFor(tx, actor, id, 'write')
   const deleted = { deleted_at: tx.now, deleted_by: actor.id, deleted_stroke: undoGroupOf(tx).id }
-  const rows = subtree(tx, id)
-  updateTogether(tx, rows, { ...deleted, deleted_root: 0 })
-  updateRows(tx, tasks, { id }, { deleted_root: 1 })
-  for (const row of rows) {
-    recordTaskChange(
-      tx,
-      actor,
-      row,
-      { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
-      { ...deleted, deleted_root: Number(row.id === id) },
-      {
-        live: 'task.deleted',
-        ...(row.id === id && { event: 'task.deleted' as const }),
-        undo: 'delete',
-      },
-    )
-  }
+  yield* changeInSteps(tx, yield* outlineBelow(tx, id), (rows) => {
+    updateTogether(tx, rows, { ...deleted, deleted_root: 0 })
+    for (const row of rows) {
+      const isRoot = row.id === id
+      if (isRoot) updateRows(tx, tasks, { id }, { deleted_root: 1 })
+      recordTaskChange(
+        tx,
+        actor,
+        row,
+        { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 },
+        { ...deleted, deleted_root: Number(isRoot) },
+        { live: 'task.deleted', ...(isRoot && { event: 'task.deleted' as const }), undo: 'delete' },
+      )
+    }
+  })
 }

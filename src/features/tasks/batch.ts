@@ -1,5 +1,6 @@
 import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Task, TaskMove } from '../../contract/tasks.ts'
+import type { Json } from '../../platform/http/json.ts'
 import type { BatchResult, TaskBatch } from '../../contract/batches.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { Refusal } from '../../domain/errors.ts'
@@ -9,16 +10,17 @@ import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { markBatch, undoGroupOf } from '../history/record.ts'
 import { deleteTask, moveTask, updateTask } from './actions.ts'
 import { completeTask, reopenTask } from './completing.ts'
-import { ancestors, getTask, visibleTask } from './queries.ts'
+import { ancestors, visibleTask } from './queries.ts'
+import { tasksInSteps } from './wire.ts'
 
 /** Runs one action on many tasks in one write, undone together. A refused task is unchanged and listed in `failed`. */
-export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<BatchResult> {
+export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<ChangedTasks> {
   const failed: BatchResult['failed'] = []
   const done: string[] = []
   for (const id of inOrder(tx, batch)) {
     yield
     try {
-      tx.savepoint(() => changeOne(tx, actor, batch, id, done.at(-1)))
+      yield* tx.savepointInSteps(() => changeOne(tx, actor, batch, id, done.at(-1)))
       done.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -26,13 +28,11 @@ export function* changeMany(tx: Tx, actor: Actor, batch: TaskBatch): Steps<Batch
     }
   }
   if (done.length > 0) markBatch(tx, actor)
-  const shown: Task[] = []
-  for (const id of done) {
-    yield
-    if (visibleTask(tx, actor, id)) shown.push(getTask(tx, actor, id))
-  }
-  return { tasks: shown, failed }
+  return { tasks: yield* tasksInSteps(tx, actor, done), failed }
 }
+
+/** `BatchResult` with the tasks as JSON. */
+type ChangedTasks = Pick<BatchResult, 'failed'> & { tasks: Json<Task[]> }
 
 /** The given order; for deletions parents before their sub-tasks, which are deleted with them. */
 function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
@@ -42,25 +42,26 @@ function inOrder(tx: Tx, { ids, action }: TaskBatch): string[] {
   return named.toSorted((a, b) => levels.get(a)! - levels.get(b)!)
 }
 
-function changeOne(
+function* changeOne(
   tx: Tx,
   actor: Actor,
   { action, patch, ...more }: TaskBatch,
   id: string,
   previous: string | undefined,
-): void {
+): Steps<void> {
   switch (action) {
     case 'complete':
-      return void completeTask(tx, actor, id, {})
+      return void (yield* completeTask(tx, actor, id, {}))
     case 'reopen':
-      return void reopenTask(tx, actor, id)
+      return void (yield* reopenTask(tx, actor, id))
     case 'delete':
-      return visibleTask(tx, actor, id) || !wasDeletedWithParent(tx, id) ? deleteTask(tx, actor, id) : undefined
+      if (visibleTask(tx, actor, id) || !wasDeletedWithParent(tx, id)) yield* deleteTask(tx, actor, id)
+      return
     case 'patch':
-      return void updateTask(tx, actor, id, patch!)
+      return void (yield* updateTask(tx, actor, id, patch!))
     case 'move': {
       const { ids: _, ...move } = more
-      return void moveTask(tx, actor, id, afterPrevious(move, previous))
+      return void (yield* moveTask(tx, actor, id, afterPrevious(move, previous)))
     }
   }
 }

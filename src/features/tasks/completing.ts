@@ -10,13 +10,14 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { insertRow } from '../../platform/db/rows.ts'
-import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Instant, Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { undoGroupOf } from '../history/record.ts'
 import { armReminders } from './arming.ts'
 import { momentFor } from './due.ts'
-import { ancestors, getTask, subtree, taskFor, visibleTask } from './queries.ts'
-import { changeTask } from './record-change.ts'
+import { changeInSteps, outlineBelow, type Outline } from './outline.ts'
+import { ancestors, getTask, taskFor, visibleTask } from './queries.ts'
+import { changeTask, changeTogether } from './record-change.ts'
 
 const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
 
@@ -24,14 +25,20 @@ const OPEN = { completed_at: null, completed_by: null, completed_stroke: null }
  * Completes a task, or one occurrence of a repeating one; does nothing if it is completed already. `at`: the time of
  * completion.
  */
-export function completeTask(tx: Tx, actor: Actor, id: string, { due_date }: Completion, at = tx.now): CompletedTask {
+export function* completeTask(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { due_date }: Completion,
+  at = tx.now,
+): Steps<CompletedTask> {
   const task = taskFor(tx, actor, id, 'write')
   const rule = ruleOf(task)
   const unchanged = task.completed_at !== null || (rule && due_date != null && due_date !== task.due_date)
   if (unchanged) return answer(tx, actor, id, null)
-  if (!rule) return close(tx, actor, task, 'complete', at)
+  if (!rule) return yield* close(tx, actor, task, 'complete', at)
   const next = nextOf(task, rule, actor, tx.now)
-  return next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
+  return yield* next ? nextRound(tx, actor, task, next, 'complete') : close(tx, actor, task, 'complete', at)
 }
 
 /** The next due day and rule after completing the task now; null after the last occurrence. */
@@ -39,22 +46,29 @@ export const nextOf = (task: TaskRow, rule: Rule, actor: Actor, now: Instant): A
   advance({ rule, basis: task.recurrence_basis, due: task.due_date!, ...momentFor(task, actor, now) })
 
 /** Skips one occurrence without counting it as completed; 409 for a task that is completed or does not repeat. */
-export function skipOccurrence(tx: Tx, actor: Actor, id: string): CompletedTask {
+export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<CompletedTask> {
   const task = taskFor(tx, actor, id, 'write')
   const rule = ruleOf(task)
   if (task.completed_at !== null) throw conflict('The task is completed')
   if (!rule) throw conflict('The task does not repeat')
   const next = skip(rule, task.due_date!)
-  return next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
+  return yield* next ? nextRound(tx, actor, task, next, 'skip') : close(tx, actor, task, 'skip')
 }
 
 /** Reopens a task, sub-tasks that were completed with it, and completed ancestors. */
-export function reopenTask(tx: Tx, actor: Actor, id: string): Task {
+export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = taskFor(tx, actor, id, 'write')
   if (task.completed_at === null) return getTask(tx, actor, id)
-  const closedTogether = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_stroke = ?', [task.completed_stroke])
   const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
-  for (const row of [task, ...closedAbove, ...closedTogether.filter((row) => row.id !== id)]) reopenRow(tx, actor, row)
+  reopenRows(tx, actor, [task, ...closedAbove])
+  yield* reopenInSteps(
+    tx,
+    actor,
+    yield* outlineBelow(tx, id, {
+      where: 't.deleted_at IS NULL AND t.completed_stroke = ?',
+      parameters: [task.completed_stroke],
+    }),
+  )
   return getTask(tx, actor, id)
 }
 
@@ -83,20 +97,27 @@ export function ruleOf(task: TaskRow): Rule | null {
 }
 
 /** Closes a task and its open sub-tasks. `skip`: recorded as skipped, not as completed. */
-function close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): CompletedTask {
+function* close(tx: Tx, actor: Actor, task: TaskRow, verb: 'complete' | 'skip', at = tx.now): Steps<CompletedTask> {
   const closing = { completed_at: at, completed_by: actor.id, completed_stroke: undoGroupOf(tx).id }
-  for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.completed_at IS NULL')) {
-    changeTask(tx, actor, row, closing, {
+  const open = yield* outlineBelow(tx, task.id, { where: 't.deleted_at IS NULL AND t.completed_at IS NULL' })
+  yield* changeInSteps(tx, open, (rows) =>
+    changeTogether(tx, actor, rows, closing, ({ due_date }) => ({
       live: 'task.completed',
       event: verb === 'complete' ? 'task.completed' : 'task.updated',
       undo: verb,
-      more: { due_date: row.due_date, ...(verb === 'complete' ? { recurred: false } : { skipped: true }) },
-    })
-  }
+      more: { due_date, ...(verb === 'complete' ? { recurred: false } : { skipped: true }) },
+    })),
+  )
   return answer(tx, actor, task.id, null)
 }
 
-function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'complete' | 'skip'): CompletedTask {
+function* nextRound(
+  tx: Tx,
+  actor: Actor,
+  task: TaskRow,
+  next: Advanced,
+  verb: 'complete' | 'skip',
+): Steps<CompletedTask> {
   const moved = { ...dueOn(task, next.due), recurrence_rule: printRule(next.rule) }
   changeTask(tx, actor, task, moved, {
     live: verb === 'complete' ? 'task.completed' : 'task.updated',
@@ -107,9 +128,11 @@ function nextRound(tx: Tx, actor: Actor, task: TaskRow, next: Advanced, verb: 'c
   if (verb === 'complete') keepOccurrence(tx, actor, task)
   armReminders(tx, task.id)
   const days = daysBetween(task.due_date!, next.due)
-  for (const row of subtree(tx, task.id, 't.deleted_at IS NULL AND t.id <> ?', [task.id])) {
-    nextRoundOfSubtask(tx, actor, row, days)
-  }
+  const below = yield* outlineBelow(tx, task.id, {
+    where: 't.deleted_at IS NULL AND t.id <> ?',
+    parameters: [task.id],
+  })
+  yield* changeInSteps(tx, below, (rows) => nextRoundOfSubtasks(tx, actor, rows, days))
   return answer(tx, actor, task.id, next.due)
 }
 
@@ -130,18 +153,23 @@ export const forgetOccurrence = (tx: Tx, taskId: string, day: Day): void =>
     [taskId, day],
   )
 
-/** Reopens a sub-task; if it has a date but no rule, it moves by the same number of days. */
-function nextRoundOfSubtask(tx: Tx, actor: Actor, row: TaskRow, days: number): void {
-  const moves = row.due_date !== null && row.recurrence_rule === null
-  if (row.completed_at !== null) changeTask(tx, actor, row, OPEN, { live: 'task.updated', undo: 'reopen' })
-  if (!moves) return
-  changeTask(tx, actor, row, dueOn(row, addDays(row.due_date!, days)), { live: 'task.updated', undo: 'update' })
-  armReminders(tx, row.id)
+/** Reopens sub-tasks; those with a date but no rule move by the same number of days. */
+function nextRoundOfSubtasks(tx: Tx, actor: Actor, rows: readonly TaskRow[], days: number): void {
+  const completed = rows.filter((row) => row.completed_at !== null)
+  changeTogether(tx, actor, completed, OPEN, () => ({ live: 'task.updated', undo: 'reopen' }))
+  for (const row of rows) {
+    if (row.due_date === null || row.recurrence_rule !== null) continue
+    changeTask(tx, actor, row, dueOn(row, addDays(row.due_date, days)), { live: 'task.updated', undo: 'update' })
+    armReminders(tx, row.id)
+  }
 }
 
-/** Reopens one completed task, with its own activity and undo step. */
-export const reopenRow = (tx: Tx, actor: Actor, row: TaskRow): boolean =>
-  changeTask(tx, actor, row, OPEN, { live: 'task.updated', event: 'task.reopened', undo: 'reopen' })
+/** Reopens completed tasks, each with its own activity and undo step. */
+export const reopenInSteps = (tx: Tx, actor: Actor, outlines: readonly Outline[]): Steps<void> =>
+  changeInSteps(tx, outlines, (rows) => reopenRows(tx, actor, rows))
+
+const reopenRows = (tx: Tx, actor: Actor, rows: readonly TaskRow[]): void =>
+  changeTogether(tx, actor, rows, OPEN, () => ({ live: 'task.updated', event: 'task.reopened', undo: 'reopen' }))
 
 const dueOn = (task: TaskRow, day: Day): Pick<TaskRow, 'due_date' | 'due_datetime'> => ({
   due_date: day,

@@ -48,6 +48,16 @@ export class TaskJsonCache {
     for (const { id, slices } of this.#people()) if (id === userId) slices.clear()
   }
 
+  /** The lengths of those of these tasks that are kept. */
+  lengths(actor: Actor, rows: readonly number[]): (number | undefined)[] {
+    const key = `${actor.id} ${actor.locale}`
+    const [recent, older] = [this.#recent.get(key)?.slices, this.#older.get(key)?.slices]
+    return rows.map((row) => {
+      const slice = recent?.get(row) ?? older?.get(row)
+      return slice && slice.end - slice.start
+    })
+  }
+
   /** The JSON array of these tasks; `read` gives those that are not kept. */
   list(actor: Actor, rows: readonly number[], read: (rows: readonly number[]) => JsonList): Uint8Array {
     const key = `${actor.id} ${actor.locale}`
@@ -109,7 +119,7 @@ export const jsonCacheOf = (on: Reader): TaskJsonCache | undefined => caches.get
 const [OPEN, COMMA, CLOSE] = Buffer.from('[,]')
 
 /** The slices as a JSON array; those that lie side by side are copied as one. */
-export function arrayOf(slices: readonly Slice[]): Uint8Array {
+function arrayOf(slices: readonly Slice[]): Uint8Array {
   const runs: Slice[] = []
   let size = 2 + Math.max(0, slices.length - 1)
   for (const { list, start, end } of slices) {

@@ -4,23 +4,34 @@ import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Section, SectionMove } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
-import { findRows, updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import { placeAmong } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { moveSection, sectionsOf } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
+import { changeInSteps, outlinesOf } from './outline.ts'
 import { canBeAssigned, usableProject } from './place.ts'
 import { recordTaskChange } from './record-change.ts'
+import { updateTogether } from './update-together.ts'
 
 /** Moves a section within its project or to another that the actor can write; by default to the end. */
-export function moveSectionAnywhere(tx: Tx, actor: Actor, id: string, { project_id, ...move }: SectionMove): Section {
+export function* moveSectionAnywhere(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { project_id, ...move }: SectionMove,
+): Steps<Section> {
   const section = sectionFor(tx, actor, id, 'write')
   if (project_id === undefined || project_id === section.project_id) return moveSection(tx, actor, id, move)
   usableProject(tx, actor, project_id)
   const position = placeAmong(tx, sectionsOf(project_id), readPlacement(move))
   sendSection(tx, actor, section, { project_id, position }, true)
-  for (const row of findRows(tx, tasks, { section_id: id }, ['position', 'id'])) sendTask(tx, actor, row, project_id)
+  const ids = tx.all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? ORDER BY position, id', [id])
+  yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
+    updateTogether(tx, rows, { project_id, updated_at: tx.now })
+    for (const row of rows) sendTask(tx, actor, row, project_id)
+  })
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
 
@@ -46,10 +57,11 @@ export function sendSection(
   })
 }
 
+/** Of a task that is in the other project already. */
 function sendTask(tx: Tx, actor: Actor, row: TaskRow, project_id: string): void {
   const leaves = row.assignee_id !== null && !canBeAssigned(tx, row.assignee_id, project_id)
   const after = { project_id, ...(leaves && { assignee_id: null }) }
   const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
-  updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
+  if (leaves) updateRows(tx, tasks, { id: row.id }, { assignee_id: null })
   if (row.deleted_at === null) recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
 }

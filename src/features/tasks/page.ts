@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import { isByPlace, keysQuery, pageQuery, placesQuery, probeQuery, totalQuery, type TaskQuery } from './page-query.ts'
 import { keyCount } from './sort-keys.ts'
-import { tasksAsJson } from './wire.ts'
+import { howManyFit, tasksAsJson } from './wire.ts'
 
 export interface CountedPage {
   tasks: Json<Task[]>
@@ -19,14 +19,18 @@ export interface CountedPage {
 /** Up to this many tasks, sorting is as fast as reading in order. */
 const FEW = 5000
 
-/** A page of the tasks that match and that the actor can see; 422 for a cursor of another list. */
+/**
+ * A page of the tasks that match and that the actor can see, shorter than asked for where their texts are long; 422 for
+ * a cursor of another list.
+ */
 export function pageOfTasks(on: Reader, actor: Actor, query: TaskQuery): CountedPage {
   const limit = query.page.limit ?? DEFAULT_LIMIT
   const binding = listBinding('tasks', actor.id, query.sort, query.descending, query.binding)
   const cursor = readCursor(query.page.cursor, binding, keyCount(query.sort))
   const planned = query.plan === 'probe' ? probed(on, actor, query) : query
   const found = foundRows(on, actor, planned, cursor, limit + 1)
-  const page = cutPage(found.rows, limit, binding, (row) => sortKeysOf(on, actor, planned, row))
+  const fitting = Math.min(limit, howManyFit(on, actor, found.rows))
+  const page = cutPage(found.rows, fitting, binding, (row) => sortKeysOf(on, actor, planned, row))
   const total = query.count ? (found.total ?? totalOf(on, actor, planned)) : 0
   return { tasks: tasksAsJson(on, actor, page.items), next_cursor: page.next_cursor, total }
 }

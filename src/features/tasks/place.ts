@@ -7,10 +7,12 @@ import { invalid } from '../../domain/errors.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { inboxId, visibleProject } from '../projects/queries.ts'
 import { visibleSection } from '../sections/queries.ts'
-import { ancestors, subtree, visibleTask } from './queries.ts'
+import { changeInSteps, outlineBelow } from './outline.ts'
+import { ancestors, countBelow, visibleTask } from './queries.ts'
+import { updateTogether } from './update-together.ts'
 
 const UNUSABLE = 'is nothing that can be used here'
 
@@ -93,8 +95,8 @@ export function refuseBadParent(on: Reader, task: TaskRow, parentId: string | nu
   if (parentId === task.id || chain.some((ancestor) => ancestor.id === task.id)) {
     throw invalid({ parent_id: 'would make the task its own ancestor' })
   }
-  const height = Math.max(...subtree(on, task.id).map((below) => below.level))
-  if (chain.length + 1 + height > MOST_LEVELS)
+  const { levels } = countBelow(on, task.id, 't.deleted_at IS NULL')
+  if (chain.length + 1 + levels > MOST_LEVELS)
     throw invalid({ parent_id: `would make more than ${MOST_LEVELS} levels` })
 }
 
@@ -109,18 +111,24 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
-/** Moves sub-tasks to the project and section of their task; returns the changes outside the trash. */
-export function bringSubtasks(tx: Tx, task: TaskRow, place: TaskPlace): { row: TaskRow; after: Partial<TaskRow> }[] {
-  const brought: { row: TaskRow; after: Partial<TaskRow> }[] = []
-  for (const row of subtree(tx, task.id, 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)', [
-    task.id,
-    place.project_id,
-    place.section_id,
-  ])) {
-    const after: Partial<TaskRow> = { project_id: place.project_id, section_id: place.section_id }
-    if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, place.project_id)) after.assignee_id = null
-    updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
-    if (row.deleted_at === null) brought.push({ row, after })
+/** Moves sub-tasks to the project and section of their task; `moved` is called for those outside the trash. */
+export function* bringSubtasks(
+  tx: Tx,
+  task: Pick<TaskRow, 'id'>,
+  { project_id, section_id }: TaskPlace,
+  moved: (row: TaskRow, after: Partial<TaskRow>) => void,
+): Steps<void> {
+  const elsewhere = {
+    where: 't.id <> ? AND (t.project_id <> ? OR t.section_id IS NOT ?)',
+    parameters: [task.id, project_id, section_id],
   }
-  return brought
+  yield* changeInSteps(tx, yield* outlineBelow(tx, task.id, elsewhere), (rows) => {
+    updateTogether(tx, rows, { project_id, section_id, updated_at: tx.now })
+    for (const row of rows) {
+      const after: Partial<TaskRow> = { project_id, section_id }
+      if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, project_id)) after.assignee_id = null
+      if (after.assignee_id === null) updateRows(tx, tasks, { id: row.id }, { assignee_id: null })
+      if (row.deleted_at === null) moved(row, after)
+    }
+  })
 }

@@ -44,21 +44,27 @@ export function getTask(on: Reader, actor: Actor, id: string): Task {
   return asTask(row)
 }
 
-/** A task and all its sub-tasks that match, itself first, then level by level in order. */
-export function subtree(
-  on: Reader,
-  id: string,
-  where = 't.deleted_at IS NULL',
-  parameters: SqlParameters = [],
-): (TaskRow & { level: number })[] {
-  return on.all<TaskRow & { level: number }>(
-    `WITH RECURSIVE below (id, level) AS (
-       SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
-     )
-     SELECT t.*, below.level FROM below CROSS JOIN tasks t ON t.id = below.id WHERE ${where} ORDER BY below.level, t.position`,
-    [id, ...parameters],
+/** SQL: the rows `t` of a task and its sub-tasks, with their level, 1 for the task itself. Parameter: its id. */
+const BELOW = `WITH RECURSIVE below (id, level) AS (
+    SELECT ?, 1 UNION ALL SELECT c.id, level + 1 FROM below CROSS JOIN tasks c ON c.parent_id = below.id
   )
+  SELECT WHAT FROM below CROSS JOIN tasks t ON t.id = below.id`
+
+interface Below {
+  tasks: number
+  levels: number
 }
+
+/** How many tasks of a sub-tree match, its top included, and on how many levels. */
+export const countBelow = (on: Reader, id: string, where: string, parameters: SqlParameters = []): Below =>
+  on.get<Below>(`${BELOW.replace('WHAT', 'count(*) AS tasks, ifnull(max(below.level), 0) AS levels')} WHERE ${where}`, [
+    id,
+    ...parameters,
+  ])!
+
+/** Whether a task or one of its sub-tasks matches. */
+export const isAnyBelow = (on: Reader, id: string, where: string): boolean =>
+  on.get(`${BELOW.replace('WHAT', '1')} WHERE ${where} LIMIT 1`, [id]) !== undefined
 
 /** The ancestors of a task, its parent first. */
 export const ancestors = (on: Reader, id: string): TaskRow[] =>

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { changedColumns, changesForPeople } from '../history/diff.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 import { DUE_FIELDS, OWN_FIELDS } from './own-fields.ts'
+import { updateTogether } from './update-together.ts'
 
 /** The fields shown in activity; not labels, which are personal. */
 const ACTIVITY_FIELDS = [...OWN_FIELDS, ...DUE_FIELDS, 'assignee_id'] as const
@@ -36,6 +37,25 @@ export function changeTask(
   updateRows(tx, tasks, { id: row.id }, { ...after, updated_at: tx.now })
   recordTaskChange(tx, actor, row, before, after, change)
   return true
+}
+
+/** Like `changeTask`, for several tasks that get the same values; `changeOf` tells how each is recorded. */
+export function changeTogether(
+  tx: Tx,
+  actor: Actor,
+  rows: readonly TaskRow[],
+  wanted: Partial<TaskRow>,
+  changeOf: (row: TaskRow) => ChangeRecord,
+): void {
+  const changed = rows
+    .map((row) => ({ row, ...changedColumns(row, wanted) }))
+    .filter(({ after }) => Object.keys(after).length > 0)
+  updateTogether(
+    tx,
+    changed.map(({ row }) => row),
+    { ...wanted, updated_at: tx.now },
+  )
+  for (const { row, before, after } of changed) recordTaskChange(tx, actor, row, before, after, changeOf(row))
 }
 
 /** Records a change that is already written. */

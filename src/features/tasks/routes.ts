@@ -42,42 +42,59 @@ export const taskRoutes: Route[] = [
   route('GET /tasks/:id', { read: (on, { actor, params }) => single(getTask(on, actor, params.id), WRITABLE) }),
   route('PATCH /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateTask(tx, actor, params.id, body), WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return changed(tx, yield* updateTask(tx, actor, params.id, body), WRITABLE)
+    },
   }),
   route('DELETE /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params }) => {
-      deleteTask(tx, actor, params.id)
+    *write(tx, { actor, params }) {
+      yield* deleteTask(tx, actor, params.id)
       return gone(tx)
     },
   }),
   route('POST /tasks/:id/complete', {
-    write: (tx, { actor, params, body }) => changed(tx, completeTask(tx, actor, params.id, body), WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return changed(tx, yield* completeTask(tx, actor, params.id, body), WRITABLE)
+    },
   }),
   route('POST /tasks/:id/skip', {
-    write: (tx, { actor, params }) => changed(tx, skipOccurrence(tx, actor, params.id), WRITABLE),
+    *write(tx, { actor, params }) {
+      return changed(tx, yield* skipOccurrence(tx, actor, params.id), WRITABLE)
+    },
   }),
   route('GET /tasks/:id/occurrences', {
     read: (on, { actor, params, query }) => ok({ occurrences: upcomingDays(on, actor, params.id, query.count ?? 5) }),
   }),
   route('POST /tasks/:id/reopen', {
-    write: (tx, { actor, params }) => changed(tx, reopenTask(tx, actor, params.id), WRITABLE),
+    *write(tx, { actor, params }) {
+      return changed(tx, yield* reopenTask(tx, actor, params.id), WRITABLE)
+    },
   }),
   route('POST /tasks/:id/move', {
-    write: (tx, { actor, params, body }) => changed(tx, moveTask(tx, actor, params.id, body), WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return changed(tx, yield* moveTask(tx, actor, params.id, body), WRITABLE)
+    },
   }),
   route('POST /sections/:id/move', {
-    write: (tx, { actor, params, body }) =>
-      changed(tx, moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE),
+    *write(tx, { actor, params, body }) {
+      return changed(tx, yield* moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE)
+    },
   }),
   route('POST /tasks/:id/reset', {
-    write: (tx, { actor, params }) => ok(resetTask(tx, actor, params.id), undoHeader(tx)),
+    *write(tx, { actor, params }) {
+      return ok(yield* resetTask(tx, actor, params.id), undoHeader(tx))
+    },
   }),
   route('POST /sections/:id/reset', {
-    write: (tx, { actor, params }) => ok(resetSection(tx, actor, params.id), undoHeader(tx)),
+    *write(tx, { actor, params }) {
+      return ok(yield* resetSection(tx, actor, params.id), undoHeader(tx))
+    },
   }),
   route('POST /projects/:id/reset', {
-    write: (tx, { actor, params }) => ok(resetProject(tx, actor, params.id), undoHeader(tx)),
+    *write(tx, { actor, params }) {
+      return ok(yield* resetProject(tx, actor, params.id), undoHeader(tx))
+    },
   }),
 ]
 

@@ -1,11 +1,14 @@
 /** The JSON form of a task: each field defined once in SQL, for single tasks and lists. */
+import { LARGEST_PAGE } from '../../contract/paging.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { ruleInWords } from '../../domain/recurrence/words.ts'
-import type { Reader } from '../../platform/db/transaction.ts'
-import { Json } from '../../platform/http/json.ts'
-import { arrayOf, jsonCacheOf, type JsonList } from './json-cache.ts'
+import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
+import { Json, jsonList } from '../../platform/http/json.ts'
+import { jsonCacheOf, type JsonList } from './json-cache.ts'
+import { outlinesOf, type Outline } from './outline.ts'
 
 /** SQL: the names of the actor's labels on `t`, sorted, as a JSON array. Parameter: the actor's id. */
 export const LABELS = `(SELECT json_group_array(name) FROM (
@@ -99,10 +102,68 @@ function jsonListOf(on: Reader, actor: Actor, rows: readonly number[]): JsonList
 /** The tasks of these rowids in order, as JSON made by SQLite; twice as fast as making an object of each row. */
 export function tasksAsJson(on: Reader, actor: Actor, rows: readonly number[]): Json<Task[]> {
   const cache = jsonCacheOf(on)
-  if (cache) return new Json(cache.list(actor, rows, (missing) => jsonListOf(on, actor, missing)))
-  const { text } = jsonListOf(on, actor, rows)
-  return new Json(arrayOf([{ list: text, start: 0, end: text.length }]))
+  if (cache) return new Json([cache.list(actor, rows, (missing) => jsonListOf(on, actor, missing))])
+  return jsonList([jsonListOf(on, actor, rows).text])
 }
+
+/** How many of these rowids fit on a page, one at least. */
+export function howManyFit(on: Reader, actor: Actor, rows: readonly number[]): number {
+  const known = jsonCacheOf(on)?.lengths(actor, rows)
+  const missing = known ? rows.filter((_, index) => known[index] === undefined) : rows
+  const sizes = missing.length === 0 ? [] : sizesOf(on, missing)
+  let next = 0
+  let total = 0
+  const end = rows.findIndex((_, index) => (total += known?.[index] ?? sizes[next++]!) > LARGEST_PAGE)
+  return end < 0 ? rows.length : Math.max(1, end)
+}
+
+/** Bytes of the texts of these tasks, which are read without reading the texts. */
+const sizesOf = (on: Reader, rows: readonly number[]): number[] =>
+  on
+    .all<{ bytes: number }>(
+      `SELECT octet_length(t.content) + octet_length(t.description) AS bytes
+       FROM json_each(?) one CROSS JOIN tasks t ON t.rowid = one.value`,
+      [JSON.stringify(rows)],
+    )
+    .map(({ bytes }) => bytes)
+
+/** Those of these tasks that the actor can see, in the same order, as JSON made in steps. */
+export function* tasksInSteps(tx: Tx, actor: Actor, ids: readonly string[]): Steps<Json<Task[]>> {
+  const seen: string[] = []
+  const texts: Uint8Array[] = []
+  for (const some of chunksOf(
+    yield* outlinesOf(
+      tx,
+      ids.map((id) => ({ id })),
+      seenByMember(actor),
+    ),
+    AT_ONCE,
+    weigh,
+  )) {
+    yield
+    const rows = tx.all<{ row: number }>(
+      'SELECT t.rowid AS row FROM json_each(?) one CROSS JOIN tasks t ON t.id = one.value',
+      [JSON.stringify(some.map(({ id }) => id))],
+    )
+    texts.push(
+      jsonListOf(
+        tx,
+        actor,
+        rows.map(({ row }) => row),
+      ).text,
+    )
+    seen.push(...some.map(({ id }) => id))
+  }
+  return jsonList(texts, seen)
+}
+
+const weigh = ({ bytes }: Outline): number => weightOf(bytes)
+
+const seenByMember = ({ id }: Actor) => ({
+  where: `t.deleted_at IS NULL AND EXISTS (SELECT 1 FROM members m JOIN projects p ON p.id = m.project_id AND p.deleted_at IS NULL
+      WHERE m.project_id = t.project_id AND m.user_id = ?)`,
+  parameters: [id],
+})
 
 const texts = new Map<string, string | null>()
 

@@ -3,12 +3,14 @@ import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Project } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { deleteRows, findRow, findRows, updateRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { findRow, findRows, updateRows } from '../../platform/db/rows.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { getProject } from '../projects/queries.ts'
 import { reopenAbove } from '../tasks/completing.ts'
-import { getTask, subtree } from '../tasks/queries.ts'
+import { changeInSteps, outlineBelow } from '../tasks/outline.ts'
+import { getTask } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
 import { updateTogether } from '../tasks/update-together.ts'
@@ -18,44 +20,45 @@ import { trashedProject, trashedTask } from './queries.ts'
 const OUT_OF_TRASH = { deleted_at: null, deleted_by: null, deleted_stroke: null, deleted_root: 0 }
 
 /** Restores a task and everything deleted with it; reopens completed ancestors if the task is open. */
-export function restoreTask(tx: Tx, actor: Actor, id: string): Task {
+export function* restoreTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = trashedTask(tx, actor, id)
   const home = restoredPlace(tx, task)
-  const rows = subtree(tx, id, 't.deleted_stroke = ?', [task.deleted_stroke])
-  updateRows(tx, tasks, { id }, { ...OUT_OF_TRASH, ...home, updated_at: tx.now })
-  const below = rows.filter((row) => row.id !== id)
-  updateTogether(tx, below, { ...OUT_OF_TRASH, section_id: home.section_id, updated_at: tx.now })
-  for (const row of rows) {
-    recordTaskChange(
-      tx,
-      actor,
-      row,
-      {},
-      {},
-      {
-        live: 'task.created',
-        ...(row.id === id && { event: 'task.restored' as const }),
-      },
-    )
-  }
+  const deleted = { where: 't.deleted_stroke = ?', parameters: [task.deleted_stroke] }
+  yield* changeInSteps(tx, yield* outlineBelow(tx, id, deleted), (rows) => {
+    const below = rows.filter((row) => row.id !== id)
+    if (below.length < rows.length) updateRows(tx, tasks, { id }, { ...OUT_OF_TRASH, ...home, updated_at: tx.now })
+    updateTogether(tx, below, { ...OUT_OF_TRASH, section_id: home.section_id, updated_at: tx.now })
+    for (const row of rows) {
+      const event = row.id === id ? { event: 'task.restored' as const } : {}
+      recordTaskChange(tx, actor, row, {}, {}, { live: 'task.created', ...event })
+    }
+  })
   reopenAbove(tx, actor, id)
   return getTask(tx, actor, id)
 }
 
 /** Deletes a task in the trash permanently, with everything deleted with it. */
-export function purgeTask(tx: Tx, actor: Actor, id: string): void {
+export function* purgeTask(tx: Tx, actor: Actor, id: string): Steps<void> {
   trashedTask(tx, actor, id)
-  purge(tx, id)
+  yield* purge(tx, id)
 }
 
 /** Deletes a task permanently; sub-tasks that were deleted separately stay in the trash. */
-export function purge(tx: Tx, id: string): void {
+export function* purge(tx: Tx, id: string): Steps<void> {
   const stroke = findRow(tx, tasks, { id })?.deleted_stroke
   if (stroke === undefined) return
-  for (const row of subtree(tx, id, 't.deleted_stroke <> ? AND t.deleted_root = 1', [stroke])) {
+  const apart = { where: 't.deleted_stroke <> ? AND t.deleted_root = 1', parameters: [stroke] }
+  for (const row of yield* outlineBelow(tx, id, apart)) {
+    yield
     updateRows(tx, tasks, { id: row.id }, { parent_id: null })
   }
-  deleteRows(tx, tasks, { id })
+  // From below, so that no single delete cascades to many rows.
+  const all = yield* outlineBelow(tx, id, { where: '1' })
+  for (const some of chunksOf(all.toReversed(), AT_ONCE)) {
+    yield
+    const ids = JSON.stringify(some.map((row) => row.id))
+    tx.run('DELETE FROM tasks WHERE id IN (SELECT value FROM json_each(?))', [ids])
+  }
 }
 
 /** Restores a project and its tasks; only its owner may. */

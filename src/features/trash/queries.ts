@@ -8,8 +8,8 @@ import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
 import type { Instant, Reader } from '../../platform/db/transaction.ts'
 import { asProject, mayAs, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
-import { subtree } from '../tasks/queries.ts'
-import { asTask, seenBy, TASK_COLUMNS, type SeenTask } from '../tasks/wire.ts'
+import { countBelow } from '../tasks/queries.ts'
+import { howManyFit, tasksByRow } from '../tasks/wire.ts'
 
 /** Milliseconds that deleted objects are kept. */
 export const RETENTION = TRASH_DAYS * DAY
@@ -23,26 +23,45 @@ function timeLeft(deletedAt: Instant, now: Instant): { deleted_at: string; purge
   }
 }
 
+interface Trashed {
+  id: string
+  /** Its rowid. */
+  task: number
+  project_name: string
+  deleted_at: Instant
+  deleted_stroke: string
+}
+
 /** Tasks that were deleted separately, in projects that the actor can edit, newest first. */
 export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: PageQuery): PageOf<TrashedTask> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('trash/tasks', actor.id)
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
-  const rows = on.all<SeenTask & { project_name: string; deleted_at: Instant; deleted_stroke: string }>(
-    `SELECT ${TASK_COLUMNS}, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM tasks t
+  const rows = on.all<Trashed>(
+    `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM tasks t
      JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
      JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
      WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
      ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
-    [...seenBy(actor), actor.id, ...after.parameters, limit + 1],
+    [actor.id, ...after.parameters, limit + 1],
   )
-  const page = cutPage(rows, limit, binding, (row) => [row.deleted_at, row.id])
+  const fitting = howManyFit(
+    on,
+    actor,
+    rows.map(({ task }) => task),
+  )
+  const page = cutPage(rows, Math.min(limit, fitting), binding, (row) => [row.deleted_at, row.id])
+  const tasks = tasksByRow(
+    on,
+    actor,
+    page.items.map(({ task }) => task),
+  )
   return {
-    items: page.items.map(({ project_name, deleted_at, deleted_stroke, ...row }) => ({
-      ...asTask(row),
+    items: page.items.map(({ id, task, project_name, deleted_at, deleted_stroke }) => ({
+      ...tasks.get(task)!,
       ...timeLeft(deleted_at, now),
       project_name,
-      task_count: subtree(on, row.id, 't.deleted_stroke = ?', [deleted_stroke]).length - 1,
+      task_count: countBelow(on, id, 't.deleted_stroke = ?', [deleted_stroke]).tasks - 1,
     })),
     next_cursor: page.next_cursor,
   }

@@ -16,11 +16,13 @@ export const trashRoutes: Route[] = [
     },
   }),
   route('POST /trash/tasks/:id/restore', {
-    write: (tx, { actor, params }) => changed(tx, restoreTask(tx, actor, params.id), WRITABLE),
+    *write(tx, { actor, params }) {
+      return changed(tx, yield* restoreTask(tx, actor, params.id), WRITABLE)
+    },
   }),
   route('DELETE /trash/tasks/:id', {
-    write: (tx, { actor, params }) => {
-      purgeTask(tx, actor, params.id)
+    *write(tx, { actor, params }) {
+      yield* purgeTask(tx, actor, params.id)
       return noContent()
     },
   }),

@@ -7,9 +7,10 @@ import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
+import type { Json } from '../../platform/http/json.ts'
 import type { ColumnValues } from '../history/record.ts'
-import { getTask } from '../tasks/queries.ts'
-import { moveBelowParent, refuseOpenBelow } from './task.ts'
+import { tasksInSteps } from '../tasks/wire.ts'
+import { moveBelowParents, refuseOpenBelow } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 interface Step {
@@ -25,7 +26,7 @@ interface Step {
  */
 export type UndoResult =
   | { what: 'object'; object: UndoneObject; writable: readonly string[] }
-  | { what: 'batch'; tasks: Task[] }
+  | { what: 'batch'; tasks: Json<Task[]> }
   | { what: 'nothing' }
 
 /**
@@ -41,18 +42,17 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
   for (const step of inOrderOfUndoing(steps)) {
     yield
-    undoStep(tx, actor, step)
+    yield* undoStep(tx, actor, step)
   }
   for (const id of tasksIn(steps.filter((step) => step.before?.['completed_at']))) {
     yield
     refuseOpenBelow(tx, id)
   }
-  for (const id of tasksIn(steps)) {
-    yield
-    moveBelowParent(tx, actor, id)
-  }
+  yield* moveBelowParents(tx, actor, tasksIn(steps))
   updateRows(tx, undoSteps, { stroke_id: groupId }, { undone_at: tx.now })
-  return isBatch ? { what: 'batch', tasks: yield* tasksOf(tx, actor, steps) } : standing(tx, actor, steps[0]!)
+  return isBatch
+    ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
+    : standing(tx, actor, steps[0]!)
 }
 
 const asStep = (row: UndoStepRow): Step => ({
@@ -69,17 +69,21 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after !== null).reverse(),
 ]
 
-function undoStep(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): void {
+function* undoStep(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): Steps<void> {
   const undoable = UNDOABLE[kind]
-  if (before === null) return undoable.undoCreate(tx, actor, id)
-  if (after === null) return undoable.undoDelete(tx, actor, id, before)
+  if (before === null) return yield* stepsOf(undoable.undoCreate(tx, actor, id))
+  if (after === null) return yield* stepsOf(undoable.undoDelete(tx, actor, id, before))
   const present = undoable.columns(tx, actor, id, verb)
   const overtaken = Object.keys(after).filter((column) => !same(present[column], after[column]))
   if (overtaken.length > 0) {
     const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
     throw conflict('Something has changed since', fields)
   }
-  undoable.undoUpdate(tx, actor, id, verb, before, after)
+  yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, before, after))
+}
+
+function* stepsOf(done: void | Steps<void>): Steps<void> {
+  if (done) yield* done
 }
 
 /** The field of the API that a column belongs to. */
@@ -98,15 +102,6 @@ function standing(tx: Tx, actor: Actor, { kind, id, before }: Step): UndoResult 
   if (before === null) return { what: 'nothing' }
   const { read, writable } = UNDOABLE[kind]
   return { what: 'object', object: read(tx, actor, id), writable }
-}
-
-function* tasksOf(tx: Tx, actor: Actor, steps: Step[]): Steps<Task[]> {
-  const found: Task[] = []
-  for (const id of tasksIn(steps)) {
-    yield
-    found.push(getTask(tx, actor, id))
-  }
-  return found
 }
 
 const tasksIn = (steps: Step[]): string[] => [

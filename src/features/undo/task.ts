@@ -6,7 +6,7 @@ import { conflict, notFound, Refusal } from '../../domain/errors.ts'
 import type { ActivityEvent, LiveEvent } from '../../domain/events.ts'
 import { findRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { setLabels } from '../labels/actions.ts'
 import { visibleProject } from '../projects/queries.ts'
@@ -16,7 +16,7 @@ import { armReminders } from '../tasks/arming.ts'
 import { forgetOccurrence, reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
 import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
-import { ancestors, getTask, subtree, visibleTask, WRITABLE } from '../tasks/queries.ts'
+import { ancestors, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
 import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
@@ -135,16 +135,23 @@ function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } 
 
 /** 409 when a task that is completed again has open sub-tasks, added or reopened since. */
 export function refuseOpenBelow(tx: Tx, id: string): void {
-  const isOpen = subtree(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL').length > 0
-  if (isOpen) throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
+  if (isAnyBelow(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL'))
+    throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }
 
-/** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of an open task. */
-export function moveBelowParent(tx: Tx, actor: Actor, id: string): void {
-  const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
-  if (!top) return
-  for (const { row, after } of bringSubtasks(tx, top, top)) {
-    recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' })
+/** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of open tasks. */
+export function* moveBelowParents(tx: Tx, actor: Actor, ids: readonly string[]): Steps<void> {
+  const tops = new Set<string>()
+  for (const id of ids) {
+    yield
+    const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
+    if (!top) continue
+    if (!tops.has(top.id)) {
+      yield* bringSubtasks(tx, top, top, (row, after) =>
+        recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' }),
+      )
+    }
+    tops.add(top.id)
+    reopenAbove(tx, actor, id)
   }
-  reopenAbove(tx, actor, id)
 }

@@ -2,7 +2,7 @@ import type { UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { record, type ColumnValues } from '../history/record.ts'
 
 /** How to undo changes to one kind of object. */
@@ -11,9 +11,16 @@ export interface UndoableKind {
   read(tx: Tx, actor: Actor, id: string): UndoneObject
   /** The current columns; 404 when the actor may no longer change them. */
   columns(tx: Tx, actor: Actor, id: string, verb: string): Record<string, unknown>
-  undoUpdate(tx: Tx, actor: Actor, id: string, verb: string, before: ColumnValues, after: ColumnValues): void
-  undoCreate(tx: Tx, actor: Actor, id: string): void
-  undoDelete(tx: Tx, actor: Actor, id: string, row: ColumnValues): void
+  undoUpdate(
+    tx: Tx,
+    actor: Actor,
+    id: string,
+    verb: string,
+    before: ColumnValues,
+    after: ColumnValues,
+  ): void | Steps<void>
+  undoCreate(tx: Tx, actor: Actor, id: string): void | Steps<void>
+  undoDelete(tx: Tx, actor: Actor, id: string, row: ColumnValues): void | Steps<void>
 }
 
 export const cannotUndo = (): never => {

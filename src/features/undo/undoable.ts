@@ -8,6 +8,7 @@ import { members, projects, sections, type SectionRow } from '../../../schema/ta
 import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -124,16 +125,19 @@ const label: UndoableKind = {
     deleteRows(tx, labels, { id })
     recordPersonalChange(tx, actor, 'label', id, 'label.deleted')
   },
-  undoDelete: (tx, actor, id, { tasks: taskIds, ...row }) => {
+  *undoDelete(tx, actor, id, { tasks: taskIds, ...row }) {
     refuseTakenName(tx, actor, id, row['name_folded'])
     insertRow(tx, labels, free(tx, labelsOf(actor), id, row) as never)
-    tx.run(
-      `INSERT INTO task_labels (task_id, user_id, label_id)
-       SELECT t.id, ?, ? FROM json_each(?) j JOIN tasks t ON t.id = j.value`,
-      [actor.id, id, JSON.stringify(taskIds ?? [])],
-    )
+    for (const some of chunksOf((taskIds as string[] | undefined) ?? [], AT_ONCE)) {
+      yield
+      tx.run(
+        `INSERT INTO task_labels (task_id, user_id, label_id)
+         SELECT t.id, ?, ? FROM json_each(?) j JOIN tasks t ON t.id = j.value`,
+        [actor.id, id, JSON.stringify(some)],
+      )
+    }
     recordPersonalChange(tx, actor, 'label', id, 'label.created')
-    recordTasksWithLabel(tx, actor, id)
+    yield* recordTasksWithLabel(tx, actor, id)
   },
 }
 

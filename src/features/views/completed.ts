@@ -7,7 +7,7 @@ import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { instantAt } from '../../platform/zones.ts'
 import { foundTasks } from '../indexing/match.ts'
-import { tasksByRow } from '../tasks/wire.ts'
+import { howManyFit, tasksByRow } from '../tasks/wire.ts'
 
 interface Row {
   id: number
@@ -46,7 +46,12 @@ export function completed(on: Reader, actor: Actor, query: CompletedQuery): Page
      ORDER BY c.completed_at DESC, c.id DESC LIMIT ?`,
     [...parameters, actor.id, limit + 1],
   )
-  const page = cutPage(rows, limit, binding, (row) => [row.completed_at, row.id])
+  const fitting = howManyFit(
+    on,
+    actor,
+    rows.map(({ task }) => task),
+  )
+  const page = cutPage(rows, Math.min(limit, fitting), binding, (row) => [row.completed_at, row.id])
   const tasks = tasksByRow(on, actor, [...new Set(page.items.map(({ task }) => task))])
   const items = page.items.map(({ task, completed_at, completed_by, occurrence }) => ({
     task: tasks.get(task)!,

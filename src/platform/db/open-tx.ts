@@ -41,7 +41,6 @@ export class OpenTx implements Tx {
     return this.savepointInSteps(() => inOneStep(work)).next().value as Result
   }
 
-  /** Like `savepoint`, for work in steps. */
   *savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result> {
     const { raw } = this.#open()
     const { set, release } = this.#savepoint

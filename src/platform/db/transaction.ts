@@ -25,6 +25,8 @@ export interface Tx extends Reader {
   run(sql: string, parameters?: SqlParameters): Ran
   /** Runs `work`; if it throws, rolls back only what `work` wrote and rethrows. */
   savepoint<Result>(work: () => Result): Result
+  /** Like `savepoint`, for work in steps. */
+  savepointInSteps<Result>(work: () => Steps<Result>): Steps<Result>
   /** Called once, in order, after the COMMIT is on disk; never after a rollback. */
   afterCommit(news: () => void): void
 }

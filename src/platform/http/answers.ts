@@ -1,5 +1,6 @@
+import { Readable, type Transform } from 'node:stream'
 import { Refusal, type ErrorCode } from '../../domain/errors.ts'
-import { compressed, LEAST_COMPRESSED, type Encoding } from './compression.ts'
+import { compressed, compressor, LEAST_COMPRESSED, type Encoding } from './compression.ts'
 import { encodedTag } from './etag.ts'
 import { encode } from './json.ts'
 import type { Answer } from './route.ts'
@@ -71,8 +72,8 @@ export function responseOf(answer: Answer, method: string): Response {
   if (answer.body === undefined) return new Response(null, init(answer.status, headers))
   const body = encode(answer.body)
   headers['Content-Type'] = JSON_TYPE
-  headers['Content-Length'] = String(Buffer.byteLength(body))
-  return new Response(method === 'HEAD' ? null : body, init(answer.status, headers))
+  headers['Content-Length'] = String(lengthOf(body))
+  return new Response(method === 'HEAD' ? null : sendable(body), init(answer.status, headers))
 }
 
 /** Like `responseOf`, with the JSON compressed when the client accepts it and it is large enough. */
@@ -83,18 +84,53 @@ export async function compressedResponseOf(
 ): Promise<Response> {
   if (answer.body === undefined || method === 'HEAD') return responseOf(answer, method)
   const body = encode(answer.body)
-  const length = Buffer.byteLength(body)
+  const length = lengthOf(body)
   if (length < LEAST_COMPRESSED) return responseOf(answer, method)
   const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
   headers['Content-Type'] = JSON_TYPE
   headers['Vary'] = 'Accept-Encoding'
   headers['Content-Length'] = String(length)
-  if (encoding === null) return new Response(body, init(answer.status, headers))
-  const bytes = await compressed(body, encoding)
-  headers['Content-Length'] = String(bytes.length)
+  if (encoding === null) return new Response(sendable(body), init(answer.status, headers))
   headers['Content-Encoding'] = encoding
   if (typeof headers['ETag'] === 'string') headers['ETag'] = encodedTag(headers['ETag'], encoding)
+  if (isInParts(body)) {
+    delete headers['Content-Length']
+    return new Response(streamOf(body, compressor(encoding)), init(answer.status, headers))
+  }
+  const bytes = await compressed(body, encoding)
+  headers['Content-Length'] = String(bytes.length)
   return new Response(bytes, init(answer.status, headers))
+}
+
+type Encoded = ReturnType<typeof encode>
+
+const isInParts = (body: Encoded): body is readonly Uint8Array[] => Array.isArray(body)
+
+const lengthOf = (body: Encoded): number =>
+  isInParts(body) ? body.reduce((sum, { length }) => sum + length, 0) : Buffer.byteLength(body)
+
+const sendable = (body: Encoded) => (isInParts(body) ? streamOf(body) : body)
+
+/** Bytes that are sent at once. */
+const CHUNK = 256 * 1024
+
+function streamOf(parts: readonly Uint8Array[], through?: Transform): ReadableStream<Uint8Array> {
+  const chunks = Readable.from(inChunks(parts), { objectMode: false })
+  return Readable.toWeb(through ? chunks.pipe(through) : chunks) as ReadableStream<Uint8Array>
+}
+
+function* inChunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
+  let chunk: Uint8Array[] = []
+  let size = 0
+  for (const part of parts) {
+    chunk.push(part)
+    size += part.length
+    if (size < CHUNK) continue
+    yield Buffer.concat(chunk)
+    chunk = []
+    size = 0
+  }
+  yield Buffer.concat(chunk)
 }
 
 /** @hono/node-server passes header values that are arrays (Set-Cookie) to Node unchanged. */

@@ -1,5 +1,6 @@
+import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
 /** Bytes; shorter bodies are not compressed. */
 export const LEAST_COMPRESSED = 1_024
@@ -19,6 +20,10 @@ const GZIP = { level: 3 }
 /** Compresses in Node's thread pool, so that the event loop stays free. */
 export const compressed = (bytes: string | Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
   encoding === 'br' ? inBrotli(bytes, { params: BROTLI }) : inGzip(bytes, GZIP)
+
+/** Like `compressed`, for what is sent as a stream. */
+export const compressor = (encoding: Encoding): Transform =>
+  encoding === 'br' ? createBrotliCompress({ params: BROTLI }) : createGzip(GZIP)
 
 /** Chooses an encoding by `Accept-Encoding` (RFC 9110 §12.5.3); null: send uncompressed. */
 export function encodingFor(header: string | undefined): Encoding | null {

@@ -2,6 +2,7 @@ import { WEEK } from '../../domain/calendar/milliseconds.ts'
 import { hash } from 'node:crypto'
 import { conflict, invalid } from '../../domain/errors.ts'
 import type { Tx } from '../db/transaction.ts'
+import { Json } from './json.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 const KEPT_FOR = WEEK
@@ -114,8 +115,9 @@ export function keepAnswer(
 }
 
 function small({ body }: Answer, references: StoredReferences | null): { text: string | null; path: string | null } {
-  const text = body === undefined ? null : JSON.stringify(body)
-  if (text === null || Buffer.byteLength(text) <= LARGEST_ANSWER) return { text, path: null }
+  const isLarge = Object.values(body ?? {}).some((field) => field instanceof Json && field.size > LARGEST_ANSWER)
+  const text = body === undefined || isLarge ? null : JSON.stringify(body)
+  if (body === undefined || (text !== null && Buffer.byteLength(text) <= LARGEST_ANSWER)) return { text, path: null }
   if (!references) return { text: null, path: NOT_KEPT }
   const path = pathOf(references)
   if (!references.isList) return { text: null, path }

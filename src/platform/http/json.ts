@@ -1,25 +1,46 @@
 /** JSON that is already serialized (where its rows are read); sent unchanged as a field of an answer's body. */
 export class Json<Value> {
-  readonly text: Uint8Array
+  /** UTF-8. */
+  readonly parts: readonly Uint8Array[]
+  /** Of a list: the ids of its objects, where they can be read again. */
+  readonly ids: readonly string[] | undefined
 
-  /** `text`: UTF-8. */
-  constructor(text: Uint8Array) {
-    this.text = text
+  constructor(parts: readonly Uint8Array[], ids?: readonly string[]) {
+    this.parts = parts
+    this.ids = ids
+  }
+
+  /** Bytes. */
+  get size(): number {
+    return this.parts.reduce((sum, { length }) => sum + length, 0)
   }
 
   toJSON(): Value {
-    return JSON.parse(Buffer.from(this.text).toString()) as Value
+    return JSON.parse(Buffer.concat(this.parts).toString()) as Value
   }
 }
 
-/** Serializes the body of an answer. */
-export function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
+/** A JSON list of these, each of them any number of objects with a comma between them. */
+export function jsonList<Item>(objects: Iterable<Uint8Array>, ids?: readonly string[]): Json<Item[]> {
+  const parts: Uint8Array[] = []
+  for (const some of objects) if (some.length > 0) parts.push(parts.length === 0 ? OPEN : COMMA, some)
+  return new Json([...(parts.length === 0 ? [OPEN] : parts), CLOSE], ids)
+}
+
+const [OPEN, COMMA, CLOSE] = ['[', ',', ']'].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]
+
+/** Bytes of JSON that are put together at once. */
+const MOST_AT_ONCE = 1024 * 1024
+
+/** Serializes the body of an answer; in parts when it is so long that copying it would keep others waiting. */
+export function encode(body: unknown): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
   if (typeof body !== 'object' || body === null) return JSON.stringify(body)
   const fields = Object.entries(body)
   if (!fields.some(([, value]) => value instanceof Json)) return JSON.stringify(body)
   const parts = fields.flatMap(([name, value], index) => [
     Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
-    value instanceof Json ? value.text : Buffer.from(JSON.stringify(value)),
+    ...(value instanceof Json ? value.parts : [Buffer.from(JSON.stringify(value))]),
   ])
-  return Buffer.concat([...parts, Buffer.from('}')])
+  parts.push(Buffer.from('}'))
+  return parts.reduce((sum, { length }) => sum + length, 0) > MOST_AT_ONCE ? parts : Buffer.concat(parts)
 }

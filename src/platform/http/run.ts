@@ -4,6 +4,7 @@ import { conflict, Refusal } from '../../domain/errors.ts'
 import type { Database, Steps, Tx } from '../db/transaction.ts'
 import { etagOf, names } from './etag.ts'
 import { bodyHashOf, findKept, keepAnswer, type StoredReferences, type Claim, type KeptAnswer } from './idempotency.ts'
+import { Json, jsonList } from './json.ts'
 import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
@@ -21,7 +22,8 @@ export type Run = (route: Route, call: AnyCall, sent: Sent) => Promise<Answer>
 
 /** The field in which changes of many tasks return the tasks. */
 const LIST = 'tasks'
-const AT_ONCE = 50
+/** Milliseconds after which others are served while the tasks are read again. */
+const LONGEST_TURN = 8
 
 /** Runs a route on checked input. For a write, the change, the answer and the idempotency key are one transaction. */
 export function createRunner(db: Database, routes: readonly Route[]): Run {
@@ -40,8 +42,9 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     const isItself = !route.path.includes(':') || (parameter === ':id' && call.params.id === id)
     if (isItself && typeof id === 'string' && singles.has(folder)) return { folder, ids: [id], isList: false }
     const list = body[LIST]
-    if (!Array.isArray(list)) return null
-    return { folder: LIST, ids: (list as { id: string }[]).map((one) => one.id), isList: true }
+    const ids =
+      list instanceof Json ? list.ids : Array.isArray(list) ? (list as { id: string }[]).map((one) => one.id) : null
+    return ids ? { folder: LIST, ids: [...ids], isList: true } : null
   }
 
   const readReferenced = async (
@@ -56,13 +59,17 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
       const fresh = await read(ids[0]!)
       return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
     }
-    const objects: unknown[] = []
-    for (const [index, id] of ids.entries()) {
-      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
+    const objects: Uint8Array[] = []
+    let turnEnds = performance.now() + LONGEST_TURN
+    for (const id of ids) {
+      if (performance.now() >= turnEnds) {
+        await nextTurn()
+        turnEnds = performance.now() + LONGEST_TURN
+      }
       const fresh = await read(id).catch(unlessGone)
-      if (fresh) objects.push(fresh.body)
+      if (fresh) objects.push(Buffer.from(JSON.stringify(fresh.body)))
     }
-    return { ...kept, body: { [folder]: objects, ...(kept.body as object) } }
+    return { ...kept, body: { [folder]: jsonList(objects), ...(kept.body as object) } }
   }
 
   return async (route, call, sent) => {

@@ -1,15 +1,16 @@
-/** The tasks that are copied, without their texts, read in steps: a row with a long text takes long to read. */
+/**
+ * The tasks of a long write, without their texts, read in steps: a row with a long text takes long to read, and a task
+ * may have any number of sub-tasks.
+ */
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Refusal } from '../../domain/errors.ts'
-import { chunksOf } from '../../platform/db/pieces.ts'
-import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
+import { AT_ONCE, chunksOf, weightOf } from '../../platform/db/pieces.ts'
+import type { Reader, SqlParameters, Steps, Tx } from '../../platform/db/transaction.ts'
 
 export interface Outline extends Pick<TaskRow, 'id' | 'parent_id' | 'section_id' | 'position' | 'assignee_id'> {
   /** Bytes of its texts. */
   bytes: number
 }
-
-type Read = Outline & Pick<TaskRow, 'completed_at' | 'deleted_at'>
 
 /** The most bytes of texts that are copied together, and what is thrown for more. */
 export interface TextLimit {
@@ -20,8 +21,16 @@ export interface TextLimit {
 /** Rows that are read in one step. */
 const READ_AT_ONCE = 100
 
-/** A task and its sub-tasks, itself first, then level by level in order; without the completed ones if `onlyOpen`. */
-export function* outlineBelow(tx: Tx, id: string, onlyOpen: boolean, limit: TextLimit): Steps<Outline[]> {
+/** Which of the tasks `t` are wanted, in SQL. */
+export interface Wanted {
+  where: string
+  parameters?: SqlParameters
+}
+
+const LIVE: Wanted = { where: 't.deleted_at IS NULL' }
+
+/** A task and its sub-tasks that are wanted, by default those outside the trash: itself first, then level by level in order. */
+export function* outlineBelow(tx: Tx, id: string, wanted: Wanted = LIVE, limit?: TextLimit): Steps<Outline[]> {
   const ids = tx.all<{ id: string }>(
     `WITH RECURSIVE below (id, level, position) AS (
        SELECT ?, 1, '' UNION ALL
@@ -30,12 +39,7 @@ export function* outlineBelow(tx: Tx, id: string, onlyOpen: boolean, limit: Text
      SELECT id FROM below ORDER BY level, position`,
     [id],
   )
-  return yield* outlinesOf(
-    tx,
-    ids,
-    limit,
-    ({ deleted_at, completed_at }) => deleted_at === null && (!onlyOpen || completed_at === null),
-  )
+  return yield* outlinesOf(tx, ids, wanted, limit)
 }
 
 /** The open tasks of these sections of a project, null for its tasks without one: level by level, each in order. */
@@ -51,7 +55,7 @@ export function* openTasksIn(
      ON t.project_id = ? AND t.section_id IS s.value AND (t.completed_at IS NULL) = 1 AND t.deleted_at IS NULL`,
     [JSON.stringify(sectionIds), projectId],
   )
-  return byLevel(yield* outlinesOf(tx, ids, limit))
+  return byLevel(yield* outlinesOf(tx, ids, LIVE, limit))
 }
 
 function byLevel(all: readonly Outline[]): Outline[] {
@@ -65,26 +69,26 @@ function byLevel(all: readonly Outline[]): Outline[] {
   return ordered
 }
 
-function* outlinesOf(
+/** The wanted ones of these tasks, in the same order. */
+export function* outlinesOf(
   tx: Tx,
   ids: readonly { id: string }[],
-  limit: TextLimit,
-  isTaken: (task: Read) => boolean = () => true,
+  { where, parameters = [] }: Wanted,
+  limit?: TextLimit,
 ): Steps<Outline[]> {
   const outlines: Outline[] = []
   let total = 0
   for (const some of chunksOf(ids, READ_AT_ONCE)) {
     yield
-    const rows = tx.all<Read>(
-      `SELECT t.id, t.parent_id, t.section_id, t.position, t.assignee_id, t.completed_at, t.deleted_at,
+    const rows = tx.all<Outline>(
+      `SELECT t.id, t.parent_id, t.section_id, t.position, t.assignee_id,
          octet_length(t.content) + octet_length(t.description) AS bytes
-       FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value ORDER BY j.key`,
-      [JSON.stringify(some.map(({ id }) => id))],
+       FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value WHERE ${where}`,
+      [JSON.stringify(some.map(({ id }) => id)), ...parameters],
     )
     for (const row of rows) {
-      if (!isTaken(row)) continue
       total += row.bytes
-      if (total > limit.bytes) throw limit.refusal()
+      if (limit && total > limit.bytes) throw limit.refusal()
       outlines.push(row)
     }
   }
@@ -93,6 +97,18 @@ function* outlinesOf(
 
 /** The tasks of these outlines, in the same order. */
 export const readTasks = (on: Reader, outlines: readonly Pick<Outline, 'id'>[]): TaskRow[] =>
-  on.all<TaskRow>('SELECT t.* FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value ORDER BY j.key', [
+  on.all<TaskRow>('SELECT t.* FROM json_each(?) j CROSS JOIN tasks t ON t.id = j.value', [
     JSON.stringify(outlines.map(({ id }) => id)),
   ])
+
+/** Calls `change` with the rows of a few tasks at a time, as many as are written in some milliseconds. */
+export function* changeInSteps(
+  tx: Tx,
+  outlines: Iterable<Pick<Outline, 'id' | 'bytes'>>,
+  change: (rows: TaskRow[]) => void,
+): Steps<void> {
+  for (const some of chunksOf(outlines, AT_ONCE, ({ bytes }) => weightOf(bytes))) {
+    yield
+    change(readTasks(tx, some))
+  }
+}
