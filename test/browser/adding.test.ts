@@ -76,6 +76,12 @@ for (const size of sizes) {
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('link', { name: 'Hang up the washing' }).waitFor()
     assert.equal(await page.getByRole('main').getByRole('link', { name: 'Renew the passport' }).count(), 0)
+    await eventually(() => page.evaluate(() => document.activeElement !== document.body))
+    if (size === 'wide') {
+      await page.keyboard.press('Control+z')
+      await eventually(async () => assert.deepEqual((await home.api.get('/tasks?q=passport')).body.tasks, []))
+      await page.getByRole('main').getByRole('link', { name: 'Hang up the washing' }).waitFor()
+    }
 
     await page.getByRole('main').getByRole('button', { name: 'Add task' }).click()
     await fieldOf(page).fill('Sweep the yard every monday @phone')

@@ -30,6 +30,13 @@ test('several pasted lines become several tasks, in their order, in the project 
     const contents = body.tasks.map((task: { content: string }) => task.content)
     assert.deepEqual(contents, ['Coffee beans'])
   })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 tasks deleted.').waitFor()
+  await eventually(async () => {
+    const { body } = await home.api.get(`/tasks?project_id=${groceries}&q=buns`)
+    assert.deepEqual(body.tasks, [], 'a list in the wrong place goes again at once')
+  })
 })
 
 test('the link of an invitation is copied by a button', async (t) => {

@@ -129,6 +129,11 @@ test('in Upcoming a task dragged to another day is rescheduled and keeps its tim
   })
   await page.keyboard.press('Control+z')
   await page.locator('#day-2026-04-17').getByText('Be home for the planks').waitFor()
+
+  await page.locator('h1').evaluate((title) => title.scrollIntoView())
+  await drag(page, at(row(page, 'Send the water meter reading')), at(row(page, 'Water the tomato seedlings')))
+  await page.locator('#day-2026-04-16').getByText('Send the water meter reading').waitFor()
+  await eventually(async () => assert.equal((await found(home.api, 'meter'))['due_date'], '2026-04-16'))
 })
 
 test('sections and projects are put in order by dragging', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 for (const size of ['wide', 'phone'] satisfies Size[]) {
@@ -19,13 +20,55 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await row('Pick up the parcel at Netto').waitFor({ state: 'detached' })
     await assertAccessible(page, `toasts-${size}`)
 
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    const undo = async (): Promise<void> => {
+      const newest = page.locator('.toast').last()
+      if (size === 'phone') return newest.getByRole('button', { name: 'Undo' }).tap()
+      // The newest is on top of the stack, and it alone says the key that takes it back.
+      await eventually(async () => assert.deepEqual(await page.locator('.toast kbd').allTextContents(), ['Ctrl Z']))
+      await newest.locator('kbd').waitFor()
+      await page.keyboard.press('Control+z')
+    }
+    await undo()
     await row('Pick up the parcel at Netto').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Pick up the parcel at Netto completed.').waitFor({ state: 'detached' })
+    await undo()
     await row('Water the tomato seedlings').waitFor()
+    await page.locator('.toast').waitFor({ state: 'detached' })
     await page.reload()
     await row('Pick up the parcel at Netto').waitFor()
     await row('Water the tomato seedlings').waitFor()
+  })
+}
+
+for (const [size, path] of [
+  ['wide', '/today'],
+  ['phone', '/today'],
+  ['wide', '/upcoming'],
+] satisfies [Size, string][]) {
+  test(`what is overdue is rescheduled together, and taken back together: ${path} (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, path, { size, cookie: cookieOf(home) })
+    const main = page.getByRole('main')
+    const late = main.getByRole('heading', { name: 'Overdue' })
+    const reschedule = main.getByRole('button', { name: 'Reschedule' })
+    await reschedule.waitFor()
+    await press(size, reschedule)
+    await press(size, page.getByRole('dialog').getByRole('button', { name: /^Tomorrow/ }))
+    await page.getByText('2 tasks moved to tomorrow.').waitFor()
+    await late.waitFor({ state: 'detached' })
+    await eventually(() => page.evaluate(() => document.activeElement !== document.body))
+    const days = async (): Promise<string[]> => {
+      const { body } = await home.api.get('/upcoming?from=2026-04-13&days=5')
+      return body.days.flatMap(({ date, tasks }: { date: string; tasks: { content: string }[] }) =>
+        tasks.filter(({ content }) => /inspection|water meter/.test(content)).map(() => date.slice(-2)),
+      )
+    }
+    await eventually(async () => assert.deepEqual(await days(), ['17', '17']))
+    if (size === 'wide') await page.keyboard.press('Control+z')
+    else await page.getByRole('button', { name: 'Undo' }).tap()
+    await late.waitFor()
+    await main.getByRole('link', { name: 'Send the water meter reading' }).waitFor()
+    await eventually(async () => assert.deepEqual(await days(), ['13', '15']))
   })
 }
 

@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { messages, removeMessage, useUndo, type Message, type Topic } from '../data/messages.ts'
+import { messages, newestUndo, removeMessage, useUndo, type Message, type Topic } from '../data/messages.ts'
 import { selected } from '../input/selection.ts'
 import { text } from '../text/text.ts'
 import { COMMAND_KEY } from '../ui/device.ts'
@@ -75,7 +75,7 @@ function Toast({ message }: { message: Message }) {
       {message.undo && (
         <button type="button" onClick={() => message.undo && useUndo(message.undo)}>
           {text().toast.undo}
-          <kbd aria-hidden="true">{COMMAND_KEY} Z</kbd>
+          {message.undo === newestUndo.value && <kbd aria-hidden="true">{COMMAND_KEY} Z</kbd>}
         </button>
       )}
     </div>

@@ -66,6 +66,8 @@ export function removeMessage(id: number): void {
 }
 
 const undos: Undo[] = []
+/** What Ctrl/⌘ Z takes back next. */
+export const newestUndo = signal<Undo | null>(null)
 const MOST_UNDOS = 50
 
 /** Keeps a way back that Ctrl/⌘ Z takes, newest first. */
@@ -73,6 +75,7 @@ export function keepUndo(act: () => void, of: readonly string[] = []): Undo {
   const undo: Undo = { act, message: null, isUsed: false, of }
   undos.push(undo)
   if (undos.length > MOST_UNDOS) undos.shift()
+  newestUndo.value = undo
   return undo
 }
 
@@ -80,6 +83,7 @@ export function keepUndo(act: () => void, of: readonly string[] = []): Undo {
 export function dropUndo(undo: Undo): void {
   const at = undos.indexOf(undo)
   if (at >= 0) undos.splice(at, 1)
+  newestUndo.value = undos.at(-1) ?? null
   if (undo.message !== null) removeMessage(undo.message)
 }
 
@@ -94,6 +98,6 @@ export function useUndo(undo: Undo): void {
 
 /** Takes back the newest thing that still can be, also one whose message has gone. */
 export function undoNewest(): void {
-  const newest = undos.at(-1)
+  const newest = newestUndo.peek()
   if (newest) useUndo(newest)
 }

@@ -9,6 +9,8 @@ let lastRow: { id: string; order: readonly string[] } | null = null
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
+/** Whether something floated when the focus was last looked for. */
+let wasLayered = false
 /** Whether the person last pressed a pointer, not a key. */
 let isByPointer = false
 
@@ -84,11 +86,13 @@ function lookSoon(): void {
 }
 
 function look(): void {
-  if (layers.peek().length > 0) return
+  const hasClosed = wasLayered
+  wasLayered = layers.peek().length > 0
+  if (wasLayered) return
   if (awaited && isFree() && rowIds().includes(awaited)) {
     focusRow(awaited)
     awaited = null
-  } else if (held && isLost()) findHome(held)
+  } else if (isLost() && (held || hasClosed)) findHome(held)
 }
 
 /** Nothing but a row of a list, or nothing at all, has the focus. */
@@ -98,8 +102,9 @@ const isFree = (): boolean => isLost() || document.activeElement!.matches('#main
  * In the open task: what stands nearest. In a list: the row, else its neighbour, else the list. Who acts by pointer
  * sees where it happens: nothing scrolls then.
  */
-function findHome({ element, within }: NonNullable<typeof held>): void {
-  if (element.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
+function findHome(from: typeof held): void {
+  const { element, within } = from ?? { within: [] }
+  if (element?.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
   const panel = within.find((box) => box.matches('.panel') && box.isConnected)
   const near = panel && within.find((box) => box.isConnected && firstStop(box))
   if (near) return firstStop(near)?.focus({ preventScroll: true })

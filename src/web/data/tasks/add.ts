@@ -26,13 +26,15 @@ export interface Addition {
   place: NewTaskPlace
   /** Spans of the text to be taken literally. */
   ignore?: readonly Span[]
+  /** Whether Ctrl/⌘ Z takes it back; else whoever adds several sees to that. */
+  keepsUndo?: boolean
 }
 
 /**
  * Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it, as
  * it will most likely be when it waits for the network.
  */
-export async function addTask({ text, place, ignore = [] }: Addition): Promise<Task | undefined> {
+export async function addTask({ text, place, ignore = [], keepsUndo = true }: Addition): Promise<Task | undefined> {
   const id = newId()
   const home = projectOf(place)
   const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
@@ -45,6 +47,14 @@ export async function addTask({ text, place, ignore = [] }: Addition): Promise<T
       show: () => tasks.overlay(id, draft),
       request: () => request(id, text, parsed, place, ignore),
       settle: takeAdded,
+      undo: {
+        show: () => tasks.overlay(id, null),
+        settle: () => {
+          tasks.drop(id)
+          recount()
+        },
+      },
+      keepsUndo,
       queued: () => {
         remind()
         resolve(draft)

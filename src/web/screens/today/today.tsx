@@ -7,8 +7,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { openQuickAdd } from '../dialogs.ts'
 import { PhoneTools } from '../shared/page/bell.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { openDate } from '../shared/task-menu/pickers.tsx'
-import { flat, RowList } from '../shared/task-row/row-list.tsx'
+import { Overdue } from '../shared/task-row/overdue.tsx'
 import { TaskRow } from '../shared/task-row/task-row.tsx'
 import { DoneList, SortedList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -90,30 +89,6 @@ function Done() {
   const has = ({ due_date, completed_at }: Task): boolean =>
     due_date !== null && due_date <= day && completed_at !== null && wallClock(Date.parse(completed_at)).day === day
   return <DoneList of={day} load={() => loadCompletedOn(day)} has={has} place="today" />
-}
-
-function Overdue({ tasks }: { tasks: Task[] }) {
-  const words = text().today
-  return (
-    <>
-      <GroupHead title={words.overdue} count={tasks.length} late>
-        <button
-          type="button"
-          class="text-button group-end"
-          aria-haspopup="dialog"
-          onClick={(event) =>
-            openDate(
-              tasks.map((task) => task.id),
-              event.currentTarget,
-            )
-          }
-        >
-          {words.reschedule}
-        </button>
-      </GroupHead>
-      <RowList rows={flat(tasks)} place="today" />
-    </>
-  )
 }
 
 /** The day's tasks, with a line between what had its time already and what is still to come. */

@@ -6,12 +6,13 @@ import { today } from '../../text/clock.ts'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
+import { Overdue } from '../shared/task-row/overdue.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
 import { comingDays } from '../../data/tasks/coming.ts'
 import { ComingRows } from '../shared/calendar/coming.tsx'
 import { loadUpcoming } from '../../data/tasks/load.ts'
-import { byDay } from '../../data/tasks/lists.ts'
+import { byDay, todayTasks } from '../../data/tasks/lists.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -26,7 +27,8 @@ export function Upcoming() {
     () => computed(() => comingDays({ from, before: addDays(from, shown), projectId: null })),
     [from, shown],
   ).value
-  let count = 0
+  const { overdue } = todayTasks.value
+  let count = overdue.length
   const above = days.map(
     (day) => (count += 1 + (byDay.value.get(day)?.length ?? 0)) - (byDay.value.get(day)?.length ?? 0),
   )
@@ -36,6 +38,7 @@ export function Upcoming() {
       <Loaded of={`upcoming ${from} ${shown}`} load={() => loadSpan(from, shown)}>
         {() => (
           <div class="list">
+            {overdue.length > 0 && <Overdue tasks={overdue} />}
             {days.map((day, index) => (
               <DaySection
                 key={day}

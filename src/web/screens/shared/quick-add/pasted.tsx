@@ -2,6 +2,7 @@ import { pastedLines } from '../../../../domain/quick-add/lines.ts'
 import { raiseMessage } from '../../../data/messages.ts'
 import { read } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
+import { deleteTasks } from '../../../data/tasks/edit.ts'
 import { projects } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
@@ -26,10 +27,13 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
   const addAll = async (): Promise<void> => {
     close()
     added()
-    let count = 0
+    const ids: string[] = []
     // One after the other, so that they stand in the order they were pasted in.
-    for (const line of clean) if (await addTask({ text: line, place })) count++
-    if (count > 0) raiseMessage(words.manyAdded(count))
+    for (const line of clean) {
+      const task = await addTask({ text: line, place, keepsUndo: false })
+      if (task) ids.push(task.id)
+    }
+    if (ids.length > 0) raiseMessage(words.manyAdded(ids.length), { undo: () => void deleteTasks(ids) })
   }
   return (
     <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
