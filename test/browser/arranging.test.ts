@@ -158,7 +158,7 @@ test('on a phone, in Danish, a task is moved by its menu', async (t) => {
   const { page } = await visit(t, app, `/project/${skagen}`, { cookie: cookieOf(home), size: 'phone' })
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Bedlinen for five' }).click()
-  await page.getByRole('button', { name: 'Mere for Bedlinen for five' }).last().click()
+  await page.getByRole('button', { name: 'Flere handlinger for Bedlinen for five' }).last().click()
   await page.getByRole('menuitem', { name: /Flyt/ }).first().click()
   await page.getByRole('menuitemradio', { name: 'Book' }).waitFor()
   await assertAccessible(page, 'move-menu-phone-da')

@@ -36,6 +36,36 @@ test('a task gets reminders before it is due and at an instant, and they can be 
   await eventually(async () => assert.equal((await kept()).length, 1))
 })
 
+for (const [locale, words] of [
+  [
+    'en',
+    { repeat: 'Repeat', every: 'Every', week: 'week', weeks: 'weeks', time: 'time', times: 'times', is: 'Every Saturday' },
+  ],
+  ['da', { repeat: 'Gentag', every: 'Interval', week: 'uge', weeks: 'uger', time: 'gang', times: 'gange', is: 'Hver lørdag' }],
+] as const) {
+  test(`one week and one time are singular in the repeat editor, and a weekly repeat names no number (${locale})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.patch('/auth/me', { locale })
+    await home.api.patch(`/tasks/${home.raisedBed}`, { recurrence_rule: 'FREQ=WEEKLY;COUNT=3' })
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), locale })
+    const fact = page.getByRole('button', { name: new RegExp(`^${words.repeat}: ${words.is}`) })
+    assert.doesNotMatch((await fact.textContent()) ?? '', /\b1\b/)
+    await fact.click()
+    const editor = page.getByRole('dialog')
+    const unit = editor.locator('.repeat-unit').first().locator('option:checked')
+    const [every, times] = [editor.getByRole('spinbutton').first(), editor.getByRole('spinbutton').last()]
+    for (const [number, ofWeeks, ofTimes] of [
+      ['1', words.week, words.time],
+      ['2', words.weeks, words.times],
+    ] as const) {
+      await every.fill(number)
+      await times.fill(number)
+      await eventually(async () => assert.equal(await unit.textContent(), ofWeeks))
+      await editor.getByRole('spinbutton', { name: ofTimes, exact: true }).waitFor()
+    }
+  })
+}
+
 test('a repeat is put together or typed, its days shown before it is saved, and one round skipped', async (t) => {
   const { page, home } = await house(t, ({ raisedBed }) => `/task/${raisedBed}`)
   await page.getByRole('button', { name: 'Repeat: ' }).click()

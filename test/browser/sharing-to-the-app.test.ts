@@ -97,3 +97,20 @@ test('what is shared where nobody is signed in stands in quick add after signing
     assert.ok(body.tasks.some((task: any) => task.content === 'Ferry' && task.attachment_count === 1))
   })
 })
+
+test('what two tabs are opened with at the same time is kept, both of it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('heading', { name: 'Today' }).first().waitFor()
+  const tabs = [await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab, at) => tab.goto(`/add?title=${at === 0 ? 'Ferry' : 'Milk'}`)))
+  for (const tab of tabs) await tab.getByRole('dialog', { name: 'Add task' }).waitFor()
+  for (const tab of tabs) await tab.close()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add task' }).last().click()
+  const fields = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox')
+  await eventually(async () => {
+    const written = await fields.evaluateAll((all) => all.map((field) => (field as HTMLTextAreaElement).value))
+    assert.deepEqual(written.toSorted(), ['Ferry', 'Milk'])
+  })
+})

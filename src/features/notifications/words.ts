@@ -57,9 +57,7 @@ const da: Words = {
   },
   someone: 'Nogen',
   missed: (count) =>
-    count === 1
-      ? 'Én påmindelse forfaldt for mere end et døgn siden'
-      : `${count} påmindelser forfaldt for mere end et døgn siden`,
+    count === 1 ? 'Én påmindelse er mere end et døgn forsinket' : `${count} påmindelser er mere end et døgn forsinkede`,
   more: (count) => `og ${count} mere`,
   today: 'I dag',
   acts: { done: 'Fuldfør', hour: '+1 time', tomorrow: 'I morgen' },

@@ -2,7 +2,9 @@ import { effect } from '@preact/signals'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
 import { addToQuickAdd } from '../screens/shared/use-draft.ts'
-import { readShared, removeShared, UNSAVED, WORDS } from './shared.ts'
+import { keepShared, readShared, removeShared, UNSAVED, WORDS } from './shared.ts'
+import { quietly } from '../sync/browser-store.ts'
+import { newId } from '../sync/new-id.ts'
 import { waiting } from '../sync/queue/current.ts'
 import { SYNC_TAG } from './sync-tag.ts'
 import { session } from '../data/account/session.ts'
@@ -47,13 +49,16 @@ const ADD = '/add'
  */
 async function openShared(): Promise<void> {
   const address = location.pathname === ADD ? new URLSearchParams(location.search) : null
-  const shared = await readShared()
-  if (!address && shared.length === 0) return
+  const linked = address && { id: newId(), words: [...address].filter(([name]) => WORDS.includes(name)), files: [] }
+  // It joins what is kept first: another tab may be opening its own at the same moment, and one draft takes them all.
+  const isKept = linked !== null && (await quietly(() => keepShared(linked).then(() => true), false))
+  const kept = await readShared()
+  const shared = linked && !isKept ? [...kept, linked] : kept
+  if (shared.length === 0) return
   for (const { words, files } of shared) addToQuickAdd(linesOf(new URLSearchParams(words)), files)
   // The browser keeps the draft first: what is asked of its store is done in order.
   void removeShared(shared)
   if (address) {
-    addToQuickAdd(linesOf(address), [])
     for (const name of address.getAll(UNSAVED)) raiseError(text().toast.notSaved(name))
   }
   if (location.pathname === ADD) {

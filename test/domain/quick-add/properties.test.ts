@@ -153,11 +153,21 @@ it('taking one span literally brings up new ones of its own kind alone, or names
       const declined = spans[pick % spans.length]!
       const left = parse(text, { ...CONTEXT, ignore: [declined] }).spans
       const isNew = (span: Span) => !spans.some((each) => each.start <= span.end && span.start <= each.end)
-      for (const span of left.filter(isNew)) {
-        const kinds = KINDS_OF_NAMES.includes(declined.kind)
-          ? KINDS_OF_NAMES
-          : WHEN.find((each) => each.includes(declined.kind))
-        assert.ok((kinds ?? [declined.kind]).includes(span.kind), `${declined.kind} brings up ${span.kind}`)
+      const kinds: readonly string[] = (KINDS_OF_NAMES.includes(declined.kind)
+        ? KINDS_OF_NAMES
+        : WHEN.find((each) => each.includes(declined.kind))) ?? [declined.kind]
+      const fresh = left.filter(isNew)
+      for (const span of fresh) {
+        // "weekly" and its like count beside a token, also beside one that came up.
+        const counts = fresh.filter((other) => kinds.includes(other.kind))
+        const isBeside = ({ start, end }: Span) => {
+          const between = start < span.start ? text.slice(end, span.start) : text.slice(span.end, start)
+          return between.trim() === ''
+        }
+        assert.ok(
+          kinds.includes(span.kind) || (span.kind === 'repeat' && counts.some(isBeside)),
+          `${declined.kind} brings up ${span.kind}`,
+        )
       }
       assert.ok(left.every((span) => span.end <= declined.start || span.start >= declined.end))
     }),

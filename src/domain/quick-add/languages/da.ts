@@ -71,7 +71,7 @@ export const da: QuickAddLanguage = {
     duration: 'i LENGTH',
     count: 'i? NUMBER gange',
     stretch: 'i NUMBER UNIT',
-    text: 'sidste/forrige WEEKDAY|NTH sal/side/række/plads/fødselsdag',
+    text: 'sidste/forrige WEEKDAY|hver/hvert NTH time/minut|NTH sal/side/række/plads/fødselsdag',
     'FREQ=$UNIT': 'hver/hvert UNIT',
     'FREQ=$UNIT;INTERVAL=$NUMBER': 'hver/hvert NUMBER UNIT',
     'FREQ=$UNIT;INTERVAL=$ORDINALS': 'hver/hvert ORDINALS UNIT',

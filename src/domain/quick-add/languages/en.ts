@@ -60,7 +60,7 @@ export const en: QuickAddLanguage = {
     count: 'for? NUMBER times',
     stretch: 'for NUMBER UNIT',
     text:
-      'last/previous/past WEEKDAY|at NUMBER UNIT/%/percent/degrees/km/kg/kr/dollars/euros|at LENGTH|look/looked at NUMBER|' +
+      'last/previous/past WEEKDAY|every/each NTH hour/minute|at NUMBER UNIT/%/percent/degrees/km/kg/kr/dollars/euros|at LENGTH|look/looked at NUMBER|' +
       'the? NTH floor/page/street/avenue/century/row/place/birthday/anniversary',
     'FREQ=$UNIT': 'every/each UNIT',
     'FREQ=$UNIT;INTERVAL=$NUMBER': 'every/each NUMBER UNIT',

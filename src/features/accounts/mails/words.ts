@@ -26,7 +26,7 @@ const en: MailLanguage = {
   reset: () => ({
     subject: 'Reset your Errand password',
     paragraphs: [
-      `Someone asked to reset the password of your account. The link works once, for ${hours(RESET_HOURS, 'en')}.`,
+      `Someone asked to reset the password of your account. The link works once and expires in ${hours(RESET_HOURS, 'en')}.`,
       'If this was not you, ignore this email. Your password stays the same.',
     ],
     button: 'Reset password',
@@ -45,7 +45,7 @@ const en: MailLanguage = {
       project === null
         ? `${inviter} invites you to Errand, a task manager for your own tasks and shared projects.`
         : `${inviter} wants to share the project “${project}” with you in Errand.`,
-      `The link works once, for ${days(INVITATION_DAYS, 'en')}.`,
+      `The link works once and expires in ${days(INVITATION_DAYS, 'en')}.`,
     ],
     button: 'Accept invitation',
   }),
@@ -56,7 +56,7 @@ const da: MailLanguage = {
   reset: () => ({
     subject: 'Nulstil din adgangskode til Errand',
     paragraphs: [
-      `Nogen har bedt om at nulstille adgangskoden til din konto. Linket virker én gang, i ${hours(RESET_HOURS, 'da')}.`,
+      `Nogen har bedt om at nulstille adgangskoden til din konto. Linket virker én gang og udløber om ${hours(RESET_HOURS, 'da')}.`,
       'Var det ikke dig, kan du se bort fra denne e-mail. Din adgangskode ændres ikke.',
     ],
     button: 'Nulstil adgangskode',
@@ -74,8 +74,8 @@ const da: MailLanguage = {
     paragraphs: [
       project === null
         ? `${inviter} inviterer dig til Errand, et program til dine egne opgaver og delte projekter.`
-        : `${inviter} vil dele projektet »${project}« med dig i Errand.`,
-      `Linket virker én gang, i ${days(INVITATION_DAYS, 'da')}.`,
+        : `${inviter} vil dele projektet “${project}” med dig i Errand.`,
+      `Linket virker én gang og udløber om ${days(INVITATION_DAYS, 'da')}.`,
     ],
     button: 'Acceptér invitation',
   }),

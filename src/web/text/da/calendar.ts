@@ -3,7 +3,7 @@ import type { CalendarText } from '../en/calendar.ts'
 
 export const calendar: CalendarText = {
   today: 'I dag',
-  upcomingMonth: 'Kommende efter måned',
+  upcomingMonth: 'Kommende, én måned ad gangen',
   cell: (day, n) => (n === 0 ? day : `${day}, ${plural(n, 'opgave', 'opgaver')}`),
   done: 'fuldført',
   overdue: 'forfalden',

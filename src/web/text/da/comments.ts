@@ -11,7 +11,7 @@ export const comments: typeof english = {
     edit: 'Redigér',
     delete: 'Slet',
     save: 'Gem',
-    more: (name) => `Mere for kommentaren fra ${name}`,
+    more: (name) => `Flere handlinger for kommentaren fra ${name}`,
     edited: 'redigeret',
     deleted: 'Kommentaren er slettet.',
     deleteTitle: 'Slet kommentaren?',

@@ -26,9 +26,9 @@ export const connections: typeof english = {
 
   tasksApps: {
     title: 'Forbind en telefon',
-    text: 'Se og redigér dine opgaver i de apps, du allerede har, med deres widgets, låseskærm og stemme.',
+    text: 'Se og redigér dine opgaver i de apps, du allerede har, med widgets, låseskærm og stemmestyring.',
     needsHttps:
-      'Siden er åbnet uden HTTPS. Telefoner afviser at forbinde sådan, eller sender din adgangskode hvor andre kan læse den. Sæt først serveren bag HTTPS.',
+      'Siden er åbnet uden HTTPS. Uden HTTPS afviser telefoner at oprette forbindelse, eller de sender din adgangskode, så andre kan læse den. Sæt først HTTPS op på serveren.',
     app: 'App',
     server: 'Server',
     user: 'Brugernavn',
@@ -36,7 +36,7 @@ export const connections: typeof english = {
     shownOnce:
       'Adgangskoden vises kun nu. Den er en API-nøgle: Tilbagekald den under API-nøgler, hvis enheden bliver væk.',
     password: 'Adgangskode',
-    qr: 'QR-kode der sætter DAVx⁵ op',
+    qr: 'QR-kode, der sætter DAVx⁵ op',
     profile: 'Hent profilen',
     noProfile: 'Profilen til iPhone og Mac kræver HTTPS.',
     apps: {
@@ -53,7 +53,7 @@ export const connections: typeof english = {
         steps: [
           'Installér DAVx⁵ og Tasks.org.',
           'Opret en adgangskode, og scan koden med kameraet; eller i DAVx⁵ “+”, “Log ind med URL og brugernavn”, med server, brugernavn og adgangskode fra ovenfor.',
-          'Vælg listerne under CalDAV, og giv Tasks.org de tilladelser den beder om.',
+          'Vælg listerne under CalDAV, og giv Tasks.org de tilladelser, den beder om.',
         ],
       },
       thunderbird: {
@@ -80,8 +80,8 @@ export const connections: typeof english = {
       other: {
         name: 'En anden app',
         steps: [
-          'Enhver app der taler CalDAV og kender opgaver (VTODO), tager server, brugernavn og adgangskode.',
-          'Hvor den beder om adressen på én liste, vises den når appen er logget ind.',
+          'Enhver app, der understøtter CalDAV med opgaver (VTODO), kan bruges med server, brugernavn og adgangskode.',
+          'Beder en app om adressen på én liste, vises adressen, når appen er logget ind.',
         ],
       },
     },

@@ -29,7 +29,7 @@ export const history: typeof english = {
     no: 'nej',
     joined: (who) => `${who} blev medlem af projektet`,
     left: (who) => `${who} forlod projektet`,
-    skipped: (who, what) => `${who} sprang en gang af ${what} over`,
+    skipped: (who, what) => `${who} sprang en gentagelse af ${what} over`,
     fields: {
       content: 'Titel',
       description: 'Beskrivelse',
@@ -107,8 +107,8 @@ export const history: typeof english = {
     goneAsk: (name) => `Vil du slette ${name} permanent?`,
     goneText: (n) =>
       n === 1
-        ? 'Det slettes med filerne. Det kan ikke fortrydes.'
-        : `Alle ${n} slettes med deres filer. Det kan ikke fortrydes.`,
+        ? 'Det slettes sammen med filerne og kan ikke fortrydes.'
+        : `Alle ${n} slettes sammen med deres filer. Det kan ikke fortrydes.`,
     empty: 'Tøm papirkurven',
     emptyAsk: 'Vil du tømme papirkurven?',
     nothing: 'Papirkurven er tom',

@@ -13,7 +13,7 @@ export const importExport: ImportExportText = {
     reading: 'Læser filen…',
     sending: (percent) => `Sender… ${percent} %`,
     unreadable: 'Filen kan ikke læses. Vælg den igen.',
-    tooLarge: `Filen er for stor: en CSV- eller ZIP-fil må fylde ${LARGEST_IMPORT / MIB} MB, en konto ${LARGEST_ACCOUNT / GIB} GB.`,
+    tooLarge: `Filen er for stor: en CSV- eller ZIP-fil må højst fylde ${LARGEST_IMPORT / MIB} MB, en konto ${LARGEST_ACCOUNT / GIB} GB.`,
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
     another: 'Vælg en anden fil',
@@ -67,7 +67,8 @@ export const importExport: ImportExportText = {
     csv: 'Eksportér som CSV',
     ics: 'Eksportér som kalender',
     project: 'Ét projekt',
-    projectText: 'Dets menu har Eksportér som CSV, i det format andre opgaveprogrammer læser, og en kalenderfil.',
+    projectText:
+      'Projektets menu har Eksportér som CSV, i det format, andre opgaveprogrammer læser, og Eksportér som kalender.',
     first: 'Eksportér alt først',
   },
 }

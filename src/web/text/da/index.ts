@@ -44,7 +44,7 @@ export const da: Text = {
 
   today: {
     summary: (day, count) => (count > 0 ? `${day} · ${plural(count, 'opgave', 'opgaver')}` : day),
-    about: (length) => `, omkring ${length}`,
+    about: (length) => `, ca. ${length}`,
     hours: (n) => plural(n, 'time', 'timer'),
     overdue: 'Forfaldne',
     reschedule: 'Udskyd',
@@ -62,7 +62,7 @@ export const da: Text = {
     title: 'Titel',
     complete: (name) => `Fuldfør: ${name}`,
     reopen: (name) => `Genåbn: ${name}`,
-    more: (name) => `Mere for ${name}`,
+    more: (name) => `Flere handlinger for ${name}`,
     copyLink: 'Kopiér link',
     linkCopied: 'Link kopieret.',
     linkNotCopied: 'Linket kunne ikke kopieres. Åbn opgaven, og kopiér dens adresse.',
@@ -143,7 +143,7 @@ export const da: Text = {
     deleted: (name) => `${name} er slettet.`,
     manyDeleted: (n) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
     sectionDeleted: (name) => `Sektionen ${name} er slettet. Opgaverne bliver i projektet.`,
-    overwrote: (name: string) => `En anden har ændret ${name}. Din version har erstattet deres.`,
+    overwrote: (name: string) => `En anden har ændret ${name}. Din version har erstattet den andens.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
     waits: (name: string) => `${name} gemmes, når du er online.`,

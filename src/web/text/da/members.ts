@@ -43,7 +43,7 @@ export const members: typeof english = {
     linkTitle: 'Invitationen er oprettet',
     linkMailed: (email) => `Sendt til ${email}. Du kan også selv sende linket.`,
     linkNotMailed: (email) =>
-      `Send linket til ${email}. Det virker én gang, i ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
+      `Send linket til ${email}. Det virker én gang og udløber om ${plural(INVITATION_DAYS, 'dag', 'dage')}.`,
     link: 'Link',
     done: 'Færdig',
     self: 'Ejeren er allerede medlem.',

@@ -23,7 +23,7 @@ export const project: typeof english = {
     nameMissing: 'Skriv et navn.',
     members: 'Medlemmer og invitationer',
     fold: (name) => `Fold ${name} sammen`,
-    more: (name) => `Mere for ${name}`,
+    more: (name) => `Flere handlinger for ${name}`,
     emptyTitle: 'Ingen opgaver endnu',
     emptyText: 'Tilføj en opgave, eller indsæt en liste for at tilføje én opgave pr. linje.',
     inboxEmptyTitle: 'Indbakken er tom',

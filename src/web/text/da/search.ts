@@ -64,20 +64,20 @@ export const search: typeof english = {
     slip: (rest, position, expected) =>
       rest === '' ? `Til sidst forventes ${expected}.` : `Ved “${rest}”, tegn ${position}: Her forventes ${expected}.`,
     expected: {
-      term: 'et udtryk som i dag, p1, #Projekt, @etiket eller et ord',
+      term: 'et udtryk, fx i dag, p1, #Projekt, @etiket eller et ord',
       operator: '& eller | (eller anførselstegn om det, der hører sammen)',
       closing: 'en slutparentes',
       quotation: 'et afsluttende anførselstegn',
       quoted: 'noget mellem anførselstegnene',
       escaped: 'et tegn efter \\',
-      day: 'en dag, som 1. maj eller fredag',
+      day: 'en dag, fx 1. maj eller fredag',
       count: 'et tal op til 9999',
       name: 'et navn efter tegnet',
       assignee: 'mig, ingen, andre, et navn eller en e-mailadresse',
       belonging: 'fil, kommentar eller beskrivelse',
       words: 'et ord at søge efter',
       length: `en slutning efter ${LONGEST_FILTER} tegn`,
-      depth: 'parenteser højst 32 dybt',
+      depth: 'højst 32 parenteser inden i hinanden',
     },
   },
 }

@@ -88,7 +88,7 @@ export const settings: typeof english = {
     emailChanged: (email) => `E-mail ændret til ${email}.`,
     emailSent: (email) => `Bekræftelseslink sendt til ${email}.`,
     leave: 'Slet konto',
-    leaveText: 'Sletter din konto og alt, som kun du kan se. Delte projekter går videre til et andet medlem.',
+    leaveText: 'Sletter din konto og alt, som kun du kan se. Delte projekter overgår til et andet medlem.',
     leaveTitle: 'Vil du slette din konto?',
     leaveConfirm:
       'Din indbakke og dine egne projekter, etiketter og filtre slettes med det samme. Det kan ikke fortrydes.',
@@ -125,11 +125,11 @@ export const settings: typeof english = {
     isAdmin: (name) => `${name} er nu admin.`,
     isNoAdmin: (name) => `${name} er ikke længere admin.`,
     remove: 'Fjern',
-    more: (name) => `Mere for ${name}`,
+    more: (name) => `Flere handlinger for ${name}`,
     removeTitle: (name) => `Fjern ${name}?`,
     removeText: (name) =>
-      `${name} kan ikke længere logge ind. Delte projekter går til den, der har redigeret længst, ` +
-      `de andre ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
+      `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har kunnet redigere længst, ` +
+      `de øvrige ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
     seen: (when) => `senest aktiv ${when}`,
     neverSeen: 'aldrig logget ind',

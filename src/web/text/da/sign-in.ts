@@ -27,7 +27,7 @@ export const signIn: typeof english = {
     setUpCodeNeeded: 'Fra et andet netværk skal du skrive den kode, serveren viste, da den startede.',
     yourName: 'Dit navn',
     nameMissing: 'Skriv dit navn.',
-    emailWrong: 'Ugyldig e-mailadresse. Skriv en som navn@example.org.',
+    emailWrong: 'Ugyldig e-mailadresse. Skriv fx navn@example.org.',
     passwordShort: `Mindst ${SHORTEST_PASSWORD} tegn. En sætning fungerer godt.`,
     passwordCommon: 'Adgangskoden er for almindelig. Vælg en anden.',
     zone: 'Tidszone',

@@ -3,7 +3,7 @@ import { plural } from '../locale.ts'
 
 export const templates: TemplatesText = {
   title: 'Skabeloner',
-  lead: 'Projekter at begynde med, med sektioner, opgaver og datoer.',
+  lead: 'Start nye projekter med færdige sektioner, opgaver og datoer.',
   saveAs: 'Gem som skabelon',
   name: 'Navn',
   saveHint: 'Gemmer sektioner og åbne opgaver. Datoer tælles fra den første.',

@@ -26,9 +26,9 @@ export const connections = {
 
   tasksApps: {
     title: 'Connect a phone',
-    text: 'See and edit your tasks in apps you already have, with their widgets, lock screens and voice.',
+    text: 'See and edit your tasks in apps you already have, with their widgets, lock screens and voice assistants.',
     needsHttps:
-      'This page was opened without HTTPS. Phones refuse to connect like this, or send your password where others can read it. Put the server behind HTTPS first.',
+      'This page was opened without HTTPS. Without HTTPS, phones refuse to connect or send your password where others can read it. Set up HTTPS on the server first.',
     app: 'App',
     server: 'Server',
     user: 'User name',
@@ -80,8 +80,8 @@ export const connections = {
       other: {
         name: 'Another app',
         steps: [
-          'Any app that speaks CalDAV and knows tasks (VTODO) takes server, user name and password.',
-          'Where it asks for the address of one list, it is shown once the app has signed in.',
+          'Any app that supports CalDAV with tasks (VTODO) works with the server, user name and password.',
+          'If an app asks for the address of one list, the address is shown once the app has signed in.',
         ],
       },
     },

@@ -43,7 +43,7 @@ export const members = {
     linkTitle: 'Invitation created',
     linkMailed: (email: string) => `Sent to ${email}. You can also send this link yourself.`,
     linkNotMailed: (email: string) =>
-      `Send this link to ${email}. It works once, for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
+      `Send this link to ${email}. It works once and expires in ${plural(INVITATION_DAYS, 'day', 'days')}.`,
     link: 'Link',
     done: 'Done',
     self: 'The owner is already a member.',

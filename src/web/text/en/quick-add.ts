@@ -70,7 +70,7 @@ export const quickAdd = {
     endsUntil: 'on a date',
     endsAfter: 'after',
     lastDay: 'End date',
-    times: 'times',
+    times: (n: number) => pluralWord(n, 'time', 'times'),
     countFromDone: 'Repeat from completion date',
     save: 'Save',
     stop: 'Stop repeating',

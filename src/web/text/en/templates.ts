@@ -3,7 +3,7 @@ import { plural } from '../locale.ts'
 /** The words of templates. */
 export const templates = {
   title: 'Templates',
-  lead: 'Projects to start from, with their sections, tasks and dates.',
+  lead: 'Start new projects with sections, tasks and dates ready.',
   saveAs: 'Save as template',
   name: 'Name',
   saveHint: 'Saves its sections and open tasks. Dates are counted from the first one.',

@@ -51,6 +51,7 @@ export const REPEATS_IN_DANISH: Row[] = [
   ['Husleje den 1. hver måned', 'Husleje', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Husleje d. 1. i måneden', 'Husleje', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Husleje hver den 15.', 'Husleje', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['Medicin hver 12. time', 'Medicin hver 12. time', ''],
   ['Husleje hver 15.', 'Husleje', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
   ['Husleje den sidste dag i måneden', 'Husleje', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['Husleje hver sidste dag', 'Husleje', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],

@@ -51,6 +51,7 @@ export const REPEATS: Row[] = [
   ['Filter every 401 days', 'Filter every 401 days', ''],
   ['Filter every 0 days', 'Filter every 0 days', ''],
   ['Filter every 2 hours', 'Filter every 2 hours', ''],
+  ['Pills every 12th hour', 'Pills every 12th hour', ''],
   ['Rent every 15th', 'Rent', '2026-12-15 FREQ=MONTHLY;BYMONTHDAY=15'],
   ['Rent every 1st of the month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Rent every 1st and 15th', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1,15'],

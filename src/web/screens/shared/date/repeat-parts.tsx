@@ -115,7 +115,7 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
             value={rule.count}
             onInput={(event) => change({ ...rule, count: within(event.currentTarget.value, 1000) ?? rule.count })}
           />{' '}
-          {words.times}
+          {words.times(rule.count)}
         </label>
       )}
     </div>
