@@ -12,7 +12,21 @@ async function house(t: TestContext, path: string, look: Look = {}) {
 
 test('what lies in the trash comes back, or goes for good once it is asked', async (t) => {
   const { page, home } = await house(t, '/today')
+  for (const content of ['Old bed', 'Old chair', 'Old lamp']) {
+    const { body: task } = await home.api.post('/tasks', { content })
+    await home.api.delete(`/tasks/${task.id}`)
+  }
+  const holds = (name: string): Promise<void> =>
+    eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name),
+    )
   await page.getByRole('link', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: 'Restore: Old chair' }).press('Enter')
+  await holds('Restore: Old bed')
+  await page.getByRole('button', { name: 'Restore: Old lamp' }).click()
+  await holds('Restore: Old bed')
+  await page.keyboard.press('Enter')
+  await holds('Restore: Sell the old washing machine')
   await page.getByRole('button', { name: 'Restore: Balcony boxes' }).click()
   await page.getByText('Balcony boxes restored.').waitFor()
   await page

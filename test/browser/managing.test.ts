@@ -69,6 +69,16 @@ for (const size of sizes) {
       const { body } = await home.api.get('/labels')
       assert.equal(body.labels.find(({ name }: { name: string }) => name === 'errands').favourite, true)
     })
+
+    await home.api.post('/filters', { name: 'To ring', query: '@waiting & @errands' })
+    await choose(page, 'To ring', 'Add to favourites')
+    await eventually(async () => assert.deepEqual(await names(page, 'Favourites'), ['To ring', 'errands']))
+    await eventually(async () => {
+      const { body } = await home.api.get('/filters')
+      assert.equal(body.filters[0].favourite, true)
+    })
+    await press(size, link(page, 'To ring').first())
+    await page.getByRole('main').getByRole('link', { name: 'Build the raised bed' }).waitFor()
   })
 
   test(`a project gets an icon, another place, and is archived from its menu in the list (${size})`, async (t) => {

@@ -14,6 +14,10 @@ test('a long text is rendered beside the page, and one that takes too long is sh
   const { page } = await visit(t, app, `/task/${id}`, { cookie: cookieOf(home) })
   await page.locator('.prose strong', { hasText: 'bicycles' }).waitFor()
   await page.locator('.prose strong', { hasText: 'stairs' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('stairs')
+  await page.getByRole('option', { name: '“Under the stairs”' }).waitFor()
+  await page.keyboard.press('Escape')
 
   const hard = 'a\n=\n'.repeat(16_000)
   await home.api.patch(`/tasks/${id}`, { description: hard })

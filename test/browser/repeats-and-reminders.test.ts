@@ -39,9 +39,28 @@ test('a task gets reminders before it is due and at an instant, and they can be 
 for (const [locale, words] of [
   [
     'en',
-    { repeat: 'Repeat', every: 'Every', week: 'week', weeks: 'weeks', time: 'time', times: 'times', is: 'Every Saturday' },
+    {
+      repeat: 'Repeat',
+      every: 'Every',
+      week: 'week',
+      weeks: 'weeks',
+      time: 'time',
+      times: 'times',
+      is: 'Every Saturday',
+    },
   ],
-  ['da', { repeat: 'Gentag', every: 'Interval', week: 'uge', weeks: 'uger', time: 'gang', times: 'gange', is: 'Hver lørdag' }],
+  [
+    'da',
+    {
+      repeat: 'Gentag',
+      every: 'Interval',
+      week: 'uge',
+      weeks: 'uger',
+      time: 'gang',
+      times: 'gange',
+      is: 'Hver lørdag',
+    },
+  ],
 ] as const) {
   test(`one week and one time are singular in the repeat editor, and a weekly repeat names no number (${locale})`, async (t) => {
     const { app, home } = await startHousehold(t)

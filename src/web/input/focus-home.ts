@@ -1,8 +1,15 @@
 import { layers } from '../ui/floating/layers.tsx'
 import { focusRow, focusRowInPlace, rowIds } from './focus.ts'
 
-/** What held the focus last, and what it stood in, innermost first. */
-let held: { element: HTMLElement; within: readonly Element[] } | null = null
+/** What held the focus last, what it stood in, innermost first, and its place in a list that is not of rows. */
+let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
+interface Place {
+  item: Element
+  list: Element
+  at: number
+  /** Which of the item's links and buttons it is; -1: none. */
+  stop: number
+}
 /** The row that held it last, and all rows as they stood then. */
 let lastRow: { id: string; order: readonly string[] } | null = null
 /** The row that gets it as soon as it is there. */
@@ -23,6 +30,8 @@ export function keepFocusOffTheBody(): void {
   })
   document.addEventListener('focusout', letGo)
   document.addEventListener('mousedown', notePress, true)
+  // A tap comes down and up at once: what it does is no press on empty space.
+  document.addEventListener('mouseup', () => (isPressing = false), true)
   for (const press of ['keydown', 'pointerdown']) {
     addEventListener(
       press,
@@ -52,9 +61,16 @@ function note(element: HTMLElement): void {
   if (layers.peek().length > 0) return
   const within: Element[] = []
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) within.push(box)
-  held = { element, within }
+  held = { element, within, place: placeOf(element) }
   const id = element.closest<HTMLElement>('#main [data-row]')?.dataset['row']
   if (id) lastRow = { id, order: rowIds() }
+}
+
+function placeOf(element: HTMLElement): Place | null {
+  const item = element.closest('#main li:not([data-row])')
+  const list = item?.parentElement
+  if (!item || !list) return null
+  return { item, list, at: [...list.children].indexOf(item), stop: stopsIn(item).indexOf(element) }
 }
 
 function notePress(): void {
@@ -99,22 +115,27 @@ function look(): void {
 const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
 
 /**
- * In the open task: what stands nearest. In a list: the row, else its neighbour, else the list. Who acts by pointer
- * sees where it happens: nothing scrolls then.
+ * In the open task: what stands nearest. In a list: the row or line, else its neighbour, else the list. Who acts by
+ * pointer sees where it happens: nothing scrolls then.
  */
 function findHome(from: typeof held): void {
-  const { element, within } = from ?? { within: [] }
+  const { element, within, place } = from ?? { within: [] }
   if (element?.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
   const panel = within.find((box) => box.matches('.panel') && box.isConnected)
   const near = panel && within.find((box) => box.isConnected && firstStop(box))
   if (near) return firstStop(near)?.focus({ preventScroll: true })
+  const beside = place && !place.item.isConnected && (place.list.children[place.at] ?? place.list.lastElementChild)
+  const stop = beside && [stopsIn(beside)[place.stop], firstStop(beside)].find((one) => one && canHold(one))
+  if (stop) return stop.focus({ preventScroll: isByPointer })
   const row = nearestRow()
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
-const firstStop = (box: Element): HTMLElement | undefined =>
-  [...box.querySelectorAll<HTMLElement>('a[href], button, [tabindex="-1"]')].find(canHold)
+const stopsIn = (box: Element): HTMLElement[] => [
+  ...box.querySelectorAll<HTMLElement>('a[href], button, [tabindex="-1"]'),
+]
+const firstStop = (box: Element): HTMLElement | undefined => stopsIn(box).find(canHold)
 
 function nearestRow(): string | undefined {
   if (!lastRow) return undefined

@@ -45,14 +45,14 @@ export const connections: typeof english = {
         steps: [
           'På selve iPhonen eller Mac’en: Opret en adgangskode, og hent profilen.',
           'Åbn Indstillinger, “Profil hentet”, og installér den (på en Mac: Systemindstillinger, “Enhedsadministration”).',
-          'Uden profilen: Indstillinger, Apps, Påmindelser, “Konti til Påmindelser”, “Tilføj konto”, “Andet”, “Tilføj CalDAV-konto”; server, brugernavn og adgangskode fra ovenfor.',
+          'Uden profilen: Indstillinger, Apps, Påmindelser, “Konti til Påmindelser”, “Tilføj konto”, “Andet”, “Tilføj CalDAV-konto”; server, brugernavn og adgangskode ovenfor.',
         ],
       },
       android: {
         name: 'Tasks.org med DAVx⁵',
         steps: [
           'Installér DAVx⁵ og Tasks.org.',
-          'Opret en adgangskode, og scan koden med kameraet; eller i DAVx⁵ “+”, “Log ind med URL og brugernavn”, med server, brugernavn og adgangskode fra ovenfor.',
+          'Opret en adgangskode, og scan koden med kameraet; eller i DAVx⁵ “+”, “Log ind med URL og brugernavn”, med server, brugernavn og adgangskode ovenfor.',
           'Vælg listerne under CalDAV, og giv Tasks.org de tilladelser, den beder om.',
         ],
       },
@@ -74,7 +74,7 @@ export const connections: typeof english = {
         name: 'Home Assistant',
         steps: [
           'Indstillinger, “Enheder og tjenester”, “Tilføj integration”, CalDAV.',
-          'Server, brugernavn og adgangskode fra ovenfor: Hver liste bliver en opgaveliste.',
+          'Server, brugernavn og adgangskode ovenfor: Hver liste bliver en opgaveliste.',
         ],
       },
       other: {
