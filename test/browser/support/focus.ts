@@ -1,0 +1,150 @@
+/** Where the focus is after every action by keyboard, on each kind of row. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { Ends } from '../../support/database.ts'
+import { eventually } from '../../support/eventually.ts'
+import { cookieOf, visit, type Size } from './browser.ts'
+import { ACTIONS, holder, idsIn } from './focus-actions.ts'
+import { startHousehold, type Household } from './household.ts'
+
+const ROWS = ['first', 'middle', 'last'] as const
+type Row = (typeof ROWS)[number]
+
+interface Place {
+  name: string
+  size: Size
+  path: (home: Household) => string
+  /** The rows among which there is a first, one in the middle and a last. */
+  group: string
+  /** The row of `npm test`. */
+  one: Row
+  /** The rows of ci, the other two if not named. */
+  others?: Row[]
+  /** What would leave no room for the row. */
+  without?: string
+  prepare?: (home: Household, page: Page) => Promise<void>
+}
+
+const skagen = ({ projects }: Household): string => `/project/${projects['Skagen in July']}`
+
+export const LISTS: Place[] = [
+  { name: 'a section', size: 'wide', path: skagen, group: '#main [data-section]:nth-of-type(2)', one: 'first' },
+  { name: 'a section', size: 'phone', path: skagen, group: '#main [data-section]:nth-of-type(2)', one: 'last' },
+  {
+    name: 'a grouped list',
+    size: 'wide',
+    path: skagen,
+    group: '#main section:last-of-type',
+    one: 'middle',
+    prepare: async (_, page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Sort and group' }).click()
+      await page.getByRole('dialog').getByLabel('Group by').selectOption('Priority')
+      await page.getByRole('main').getByRole('heading', { name: 'No priority' }).waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
+]
+
+export const DAYS: Place[] = [
+  { name: 'Today', size: 'wide', path: () => '/today', group: '#main', one: 'last' },
+  { name: 'Today', size: 'phone', path: () => '/today', group: '#main', one: 'first' },
+  { name: 'Upcoming', size: 'wide', path: () => '/upcoming', group: '#main', one: 'middle' },
+]
+
+export const BOARDS_AND_CALENDARS: Place[] = [
+  {
+    name: 'the board',
+    size: 'wide',
+    path: skagen,
+    group: '#main .column:nth-of-type(2)',
+    one: 'first',
+    prepare: asBoard,
+  },
+  {
+    name: 'the board',
+    size: 'phone',
+    path: skagen,
+    group: '#main .column:nth-of-type(2)',
+    one: 'last',
+    others: [],
+    prepare: asBoard,
+  },
+  {
+    name: 'the calendar',
+    size: 'wide',
+    path: () => '/upcoming/2026-04',
+    group: '#main [data-date="2026-04-17"]',
+    one: 'last',
+    without: 'duplicated',
+  },
+  {
+    name: 'the calendar',
+    size: 'phone',
+    path: () => '/upcoming/2026-04',
+    group: '#main',
+    one: 'middle',
+    others: [],
+  },
+]
+
+async function asBoard({ api, projects }: Household, page: Page): Promise<void> {
+  await api.patch(`/projects/${projects['Skagen in July']}`, { view_mode: 'board' })
+  await page.locator('.column').first().waitFor()
+}
+
+/** Tests one row of each place, or the others. */
+export function testFocus(places: readonly Place[], which: 'one' | 'others'): void {
+  for (const place of places) {
+    const { name, size, one, others = ROWS.filter((row) => row !== one) } = place
+    const rows = which === 'one' ? [one] : others
+    if (rows.length === 0) continue
+    test(`after every action by keyboard the focus is on the row, else beside it: ${name}, ${rows.join(' and ')} (${size})`, (t) =>
+      holdsFocus(t, place, rows))
+  }
+}
+
+async function holdsFocus(t: Ends, place: Place, rows: readonly Row[]): Promise<void> {
+  const { size, path, group, without, prepare } = place
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, path(home), { cookie: cookieOf(home), size })
+  await page.locator('#main [data-row]').first().waitFor()
+  await prepare?.(home, page)
+  await page.locator(`${group} [data-row]`).first().waitFor()
+  const all = await idsIn(page, group)
+  const ids = { first: all[0]!, middle: all[Math.floor(all.length / 2)]!, last: all.at(-1)! }
+  const wrong: string[] = []
+  for (const row of rows) {
+    const id = ids[row]
+    for (const { name: action, act, leaves, back } of ACTIONS.filter((one) => one.name !== without)) {
+      const before = await idsIn(page, '#main')
+      await page.locator(`#main [data-row="${id}"] a[href]`).first().focus()
+      await act({ page, home, id })
+      await isHome(page, id, before, leaves).catch((error: Error) => wrong.push(`${row}, ${action}: ${error.message}`))
+      if (!back) continue
+      await page.keyboard.press('Control+z')
+      await page.locator(`#main [data-row="${id}"]`).first().waitFor()
+      await isHome(page, id, before).catch((error: Error) =>
+        wrong.push(`${row}, ${action}, taken back: ${error.message}`),
+      )
+    }
+  }
+  assert.deepEqual(wrong, [])
+}
+
+/** On the row; where that is gone, on what stands after it now, else on what stands before it, else on the list. */
+async function isHome(page: Page, id: string, before: readonly string[], leaves = false): Promise<void> {
+  const at = before.indexOf(id)
+  await eventually(async () => {
+    const there = await idsIn(page, '#main')
+    const on = await holder(page)
+    if (there.length === 0) return assert.equal(on, 'main')
+    if (on === id) return
+    assert.ok(leaves || !there.includes(id), `it is on ${on}`)
+    const above = there.indexOf(before.slice(0, at).findLast((one) => one !== id && there.includes(one)) ?? '')
+    const below = there.indexOf(before.slice(at + 1).find((one) => there.includes(one)) ?? '')
+    // Others may have come between them meanwhile.
+    const wanted = there.slice(above + 1, below < 0 ? undefined : below + 1)
+    assert.ok((wanted.length > 0 ? wanted : [there[above]]).includes(on), `it is on ${on}`)
+  })
+}
