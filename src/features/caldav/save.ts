@@ -190,7 +190,8 @@ function storePersonal(
       [after.id, actor.id, alarms, verbatim, version],
     )
   }
-  const changed = alarms !== had || after.sent !== verbatim
+  // The same text as of a newer version gives another ETag, of which other clients must hear.
+  const changed = alarms !== had || after.sent !== verbatim || after.version !== version
   return { changed, etag: version && etagOfMember({ ...after, alarms, sent: verbatim, version }, version) }
 }
 

@@ -56,6 +56,25 @@ test('an ETag is the same as long as the representation is, and another once it 
   assert.equal(await etag(), seen[3])
 })
 
+test('another client hears of the ETag that sending the same text again gives', async (t) => {
+  const { app, dav, api, inbox } = await davHome(t)
+  const [path, text] = [`${inbox}a.ics`, vtodo('UID:a', 'SUMMARY:a')]
+  await dav.put(path, text)
+  const { id } = (await api.get('/tasks')).body.tasks[0]
+  app.clock.advance(60_000)
+  await api.patch(`/tasks/${id}`, { content: 'b' })
+  await api.patch(`/tasks/${id}`, { content: 'a' })
+  const { token } = await dav.sync(inbox)
+  const before = (await dav.get(path)).headers.get('etag')
+  const sent = await dav.put(path, text)
+  assert.notEqual(sent.headers.get('etag'), before)
+  assert.equal((await dav.get(path)).headers.get('etag'), sent.headers.get('etag'))
+  const next = await dav.sync(inbox, token)
+  assert.deepEqual(next.there, ['a.ics'])
+  await dav.put(path, text)
+  assert.deepEqual((await dav.sync(inbox, next.token)).there, [], 'nothing is new')
+})
+
 test('my labels and reminders are no news to anybody else', async (t) => {
   const { app, dav, person, api, home } = await davHome(t)
   const { id } = (await api.post('/projects', { name: 'Garden' })).body
