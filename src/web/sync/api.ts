@@ -88,12 +88,12 @@ function taken<T>({ body, undoId }: Answered): T {
   return body as T
 }
 
-/** Every page of a list, in order; at most so many pages. */
+/** Every page of a list, in order; at most so many pages. `first` takes in the first one before more are asked for. */
 export async function getAll<P extends ListPath>(
   path: P,
-  ...given: Given<P, [query?: QueryOf<'GET', P>, most?: number]>
+  ...given: Given<P, [query?: QueryOf<'GET', P>, most?: number, first?: TakeFirst<ItemOf<P>>]>
 ): Promise<ItemOf<P>[]> {
-  const [at, query, most = Infinity] = filled<[object?, number?]>(path, given)
+  const [at, query, most = Infinity, first] = filled<[object?, number?, TakeFirst<ItemOf<P>>?]>(path, given)
   const all: ItemOf<P>[] = []
   let cursor: string | undefined
   let pages = 0
@@ -103,9 +103,12 @@ export async function getAll<P extends ListPath>(
     all.push(...(page[path.split('/').at(-1)!] as ItemOf<P>[]))
     cursor = (page.next_cursor as string | null) ?? undefined
     pages += 1
+    if (pages === 1 && cursor !== undefined) await first?.(all)
   } while (cursor !== undefined && pages < most)
   return all
 }
+
+type TakeFirst<Item> = (page: readonly Item[]) => Promise<void>
 
 const undoIds = new WeakMap<object, string>()
 /** The `X-Undo-Id` that came with an answer; null when that write cannot be taken back. */

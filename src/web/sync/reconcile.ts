@@ -37,18 +37,24 @@ function apply(change: Change): void {
 
 /**
  * Asks the server and takes its answer in. What changed in the meantime is applied over the answer once more, because
- * the answer may have been read before it: the last word is always that of the newest change.
+ * the answer may have been read before it: the last word is always that of the newest change. `ask` may take in part of
+ * its answer before it has all.
  */
-export async function reconcile<T>(ask: () => Promise<T>, settle: (answer: T) => void): Promise<T> {
+export async function reconcile<T>(
+  ask: (takeInPart: (settle: () => void) => void) => Promise<T>,
+  settle: (answer: T) => void,
+): Promise<T> {
   if (asking === 0) log.length = 0
   const from = log.length
   asking += 1
-  try {
-    const answer = await ask()
+  const takeInAnswer = (settleIt: () => void): void =>
     batch(() => {
-      settle(answer)
+      settleIt()
       for (const change of log.slice(from)) apply(change)
     })
+  try {
+    const answer = await ask(takeInAnswer)
+    takeInAnswer(() => settle(answer))
     return answer
   } finally {
     asking -= 1

@@ -28,16 +28,42 @@ export const archivedSectionsOf = (projectId: string): Section[] => inProject(pr
 
 export const isInArchivedSection = ({ section_id }: Task): boolean => sections.get(section_id)?.archived === true
 
-/** The open tasks and the sections of a project; those of its archived sections wait until they are looked at. */
-export const loadProjectContents = (id: string): Promise<unknown> =>
-  reconcile(
-    () =>
-      Promise.all([getAll('/tasks', { project_id: id }), getAll('/projects/:id/sections', { id }, { archived: true })]),
+/**
+ * The open tasks and the sections of a project; those of its archived sections wait until they are looked at. `begun` is
+ * called when there are more than one answer holds and the first in the order of the project are in.
+ */
+export const loadProjectContents = (id: string, begun?: () => void): Promise<unknown> => {
+  const putSections = (theirs: Section[]): void => sections.replace((section) => section.project_id === id, theirs)
+  return reconcile(
+    (takeInPart) => {
+      const asked = getAll('/projects/:id/sections', { id }, { archived: true })
+      const first = async (page: readonly Task[]): Promise<void> => {
+        const [theirs, shown] = [await asked, withParents(page)]
+        if (!begun || shown.length === 0) return
+        takeInPart(() => {
+          putSections(theirs)
+          tasks.put(...shown)
+        })
+        begun()
+      }
+      return Promise.all([getAll('/tasks', { project_id: id }, Infinity, first), asked])
+    },
     ([found, theirs]) => {
-      sections.replace((section) => section.project_id === id, theirs)
+      putSections(theirs)
       tasks.replace((task) => !task.completed && task.project_id === id && !isInArchivedSection(task), found)
     },
   )
+}
+
+/** Those whose parents are among them, however high: another would stand at the top for as long as its parent is missing. */
+function withParents(some: readonly Task[]): Task[] {
+  const known = new Map(some.map((task) => [task.id, task]))
+  const isWhole = ({ parent_id }: Task): boolean => {
+    const parent = parent_id === null ? null : known.get(parent_id)
+    return parent === null || (parent !== undefined && isWhole(parent))
+  }
+  return some.filter(isWhole)
+}
 
 /** The sections of projects, so that quick add knows their names without asking. */
 export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> =>

@@ -2,6 +2,8 @@ import type { ComponentType } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Project as ProjectRow } from '../../../contract/projects.ts'
 import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
+import { isDefaultOrder } from '../../data/views/list-options.ts'
+import { viewOf } from '../../data/views/view-settings.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -58,6 +60,8 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const words = moreText().project
   const [naming, setNaming] = useState(false)
   const { Show, wide = false, fill = false } = views[viewModeOf(project)]
+  // Where more rows only follow those that are there, they can come later.
+  const inOrder = isDefaultOrder(viewOf(project))
   const sections = sectionsOf(project.id).length
   const lead = [
     words.open(project.open_count),
@@ -74,7 +78,10 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       fill={fill}
       toolsBelow="views"
     >
-      <Loaded of={`project ${project.id}`} load={() => loadProjectContents(project.id)}>
+      <Loaded
+        of={`project ${project.id}`}
+        load={(begun) => loadProjectContents(project.id, inOrder ? begun : undefined)}
+      >
         {() => <Show project={project} naming={naming} setNaming={setNaming} />}
       </Loaded>
     </Page>

@@ -9,7 +9,8 @@ const QUIET_MS = 150
 interface LoadedProps {
   /** Names what is loaded; another key loads again. */
   of: string
-  load: () => Promise<unknown>
+  /** `begun`: there is enough to show. */
+  load: (begun: () => void) => Promise<unknown>
   children: () => ComponentChildren
   /** What is shown all the same when it cannot be loaded. */
   otherwise?: () => ComponentChildren
@@ -27,12 +28,15 @@ export function Loaded({ of, load, children, otherwise }: LoadedProps) {
     const slow = setTimeout(() => shown.current !== of && show('slow'), QUIET_MS)
     // What is read again shows what it has until then.
     if (shown.current !== of) setProgress('quiet')
-    load()
+    const showChildren = (): void => {
+      shown.current = of
+      show('ready')
+    }
+    load(() => current && showChildren())
       .then(
         () => {
           loaded.add(of)
-          shown.current = of
-          show('ready')
+          showChildren()
         },
         () => show(isLoaded(of) ? 'ready' : 'failed'),
       )
