@@ -5,7 +5,7 @@ import type { Account, UserInvite } from '../../contract/people.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { deleteRows, updateRows } from '../../platform/db/rows.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { createOrRenewInvite } from '../sharing/actions.ts'
 import { endAccount } from './leaving.ts'
@@ -33,17 +33,17 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
 }
 
 /** Deletes another person's account; their unshared projects move to this admin's trash. */
-export function removeUser(tx: Tx, admin: Actor, id: string): void {
+export function* removeUser(tx: Tx, admin: Actor, id: string): Steps<void> {
   const user = accountById(tx, id)
   refuseSelf(admin, id)
-  endAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
+  yield* endAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
 }
 
 /** Deletes one's own account and its unshared projects; 409 for the only admin. */
-export function leave(tx: Tx, actor: Actor, user: UserRow): void {
+export function* leave(tx: Tx, actor: Actor, user: UserRow): Steps<void> {
   const heir = oldestOtherAdmin(tx, user.id)
   if (!heir) throw conflict('You are the only admin; make somebody else one first')
-  endAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
+  yield* endAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
 }
 
 function refuseSelf(admin: Actor, id: string): void {

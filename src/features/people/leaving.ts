@@ -1,10 +1,10 @@
 /** Deletes an account: shared projects get a new owner, and texts in other people's projects stay. */
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
+import { labels } from '../../../schema/tables/labels.ts'
 import { users, type UserRow } from '../../../schema/tables/people.ts'
-import { tasks } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { deleteRows, findRows, updateRows } from '../../platform/db/rows.ts'
-import type { Reader, Tx } from '../../platform/db/transaction.ts'
+import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { record } from '../history/record.ts'
 import { addMember, removeMemberUnchecked } from '../sharing/actions.ts'
 import { memberOf } from '../sharing/queries.ts'
@@ -20,21 +20,66 @@ interface Ending {
   keepUnshared: boolean
 }
 
+/** Rows that one step looks at. */
+const AT_ONCE = 500
+
 /** Deletes an account and everything that belongs to it alone, after transferring what is shared. */
-export function endAccount(tx: Tx, ending: Ending): void {
+export function* endAccount(tx: Tx, ending: Ending): Steps<void> {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1) transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
     else if (ending.keepUnshared) moveToTrash(tx, ending, project)
     else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
+    yield
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
     removeMemberUnchecked(tx, by, project_id, memberOf(tx, project_id, user.id)!)
     recordReload(tx, by, project_id)
+    yield
   }
-  updateRows(tx, tasks, { completed_by: user.id }, { completed_by: null })
+  yield* unlabel(tx, user.id)
+  yield* forget(tx, user.id)
   deleteRows(tx, users, { id: user.id })
 }
+
+/** Takes the person's labels off all tasks. */
+function* unlabel(tx: Tx, userId: string): Steps<void> {
+  for (const { id } of findRows(tx, labels, { user_id: userId })) {
+    const some = `SELECT task_id FROM task_labels WHERE label_id = ? LIMIT ${AT_ONCE}`
+    while (tx.run(`DELETE FROM task_labels WHERE label_id = ? AND task_id IN (${some})`, [id, id]).changes > 0) yield
+  }
+}
+
+/** Does to each row what deleting the account would do to all of them at once. */
+function* forget(tx: Tx, userId: string): Steps<void> {
+  for (const { name, column, on_delete } of rowsOfPeople(tx)) {
+    const theirs = `rowid > ? AND rowid <= ? AND ${column} = ?`
+    const sql =
+      on_delete === 'CASCADE'
+        ? `DELETE FROM ${name} WHERE ${theirs}`
+        : `UPDATE ${name} SET ${column} = NULL WHERE ${theirs}`
+    const { last } = tx.get<{ last: number }>(`SELECT ifnull(max(rowid), 0) AS last FROM ${name}`)!
+    for (let row = 0; row < last; row += AT_ONCE) {
+      tx.run(sql, [row, row + AT_ONCE, userId])
+      yield
+    }
+  }
+}
+
+interface Reference {
+  name: string
+  column: string
+  on_delete: 'CASCADE' | 'SET NULL'
+}
+
+/** What refers to accounts, in tables whose rows have a number. `completed_by` is not a reference to SQLite. */
+const rowsOfPeople = (on: Reader): Reference[] => [
+  { name: 'tasks', column: 'completed_by', on_delete: 'SET NULL' },
+  ...on.all<Reference>(
+    `SELECT t.name, f."from" AS column, f.on_delete FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
+     WHERE t.schema = 'main' AND t.wr = 0 AND f."table" = 'users' AND f.on_delete IN ('CASCADE', 'SET NULL')`,
+  ),
+]
 
 /** Clients reload the project, because texts of this person have no author from now on. */
 const recordReload = (tx: Tx, by: Actor, id: string): void =>

@@ -32,8 +32,8 @@ export const peopleRoutes = (needs: SignInNeeds): Route[] => [
   }),
   route('DELETE /users/:id', {
     current: (on, { params }) => pick(asAccount(accountById(on, params.id)), ACCOUNT_WRITABLE),
-    write: (tx, { actor, params }) => {
-      removeUser(tx, actor, params.id)
+    *write(tx, { actor, params }) {
+      yield* removeUser(tx, actor, params.id)
       return noContent()
     },
   }),
@@ -53,8 +53,8 @@ export const peopleRoutes = (needs: SignInNeeds): Route[] => [
   }),
   route('DELETE /auth/account', {
     prepare: ({ actor, body }) => provePassword(needs, actor, body.password),
-    write: (tx, { actor, secure }, proven) => {
-      leave(tx, actor, stillProven(tx, proven))
+    *write(tx, { actor, secure }, proven) {
+      yield* leave(tx, actor, stillProven(tx, proven))
       return noContent({ 'Set-Cookie': signOutCookies(secure) })
     },
   }),

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UserRow } from '../../../schema/tables/people.ts'
+import type { Actor } from '../../../src/domain/access/actor.ts'
+import { endAccount } from '../../../src/features/people/leaving.ts'
+import { freshFolder, openTestDatabase } from '../../support/database.ts'
+import { seed } from '../../support/seed.ts'
+
+test('an account with many tasks ends in many steps, and then nothing names it any more', async (t) => {
+  const dataDir = freshFolder(t)
+  const { people } = await seed(dataDir, { tasks: 2_000, projects: 3, people: 3 })
+  const { db } = openTestDatabase(t, { dataDir })
+  const row = (at: number) => db.get<UserRow>('SELECT * FROM users WHERE id = ?', [people[at]!.id])!
+  const user = row(0)
+  const by = { ...row(1), is_admin: true, session_id: null } as Actor
+  const made = () => db.get<{ n: number }>('SELECT count(*) AS n FROM tasks WHERE created_by = ?', [user.id])!.n
+  assert.ok(made() > 1_000)
+
+  let most = 0
+  await db.writeInSteps(function* (tx) {
+    const steps = endAccount(tx, { user, by, heir: by.id, keepUnshared: true })
+    const changes = () => tx.get<{ n: number }>('SELECT total_changes() AS n')!.n
+    for (let isOver = false; !isOver;) {
+      const before = changes()
+      isOver = steps.next().done === true
+      most = Math.max(most, changes() - before)
+      yield
+    }
+  })
+
+  assert.ok(most <= 1_000, `a step changed ${most} rows`)
+  const columns = db.all<{ name: string; column: string }>(
+    `SELECT t.name, f."from" AS column FROM pragma_table_list t CROSS JOIN pragma_foreign_key_list(t.name) f
+     WHERE t.schema = 'main' AND f."table" = 'users'`,
+  )
+  assert.ok(columns.length > 10)
+  for (const { name, column } of columns)
+    assert.deepEqual(db.all(`SELECT 1 FROM ${name} WHERE ${column} = ?`, [user.id]), [], `${name}.${column}`)
+  assert.equal(made(), 0)
+})
