@@ -10,6 +10,8 @@ export const MOST_TASKS = 2000
 export const MOST_SECTIONS = 200
 /** Bytes of a template's JSON without spaces: it is read and sent whole. */
 export const LARGEST_TEMPLATE = 2 * MIB
+/** Bytes of the templates on one page: colour and icon stand in their content, which is read for them. */
+export const LARGEST_TEMPLATE_PAGE = 16 * MIB
 /** Bytes of all templates that come with an account: they are written at once. */
 export const MOST_TEMPLATES = 64 * MIB
 /** Bytes of a template file, which has spaces. */

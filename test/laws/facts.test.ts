@@ -20,6 +20,7 @@ import { DEFAULT_LIMIT, LARGEST_PAGE, MAX_LIMIT } from '../../src/contract/pagin
 import { SECURED_DAYS } from '../../src/contract/people.ts'
 import { BUTTON_HOURS } from '../../src/contract/reminders.ts'
 import { SIGN_IN_LIMITS } from '../../src/contract/sign-in-limits.ts'
+import { LARGEST_TEMPLATE_PAGE } from '../../src/contract/templates.ts'
 import { TRASH_DAYS } from '../../src/contract/trash.ts'
 import { UNDO_HOURS } from '../../src/contract/undo.ts'
 import { MOST_UPCOMING_DAYS } from '../../src/contract/views.ts'
@@ -56,6 +57,7 @@ const SAID: [file: string, says: RegExp, ...are: number[]][] = [
   ['README.md', /A file of at most (\S+) MB/, LARGEST_UPLOAD / MIB],
   ['schema/openapi.yaml', /`limit` is (\S+) unless said, at most (\S+) \(/, DEFAULT_LIMIT, MAX_LIMIT],
   ['schema/openapi.yaml', /ends earlier at (\S+) MiB of text/, LARGEST_PAGE / MIB],
+  ['schema/openapi.yaml', /of templates at (\S+) MiB of/, LARGEST_TEMPLATE_PAGE / MIB],
   [
     'schema/openapi.yaml',
     /limited to (\S+) failed ones per address in (\S+) minutes/,

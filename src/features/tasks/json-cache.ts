@@ -48,14 +48,18 @@ export class TaskJsonCache {
     for (const { id, slices } of this.#people()) if (id === userId) slices.clear()
   }
 
-  /** The lengths of those of these tasks that are kept. */
-  lengths(actor: Actor, rows: readonly number[]): (number | undefined)[] {
+  /** The bytes of these tasks together, if all are kept. */
+  sizeOf(actor: Actor, rows: readonly number[]): number | undefined {
     const key = `${actor.id} ${actor.locale}`
-    const [recent, older] = [this.#recent.get(key)?.slices, this.#older.get(key)?.slices]
-    return rows.map((row) => {
+    const recent = this.#recent.get(key)?.slices
+    const older = this.#older.get(key)?.slices
+    let size = 0
+    for (const row of rows) {
       const slice = recent?.get(row) ?? older?.get(row)
-      return slice && slice.end - slice.start
-    })
+      if (!slice) return undefined
+      size += slice.end - slice.start
+    }
+    return size
   }
 
   /** The JSON array of these tasks; `read` gives those that are not kept. */

@@ -108,12 +108,10 @@ export function tasksAsJson(on: Reader, actor: Actor, rows: readonly number[]): 
 
 /** How many of these rowids fit on a page, one at least. */
 export function howManyFit(on: Reader, actor: Actor, rows: readonly number[]): number {
-  const known = jsonCacheOf(on)?.lengths(actor, rows)
-  const missing = known ? rows.filter((_, index) => known[index] === undefined) : rows
-  const sizes = missing.length === 0 ? [] : sizesOf(on, missing)
-  let next = 0
+  const known = jsonCacheOf(on)?.sizeOf(actor, rows)
+  if (known !== undefined && known <= LARGEST_PAGE) return rows.length
   let total = 0
-  const end = rows.findIndex((_, index) => (total += known?.[index] ?? sizes[next++]!) > LARGEST_PAGE)
+  const end = sizesOf(on, rows).findIndex((bytes) => (total += bytes) > LARGEST_PAGE)
   return end < 0 ? rows.length : Math.max(1, end)
 }
 

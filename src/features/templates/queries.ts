@@ -1,7 +1,12 @@
 import { templates, type TemplateRow } from '../../../schema/tables/templates.ts'
 import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import type { PageQuery } from '../../contract/queries.ts'
-import type { Template, TemplateContent, WholeTemplate } from '../../contract/templates.ts'
+import {
+  LARGEST_TEMPLATE_PAGE,
+  type Template,
+  type TemplateContent,
+  type WholeTemplate,
+} from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { notFound } from '../../domain/errors.ts'
 import { afterKeys, cutPage, listBinding, readCursor, type PageOf } from '../../platform/db/paging.ts'
@@ -45,16 +50,26 @@ const asTemplate = (row: ListedTemplate): Template => ({
   updated_at: row.updated_at,
 })
 
-/** The actor's templates, oldest first. */
+/** The actor's templates, oldest first; a page is shorter than asked for where they are large. */
 export function listTemplates(on: Reader, actor: Actor, query: PageQuery): PageOf<Template> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const binding = listBinding('templates', actor.id)
   const after = afterKeys(['id'], readCursor(query.cursor, binding, 1))
-  const rows = on.all<ListedTemplate>(
-    `SELECT id, name, content ->> 'color' AS color, content ->> 'icon' AS icon, task_count, section_count, created_at, updated_at
-     FROM templates WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`,
+  const found = on.all<{ id: string; bytes: number }>(
+    `SELECT id, octet_length(content) AS bytes FROM templates WHERE user_id = ? AND ${after.sql} ORDER BY id LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],
   )
-  const page = cutPage(rows, limit, binding, (row) => [row.id])
-  return { items: page.items.map(asTemplate), next_cursor: page.next_cursor }
+  const page = cutPage(found, Math.min(limit, howManyFit(found)), binding, (row) => [row.id])
+  const rows = on.all<ListedTemplate>(
+    `SELECT t.id, name, content ->> 'color' AS color, content ->> 'icon' AS icon, task_count, section_count, created_at, updated_at
+     FROM json_each(?) one CROSS JOIN templates t ON t.id = one.value`,
+    [JSON.stringify(page.items.map(({ id }) => id))],
+  )
+  return { items: rows.map(asTemplate), next_cursor: page.next_cursor }
+}
+
+function howManyFit(found: readonly { bytes: number }[]): number {
+  let total = 0
+  const end = found.findIndex(({ bytes }) => (total += bytes) > LARGEST_TEMPLATE_PAGE)
+  return end < 0 ? found.length : Math.max(1, end)
 }
