@@ -39,8 +39,8 @@ export function listTrashedTasks(on: Reader, actor: Actor, now: Instant, query: 
   const after = afterKeys(['t.deleted_at', 't.id'], readCursor(query.cursor, binding, 2), true)
   const rows = on.all<Trashed>(
     `SELECT t.id, t.rowid AS task, p.name AS project_name, t.deleted_at, t.deleted_stroke FROM tasks t
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
-     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+     CROSS JOIN members m ON m.project_id = t.project_id AND m.user_id = ? AND ${mayAs('write')}
+     CROSS JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
      WHERE t.deleted_at IS NOT NULL AND t.deleted_root = 1 AND ${after.sql}
      ORDER BY t.deleted_at DESC, t.id DESC LIMIT ?`,
     [actor.id, ...after.parameters, limit + 1],
