@@ -39,7 +39,7 @@ export const resync = (seq: string, at: string): Change => ({
   at,
 })
 
-/** The change for people who cannot see the new project of a moved task: it is removed from the old project. */
+/** The change for people who cannot see a moved task in its new project: it is removed from the old project. */
 function gone(entry: Committed, type: LiveEvent, seq: string): Change {
   const project_id = entry.from_project_id ?? entry.project_id
   return { seq, type, project_id, payload: { id: entry.object_id }, at: entry.at }
@@ -47,7 +47,8 @@ function gone(entry: Committed, type: LiveEvent, seq: string): Change {
 
 function shown(on: Reader, actor: Actor, entry: Committed, type: LiveEvent, seq: string): Change | null {
   const payload: { project_id?: string | null } | null = payloadFor(on, actor, entry)
-  if (!payload) return null
+  // The entry that deletes it is of its new project, which the receiver may no longer see when that is sent.
+  if (!payload) return type === 'task.moved' && entry.from_project_id !== null ? gone(entry, 'task.deleted', seq) : null
   const project_id = payload.project_id ?? entry.project_id
   return { seq, type, project_id, payload, at: entry.at }
 }

@@ -49,6 +49,25 @@ test('page by page changes are the same as all at once, whatever lies between th
     assert.equal((await jonas.api.get(`/changes?${wrong}`)).status, 422, wrong)
 })
 
+test('a task that moved and was deleted leaves its old project, even if the new one is deleted before that is read', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { body: home } = await owner.api.post('/projects', { name: 'Home' })
+  const { body: task } = await owner.api.post('/tasks', { content: 'Moves' })
+  const { body: start } = await owner.api.get('/changes')
+  await owner.api.post(`/tasks/${task.id}/move`, { project_id: home.id })
+  await owner.api.post('/tasks', { content: 'Between' })
+  await owner.api.delete(`/tasks/${task.id}`)
+  const { body: first } = await owner.api.get(`/changes?since=${start.seq}&limit=1`)
+  await owner.api.delete(`/projects/${home.id}`)
+  const { body: rest } = await owner.api.get(`/changes?since=${first.seq}`)
+  const gone = [...first.changes, ...rest.changes].filter(({ type }) => type === 'task.deleted')
+  assert.deepEqual(
+    gone.map(({ project_id, payload }) => [project_id, payload.id]),
+    [[task.project_id, task.id]],
+  )
+})
+
 test('whoever was away for more than seven days, or asks by what was never said, is told to read afresh', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
