@@ -12,8 +12,8 @@ import { top } from './processes.ts'
  * Lets the tests import schema/openapi.yaml as `{ document, validators }`: a test file needs a few of the schemas, and
  * reading and compiling them anew took a quarter of its time.
  */
-export const described: Plugin = {
-  name: 'described',
+export const openapiModule: Plugin = {
+  name: 'openapi-module',
   setup(on) {
     on.onLoad({ filter: /openapi\.yaml$/ }, ({ path }) => ({ contents: moduleOf(path), resolveDir: top }))
   },
@@ -26,7 +26,7 @@ function moduleOf(path: string): string {
   for (const file of [import.meta.filename, `${top}test/support/openapi-document.ts`])
     parts.push(readFileSync(file, 'utf8'))
   const hash = createHash('sha256').update(parts.join('\0')).digest('hex')
-  const kept = `${top}dist/.cache/described.mjs`
+  const kept = `${top}dist/.cache/openapi-module.mjs`
   const mark = `// ${hash}\n`
   if (existsSync(kept)) {
     const before = readFileSync(kept, 'utf8')

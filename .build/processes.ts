@@ -31,6 +31,6 @@ export const runNode = async (args: string[]): Promise<void> => {
 }
 
 /** Runs a Node program as the last thing this process does: its exit code is ours. */
-export const become = async (args: string[]): Promise<void> => {
+export const runToExit = async (args: string[]): Promise<void> => {
   process.exitCode = await run(process.execPath, args)
 }

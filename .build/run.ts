@@ -4,14 +4,14 @@ import { checkOpenapi } from './openapi.ts'
 import { buildSingleFile, singleFiles } from './single-file.ts'
 import { check } from './check.ts'
 import { test } from './test.ts'
-import { become, Failure, runNode } from './processes.ts'
+import { Failure, runNode, runToExit } from './processes.ts'
 import { watch } from './watch.ts'
 
 /** What `npm start`, `npm test` and so on do, once build.mjs has found the Node to do it with. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   start: async (args) => {
     await buildPrograms({ quiet: true })
-    await become(['dist/server.cjs', 'serve', ...args])
+    await runToExit(['dist/server.cjs', 'serve', ...args])
   },
   dev: watch,
   build,

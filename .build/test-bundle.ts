@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, globSync } from 'node:fs'
 import { dirname, extname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type BuildOptions, type Loader, type Plugin } from 'esbuild'
-import { described } from './described.ts'
+import { openapiModule } from './openapi-module.ts'
 import { replaceFile } from './files.ts'
 import { top } from './processes.ts'
 
@@ -18,7 +18,7 @@ export async function bundleTests(files: string[]): Promise<string[]> {
   const results = await Promise.all([
     build({ ...options, entryPoints: [...others, ...support], splitting: true }),
     // These make a window before they load what looks at it; esbuild keeps such an order within one file only.
-    build({ ...options, entryPoints: ofPage, plugins: [apart, ...options.plugins] }),
+    build({ ...options, entryPoints: ofPage, plugins: [sharedSupport, ...options.plugins] }),
   ])
   const outputs = results.flatMap(({ outputFiles }) => outputFiles)
   for (const { path, contents } of outputs) replaceFile(path, contents)
@@ -27,8 +27,8 @@ export async function bundleTests(files: string[]): Promise<string[]> {
 }
 
 /** `import.meta` says where a file was written, not where its text is now. */
-const places: Plugin = {
-  name: 'places',
+const sourcePaths: Plugin = {
+  name: 'source-paths',
   setup(on) {
     on.onLoad({ filter: /\.(ts|tsx)$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8')
@@ -46,8 +46,8 @@ const places: Plugin = {
 const isCode = (file: string): boolean => !file.endsWith('.d.ts')
 
 /** What tests share stays in the other bundle. */
-const apart: Plugin = {
-  name: 'apart',
+const sharedSupport: Plugin = {
+  name: 'shared-support',
   setup(on) {
     on.onResolve({ filter: /\.\.\/support\/[\w-]+\.ts$/ }, ({ path, resolveDir }) => {
       const [, name] = /^test\/support\/(.+)\.ts$/.exec(relative(top, resolve(resolveDir, path))) ?? []
@@ -74,7 +74,7 @@ const options = {
   loader: { '.svg': 'text', '.css': 'empty', '.node': 'empty' },
   external: ['better-sqlite3', '@node-rs/argon2', 'playwright-core', 'esbuild', 'rolldown', 'happy-dom'],
   banner: { js: `import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);` },
-  plugins: [places, described],
+  plugins: [sourcePaths, openapiModule],
   logLevel: 'warning',
 } satisfies BuildOptions
 

@@ -12,9 +12,9 @@ export async function* slowestAndSkipped(events: AsyncIterable<TestEvent>): Asyn
       times.push({ file: relative(`${top}dist`, data.file), seconds: data.details.duration_ms / 1000 })
     if (type === 'test:pass' && data.skip !== undefined) skipped.push(`${data.name} (${String(data.skip)})`)
     if (type === 'test:plan' && data.nesting === 0 && data.file === undefined) {
-      if (skipped.length > 0) yield said(`Not tried here:\n${indented(skipped)}`)
+      if (skipped.length > 0) yield diagnostic(`Not tried here:\n${indented(skipped)}`)
       const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10)
-      yield said(
+      yield diagnostic(
         `The slowest files:\n${indented(slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`))}`,
       )
     }
@@ -24,7 +24,7 @@ export async function* slowestAndSkipped(events: AsyncIterable<TestEvent>): Asyn
 
 const indented = (lines: string[]): string => lines.map((line) => `    ${line}`).join('\n')
 
-const said = (message: string): TestEvent => ({
+const diagnostic = (message: string): TestEvent => ({
   type: 'test:diagnostic',
   data: { nesting: 0, message, level: 'info' },
 })

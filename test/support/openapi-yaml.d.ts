@@ -1,4 +1,4 @@
-/** What .build/described.ts makes of it. */
+/** What .build/openapi-module.ts makes of it. */
 declare module '*/openapi.yaml' {
   /** A `Description` (openapi-document.ts). */
   export const document: object

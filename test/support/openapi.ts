@@ -87,7 +87,7 @@ function problems(validate: ValidateFunction, value: unknown): string[] {
   )
 }
 
-/** What tells whether a value is as a schema of the description says; made before the tests run (.build/described.ts). */
+/** What tells whether a value is as a schema of the description says; made before the tests run (.build/openapi-module.ts). */
 export function validatorOf(schema: object): ValidateFunction {
   const validate = validators[JSON.stringify(schema)]
   if (!validate) throw new Error(`no part of schema/openapi.yaml: ${JSON.stringify(schema)}`)

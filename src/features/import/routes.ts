@@ -16,8 +16,8 @@ import type { InstanceKey } from '../../platform/instance-key.ts'
 import { requireQuota } from '../attachments/quota.ts'
 import { undoHeader } from '../history/answers.ts'
 import { receiveAccount } from './account-file.ts'
-import { accountPieces, showAccount, type BroughtAccount } from './bring-account.ts'
-import { hiddenPieces, show } from './bring-in.ts'
+import { accountPieces, showAccount, type AccountImport } from './write-account.ts'
+import { hiddenPieces, show } from './write-projects.ts'
 import { Gathered } from './gathered.ts'
 import { startImport, type RunningImport } from './hidden.ts'
 import type { LegacyFile } from './legacy-files.ts'
@@ -74,20 +74,20 @@ export const importRoutes = ({ db, files, key }: { db: Database; files: FileStor
       const account = await receiveAccount(files, incoming, call)
       try {
         requireQuota(db, call.actor, account.bytes, files.quota)
-        const brought: BroughtAccount = { account, ids: [] }
-        const running = await startImport(db, call, (hidden) => accountPieces(call.actor, brought, hidden))
-        return { brought, running, fingerprint: account.fingerprint }
+        const accountImport: AccountImport = { account, ids: [] }
+        const running = await startImport(db, call, (hidden) => accountPieces(call.actor, accountImport, hidden))
+        return { accountImport, running, fingerprint: account.fingerprint }
       } catch (error) {
         account.end()
         throw error
       }
     },
-    cleanUp: async ({ brought, running }) => {
-      brought.account.end()
+    cleanUp: async ({ accountImport, running }) => {
+      accountImport.account.end()
       await running.end()
     },
-    *write(tx, { actor }, { brought, running }) {
-      return created(yield* showAccount(tx, key, actor, brought, running))
+    *write(tx, { actor }, { accountImport, running }) {
+      return created(yield* showAccount(tx, key, actor, accountImport, running))
     },
   }),
 ]

@@ -11,7 +11,7 @@ import { RETENTION } from '../trash/queries.ts'
 import type { ReadyAccount } from './account-file.ts'
 import type { PackedProject } from './account-parts.ts'
 import { AT_THE_TOP, keysAfter, placeOf, type ReadyTask } from './account-ready.ts'
-import { contentPieces } from './bring-account-project.ts'
+import { contentPieces } from './write-account-project.ts'
 import type { Hidden } from './hidden.ts'
 import { unpacked } from './packed.ts'
 
@@ -21,10 +21,10 @@ const FEW = 100
 export const isInbox = ({ is_inbox, role }: PackedProject): boolean => is_inbox && role === 'owner'
 
 /** Whether it is an Inbox that is small enough to be written in one transaction. */
-export const fewInInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= FEW
+export const isSmallInbox = (project: PackedProject): boolean => isInbox(project) && project.rows <= FEW
 
 /** The pieces of one transaction that append it to the importer's Inbox; `found` gets the Inbox's id. */
-export function* intoInbox(
+export function* inboxPieces(
   actor: Actor,
   account: ReadyAccount,
   project: PackedProject,
@@ -57,7 +57,7 @@ export function* intoInbox(
 }
 
 /** Makes a project the importer's Inbox if the current one is empty; returns false if it is not. */
-export function becomeInbox(tx: Tx, actor: Actor, id: string): boolean {
+export function replaceInbox(tx: Tx, actor: Actor, id: string): boolean {
   const old = inboxId(tx, actor.id)
   if (findRow(tx, tasks, { project_id: old }) || findRow(tx, sections, { project_id: old })) return false
   const deleted_at = new Date(Date.parse(tx.now) - RETENTION - 1).toISOString()

@@ -18,7 +18,7 @@ interface Imported {
  * Replaces the settings of these views, except those of a label that the person has deleted meanwhile; returns the
  * changes to record.
  */
-export const bringViews = (tx: Tx, actor: Actor, views: readonly ReadyView[], imported: Imported): RecordedChange[] =>
+export const writeViews = (tx: Tx, actor: Actor, views: readonly ReadyView[], imported: Imported): RecordedChange[] =>
   replaceViews(
     tx,
     actor,

@@ -17,24 +17,24 @@ import { armRemindersOf } from '../tasks/arming.ts'
 import { insertTemplate } from '../templates/actions.ts'
 import type { ReadyAccount } from './account-file.ts'
 import type { ReadyTask } from './account-ready.ts'
-import { contentPieces } from './bring-account-project.ts'
-import { becomeInbox, fewInInbox, intoInbox, isInbox } from './bring-inbox.ts'
-import { bringViews } from './bring-views.ts'
+import { contentPieces } from './write-account-project.ts'
+import { replaceInbox, isSmallInbox, inboxPieces, isInbox } from './write-account-inbox.ts'
+import { writeViews } from './write-account-views.ts'
 import { hideProject, showProjects, type RunningImport, type Hidden } from './hidden.ts'
 import { labelPieces, settlePieces, showLabels } from './labels.ts'
 
 /** A running import: ids of the projects in order, as they are created. */
-export interface BroughtAccount {
+export interface AccountImport {
   account: ReadyAccount
   ids: string[]
 }
 
 /** Writes everything except profile, settings, filters, templates and view settings, hidden for now. */
-export function* accountPieces(actor: Actor, { account, ids }: BroughtAccount, hidden: Hidden): Generator<Piece> {
+export function* accountPieces(actor: Actor, { account, ids }: AccountImport, hidden: Hidden): Generator<Piece> {
   yield* labelPieces(actor, account.wanted, hidden)
   for (const [index, project] of account.projects.entries()) {
-    if (fewInInbox(project)) {
-      hidden.last.push(...intoInbox(actor, account, project, (id) => (ids[index] = id), hidden))
+    if (isSmallInbox(project)) {
+      hidden.last.push(...inboxPieces(actor, account, project, (id) => (ids[index] = id), hidden))
       continue
     }
     const { name, color, icon, view_mode, archived } = project
@@ -60,7 +60,7 @@ export function* showAccount(
   tx: Tx,
   key: InstanceKey,
   actor: Actor,
-  { account, ids }: BroughtAccount,
+  { account, ids }: AccountImport,
   running: RunningImport,
 ): Steps<ImportReport> {
   const { timezone, locale, week_start, time_format } = account.user
@@ -73,7 +73,7 @@ export function* showAccount(
   }
   yield
   const filterIds = account.filters.map(() => newId())
-  const ownFilters = bringFilters(tx, actor, account.filters, filterIds)
+  const ownFilters = writeFilters(tx, actor, account.filters, filterIds)
   for (const template of account.templates) {
     yield
     insertTemplate(tx, actor, newId(), template)
@@ -86,11 +86,11 @@ export function* showAccount(
   yield
   const projects = showProjects(tx, actor, shown)
   for (const { project, id } of shown)
-    if (isInbox(project) && !becomeInbox(tx, actor, id))
+    if (isInbox(project) && !replaceInbox(tx, actor, id))
       warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
   const imported = { labels: running.labels, filters: filterIds, projects: ids }
   yield
-  const views = bringViews(tx, actor, account.views, imported)
+  const views = writeViews(tx, actor, account.views, imported)
   yield
   recordPersonal(tx, actor, [...labels, ...ownFilters, ...projects, ...views])
   running.shown(tx)
@@ -104,7 +104,7 @@ export function* showAccount(
 }
 
 /** Adds filters after the person's others; returns the changes to record. */
-function bringFilters(
+function writeFilters(
   tx: Tx,
   actor: Actor,
   added: readonly ExportedFilter[],

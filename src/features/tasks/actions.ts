@@ -14,7 +14,7 @@ import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { armReminders } from './arming.ts'
 import { NO_DUE, resolveDue, touchesDue } from './due.ts'
 import {
-  bringSubtasks,
+  moveSubtaskRows,
   canBeAssigned,
   placeForMoved,
   placeForNew,
@@ -153,7 +153,7 @@ const leavesAssignee = (tx: Tx, task: TaskRow, place: TaskPlace): boolean =>
 
 function* moveSubtasks(tx: Tx, actor: Actor, task: TaskRow, place: TaskPlace): Steps<void> {
   if (place.project_id === task.project_id && place.section_id === task.section_id) return
-  yield* bringSubtasks(tx, task, place, (row, after) => {
+  yield* moveSubtaskRows(tx, task, place, (row, after) => {
     const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof TaskRow]]))
     recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
   })

@@ -112,7 +112,7 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
 }
 
 /** Moves sub-tasks to the project and section of their task; `moved` is called for those outside the trash. */
-export function* bringSubtasks(
+export function* moveSubtaskRows(
   tx: Tx,
   task: Pick<TaskRow, 'id'>,
   { project_id, section_id }: TaskPlace,

@@ -15,7 +15,7 @@ import { deleteTask } from '../tasks/actions.ts'
 import { armReminders } from '../tasks/arming.ts'
 import { forgetOccurrence, reopenAbove } from '../tasks/completing.ts'
 import { dueAgain, touchesDue } from '../tasks/due.ts'
-import { bringSubtasks, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
+import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../tasks/place.ts'
 import { ancestors, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
@@ -147,7 +147,7 @@ export function* moveBelowParents(tx: Tx, actor: Actor, ids: readonly string[]):
     const top = ancestors(tx, id).at(-1) ?? visibleTask(tx, actor, id)
     if (!top) continue
     if (!tops.has(top.id)) {
-      yield* bringSubtasks(tx, top, top, (row, after) =>
+      yield* moveSubtaskRows(tx, top, top, (row, after) =>
         recordTaskChange(tx, actor, row, pick(row, after), after, { live: 'task.moved' }),
       )
     }

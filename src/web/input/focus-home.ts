@@ -28,7 +28,7 @@ export function keepFocusOffTheBody(): void {
     if (isInRow(target) && isInRow(relatedTarget)) awaited = null
     note(target as HTMLElement)
   })
-  document.addEventListener('focusout', letGo)
+  document.addEventListener('focusout', onFocusOut)
   document.addEventListener('mousedown', notePress, true)
   // A tap comes down and up at once: what it does is no press on empty space.
   document.addEventListener('mouseup', () => (isPressing = false), true)
@@ -79,7 +79,7 @@ function notePress(): void {
 }
 
 /** A press on empty space takes the focus away; that is the person's own doing. */
-function letGo(): void {
+function onFocusOut(): void {
   if (isPressing) held = null
   else lookSoon()
 }

@@ -36,23 +36,23 @@ function upload(t: TestContext) {
   const socket = Object.assign(new EventEmitter(), { bytesRead: 500 })
   const incoming = Object.assign(stream, { socket, complete: false })
   const made = Promise.withResolvers<string>()
-  const letGo: string[] = []
-  const work = inPace(incoming as never as IncomingMessage, made.promise, (what) => letGo.push(what))
+  const released: string[] = []
+  const work = inPace(incoming as never as IncomingMessage, made.promise, (what) => released.push(what))
   const come = (bytes: number) => {
     socket.bytesRead += bytes
     stream.write(Buffer.alloc(bytes))
     stream.read()
   }
-  return { incoming, work, made, letGo, come }
+  return { incoming, work, made, released, come }
 }
 
 test('an upload has 15 s to begin, and is let go of when it is made after all', async (t) => {
-  const { work, made, letGo } = upload(t)
+  const { work, made, released } = upload(t)
   t.mock.timers.tick(15_000)
   await assert.rejects(work, isTooSlow)
   made.resolve('late')
   await made.promise
-  assert.deepEqual(letGo, ['late'])
+  assert.deepEqual(released, ['late'])
 })
 
 test('an upload has an hour while 4 KiB come each second, and ends 30 s after they no longer do', async (t) => {
