@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import { endpoints, topEndpoints } from '../../contract/endpoints.ts'
 import { check } from '../../contract/check.ts'
 import { inboundMail, type MailAddress } from '../../contract/inbound.ts'
-import { invalid } from '../../domain/errors.ts'
+import { badRequest, invalid } from '../../domain/errors.ts'
+import { codeOf } from '../../platform/db/faults.ts'
 import type { Database, Reader } from '../../platform/db/transaction.ts'
 import { unsupportedMediaType } from '../../platform/http/answers.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
@@ -71,7 +72,7 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
     throw unsupportedMediaType('Send the mail uncompressed')
   let secrets: string[] = []
   const { known, late } = knownInTime()
-  const bytes = withHeader(incoming.iterator({ destroyOnReturn: false }), (header) => {
+  const bytes = withHeader(bytesOf(incoming), (header) => {
     secrets = secretsOfHeader(header)
     ownersOf(needs.db, secrets)
     known()
@@ -87,6 +88,15 @@ async function receiveRaw(needs: InboundNeeds & { db: Database }, incoming: Inco
     throw error
   } finally {
     known()
+  }
+}
+
+/** The bytes of a body; 400 when the client leaves before its end. */
+async function* bytesOf(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false })
+  } catch (error) {
+    throw codeOf(error) === 'ECONNRESET' ? badRequest('The body broke off') : error
   }
 }
 
