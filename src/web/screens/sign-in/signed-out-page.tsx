@@ -1,6 +1,7 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { text } from '../../text/text.ts'
+import { isTouch } from '../../ui/device.ts'
 import { Logo } from '../../ui/display/marks.tsx'
 
 interface DoorProps {
@@ -12,8 +13,10 @@ interface DoorProps {
 
 /** The page before the house: a form on the left, the tick that walks out of its box on the right. */
 export function Door({ title, lead, submit, children }: DoorProps) {
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     document.title = `${title} · ${text().app}`
+    if (!isTouch() && document.activeElement === document.body) form.current?.querySelector('input')?.focus()
   }, [title])
   const send = (event: Event): void => {
     event.preventDefault()
@@ -22,7 +25,7 @@ export function Door({ title, lead, submit, children }: DoorProps) {
   return (
     <main class="signed-out">
       <div class="signed-out-form">
-        <form onSubmit={send} noValidate>
+        <form ref={form} onSubmit={send} noValidate>
           <Logo />
           <div>
             <h1>{title}</h1>
