@@ -1,6 +1,6 @@
 /**
- * What V8 has compiled of the server's program once it has started and answered. With it a start takes two thirds of
- * the time; Node's own code cache holds little more than the outermost functions.
+ * What V8 has compiled of the server's program once it has started and answered. With it a start takes three
+ * quarters of the time; Node's own code cache holds little more than the outermost functions.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
