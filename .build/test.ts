@@ -14,6 +14,8 @@ import { seedOfCode } from './test-seed.ts'
 /** What only `npm run ci` runs, because it takes long: power cuts, kill loops, crowds, installing. */
 const onlyInCi = /\.ci\.test\.tsx?$/
 const inBrowser = /^test\/browser\//
+/** Random cases by the thousand, and every endpoint in turn. */
+const onManyCases = /^test\/laws\/|\/(?:model|oracle)\.test\.ts$/
 
 /** Installing on a bare machine twice takes minutes where the processors are busy. */
 const LONGEST_TEST_MS = 15 * 60_000
@@ -68,7 +70,7 @@ function surroundings(folder: string, { everything, browser }: { everything: boo
  */
 function allFiles(): string[] {
   const files = globSync('test/**/*.test.{ts,tsx}', { cwd: top }).toSorted()
-  const takesLong = (file: string): boolean => inBrowser.test(file) || onlyInCi.test(file)
+  const takesLong = (file: string): boolean => [inBrowser, onlyInCi, onManyCases].some((kind) => kind.test(file))
   const long = files.filter(takesLong)
   const short = files.filter((file) => !takesLong(file))
   const mixed = long.flatMap((file, at) => [file, ...short.slice(2 * at, 2 * at + 2)])
