@@ -26,6 +26,7 @@ test('only the parts that changed are written, and those that are gone are delet
   await page.write('first', partsOf({ a: [milk, soap], b: [rope] }))
   assert.equal(await partsPut(() => page.write('second', partsOf({ a: [milk], b: [rope] }))), 1)
   assert.deepEqual(await kept('visit'), ['second', { a: [milk], b: [rope] }])
+  assert.equal(await partsPut(() => page.write('second', partsOf({ a: [{ ...milk }], b: [{ ...rope }] }))), 0)
   await page.write('third', partsOf({ b: [rope] }))
   assert.deepEqual(await kept('visit'), ['third', { b: [rope] }])
 

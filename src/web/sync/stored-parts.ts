@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { areAlike } from './alike.ts'
 import { browserStore, quietly } from './browser-store.ts'
 
 /** Rows by the name of their part. A row is never changed, but replaced. */
@@ -80,4 +81,4 @@ export class StoredParts<T> {
 }
 
 const areSame = (rows: readonly object[], others: readonly object[] | undefined): boolean =>
-  rows.length === others?.length && rows.every((row, index) => row === others[index])
+  rows.length === others?.length && rows.every((row, index) => areAlike(row, others[index]))

@@ -1,5 +1,6 @@
 import { batch, computed, signal, type Signal } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
+import { areAlike } from './alike.ts'
 import { event } from './event.ts'
 
 /** Fields laid over a row until the server has answered; `null` hides the row. */
@@ -35,7 +36,12 @@ export class Table<T extends { id: string }> {
   readonly #version = signal(0)
   readonly #all = computed(() => {
     void this.#version.value
-    return [...this.#cells.values()].flatMap((cell) => cell.peek() ?? [])
+    const rows: T[] = []
+    for (const cell of this.#cells.values()) {
+      const row = cell.peek()
+      if (row) rows.push(row)
+    }
+    return rows
   })
 
   constructor(kind: Kind) {
@@ -127,7 +133,11 @@ export class Table<T extends { id: string }> {
 
   #show(ids: readonly string[]): void {
     batch(() => {
-      for (const id of ids) this.#cell(id).value = this.#seen(id)
+      for (const id of ids) {
+        const [cell, row] = [this.#cell(id), this.#seen(id)]
+        // What is read again and is as it was is not drawn again.
+        if (!areAlike(cell.peek(), row)) cell.value = row
+      }
       this.#version.value++
       tableChanged.raise()
     })
