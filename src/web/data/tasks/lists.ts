@@ -74,15 +74,17 @@ function treeOf(projectId: string): Tree {
   const children = Map.groupBy(mine, (task) =>
     task.parent_id !== null && ids.has(task.parent_id) ? task.parent_id : null,
   )
-  const rowsUnder = (parent: string, depth: number): TreeRow[] =>
-    (children.get(parent) ?? []).flatMap((task) => [{ task, depth }, ...rowsUnder(task.id, depth + 1)])
-  const bySection = Map.groupBy(children.get(null) ?? [], (task) => task.section_id)
-  return new Map(
-    [...bySection].map(([section, tops]) => [
-      section,
-      tops.flatMap((task) => [{ task, depth: 0 }, ...rowsUnder(task.id, 1)]),
-    ]),
-  )
+  const bySection = new Map<string | null, TreeRow[]>()
+  const add = (rows: TreeRow[], task: Task, depth: number): void => {
+    rows.push({ task, depth })
+    for (const child of children.get(task.id) ?? []) add(rows, child, depth + 1)
+  }
+  for (const task of children.get(null) ?? []) {
+    const rows = bySection.get(task.section_id) ?? []
+    bySection.set(task.section_id, rows)
+    add(rows, task, 0)
+  }
+  return bySection
 }
 
 /** The direct sub-tasks of a task, done ones too, in order. */
