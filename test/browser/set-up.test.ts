@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -13,8 +14,13 @@ test('from another network the page asks for the code that the server printed, a
   await page.getByLabel('Language').selectOption('da')
   await page.getByLabel('Sprog').and(page.locator(':focus')).selectOption('en')
   await page.getByRole('textbox', { name: 'Email' }).fill('maja@home')
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Show' }).click()
+  assert.equal(await password.getAttribute('type'), 'text')
+  await page.getByRole('button', { name: 'Hide' }).click()
+  assert.equal(await password.getAttribute('type'), 'password')
+  await password.press('Enter')
   await page.getByRole('textbox', { name: 'Set-up code' }).fill(app.setUpCode!)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Today' }).first().waitFor()

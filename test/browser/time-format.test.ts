@@ -4,11 +4,22 @@ import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
-test('times are shown with twelve hours where that is chosen, and a time that was not touched stays', async (t) => {
+test('a time zone is found by its city; times are shown with twelve hours where that is chosen, and a time that was not touched stays', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home), size: 'phone' })
   await page.getByLabel('Time format').selectOption('12h')
   await page.getByText('Settings saved.').waitFor()
+  const zone = page.getByLabel('Time zone')
+  await zone.fill('Gotham')
+  await zone.press('Enter')
+  await page.getByText('No time zone has this name.').waitFor()
+  await zone.fill('new york')
+  await zone.press('Enter')
+  await eventually(async () => assert.equal((await home.api.get('/auth/me')).body.timezone, 'America/New_York'))
+  await zone.fill('copenhagen')
+  await zone.blur()
+  await eventually(async () => assert.equal((await home.api.get('/auth/me')).body.timezone, 'Europe/Copenhagen'))
+  await eventually(async () => assert.equal(await zone.inputValue(), 'Europe/Copenhagen'))
   await page.getByRole('link', { name: /^Today/ }).tap()
   await page.getByRole('link', { name: /^Parents’ evening/ }).tap()
   await page

@@ -21,7 +21,7 @@ import { SecondFactor } from './second-factor.tsx'
 import { SignOut } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
 import { Tokens } from './tokens.tsx'
-import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
+import { ZoneField } from '../../ui/forms/zone-field.tsx'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { useDraft } from '../shared/use-draft.ts'
@@ -153,9 +153,7 @@ function Profile() {
         )}
       </form>
       <div class="field-pair">
-        <Choice label={moreText().account.zone} value={person.timezone} choose={(timezone) => save({ timezone })}>
-          <ZoneOptions chosen={person.timezone} />
-        </Choice>
+        <ZoneField value={person.timezone} choose={(timezone) => save({ timezone })} />
         <Choice
           label={words.weekStart}
           value={String(person.week_start)}

@@ -1,7 +1,7 @@
 import { browserLocale } from '../../text/locale.ts'
 import { LANGUAGE_NAMES, moreText, speak } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
-import { ZoneOptions } from '../../ui/forms/zone-options.tsx'
+import { ZoneField } from '../../ui/forms/zone-field.tsx'
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({
@@ -50,9 +50,7 @@ export function ZoneAndLanguage({ timezone, setTimezone, locale, setLocale }: Zo
   }
   return (
     <div class="field-pair">
-      <Choice label={moreText().account.zone} value={timezone} choose={setTimezone}>
-        <ZoneOptions chosen={timezone} />
-      </Choice>
+      <ZoneField value={timezone} choose={setTimezone} />
       <Choice label={moreText().account.language} value={locale.slice(0, 2)} choose={choose}>
         {Object.entries(LANGUAGE_NAMES).map(([code, language]) => (
           <option key={code} value={code}>

@@ -1,5 +1,6 @@
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../icon.tsx'
 
 interface FieldProps {
@@ -16,7 +17,7 @@ interface FieldProps {
   children?: ComponentChildren
 }
 
-/** A named text field with its complaint below it. */
+/** A named text field with its complaint below it; a password can be shown. */
 export function Field({
   label,
   value,
@@ -28,20 +29,37 @@ export function Field({
   ...input
 }: FieldProps) {
   const id = useId()
+  const [shown, setShown] = useState(false)
+  const isSecret = type === 'password'
+  const shownType = isSecret && shown ? 'text' : type
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        {...input}
-        class="input"
-        id={id}
-        {...({ type } as { type: 'text' })}
-        value={value}
-        data-first={first || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
+      <label id={`${id}-label`} for={id}>
+        {label}
+      </label>
+      <span class="field-input">
+        <input
+          {...input}
+          class="input"
+          id={id}
+          {...({ type: shownType } as { type: 'text' })}
+          value={value}
+          data-first={first || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+        {isSecret && (
+          <button
+            type="button"
+            class="text-button field-reveal"
+            aria-describedby={`${id}-label`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? moreText().account.hide : moreText().account.show}
+          </button>
+        )}
+      </span>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {children}
     </div>
