@@ -9,11 +9,12 @@ import { limitConnections } from '../connections.ts'
 import { answerTo, HttpRefusal, internalError, responseOf } from './answers.ts'
 import type { Fetch } from './app.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeSilent } from './silence.ts'
 import { REQUEST_ID, type Wire } from './steps.ts'
 
 /**
  * Limits for slow and idle clients. A request may take an hour, so that a large file gets through a slow line. Bodies
- * that are kept in memory have less time (body.ts), and every silent connection is closed.
+ * that are kept in memory have less time (body.ts), and connections of silent clients are closed.
  */
 const LIMITS = {
   headersTimeout: 15 * SECOND,
@@ -77,7 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     refuse: (socket) => answerOnSocket(socket, new Refusal('rate_limited', TOO_MANY, { retryAfter: 10 })),
   })
   countConnections(server, options.onConnections)
-  server.setTimeout(IDLE_TIMEOUT)
+  closeSilent(server, IDLE_TIMEOUT)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))

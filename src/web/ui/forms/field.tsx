@@ -50,12 +50,7 @@ export function Field({
           onInput={(event) => onInput(event.currentTarget.value)}
         />
         {isSecret && (
-          <button
-            type="button"
-            class="text-button field-reveal"
-            aria-describedby={`${id}-label`}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" class="field-reveal" aria-describedby={`${id}-label`} onClick={() => setShown(!shown)}>
             {shown ? moreText().account.hide : moreText().account.show}
           </button>
         )}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
 import { moreText } from '../../text/text.ts'
+import { Icon } from '../icon.tsx'
 import { FieldError } from './field.tsx'
 
 interface ZoneFieldProps {
@@ -27,28 +28,31 @@ export function ZoneField({ value, choose }: ZoneFieldProps) {
   return (
     <div class="field">
       <label for={id}>{words.zone}</label>
-      <input
-        class="input"
-        id={id}
-        type="text"
-        list={`${id}-zones`}
-        autoComplete="off"
-        spellcheck={false}
-        value={typed ?? spelled(value)}
-        aria-invalid={isUnknown ? true : undefined}
-        aria-describedby={isUnknown ? `${id}-error` : undefined}
-        onFocus={(event) => event.currentTarget.select()}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value)
-          setUnknown(false)
-        }}
-        onChange={finish}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          finish()
-        }}
-      />
+      <span class="input-select">
+        <input
+          class="input"
+          id={id}
+          type="text"
+          list={`${id}-zones`}
+          autoComplete="off"
+          spellcheck={false}
+          value={typed ?? spelled(value)}
+          aria-invalid={isUnknown ? true : undefined}
+          aria-describedby={isUnknown ? `${id}-error` : undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            setUnknown(false)
+          }}
+          onChange={finish}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            finish()
+          }}
+        />
+        <Icon name="chevron-down" size="s" />
+      </span>
       <datalist id={`${id}-zones`}>
         {zones.map((zone) => (
           <option key={zone} value={spelled(zone)} />
