@@ -90,14 +90,70 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
-test('signing out deletes what was half written', async (t) => {
+test('signing out deletes what was half written, in every tab', async (t) => {
   const { app, home } = await startHousehold(t)
-  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  await other.goto(`/task/${home.raisedBed}`)
+  await other.getByRole('textbox', { name: 'Write a comment' }).fill('Between us two')
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Between us')
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  assert.doesNotMatch(await page.evaluate(() => JSON.stringify(localStorage)), /Between us/)
+  for (const tab of [page, other]) {
+    await eventually(async () => {
+      const kept = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      assert.doesNotMatch(kept, /Between us/)
+    })
+  }
+})
+
+test('two tabs do not overwrite what is half written in each other, nor its files', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/task/${home.raisedBed}`
+  const { page, context } = await visit(t, app, path, { cookie: cookieOf(home) })
+  const other = await context.newPage()
+  const commentIn = (tab: Page) => tab.getByRole('textbox', { name: 'Write a comment' })
+  const has = async (tab: Page, text: string, file: string | null): Promise<void> => {
+    await eventually(async () => assert.equal(await commentIn(tab).inputValue(), text))
+    if (file !== null) await tab.locator('form.composer').getByText(file).waitFor()
+    await eventually(async () => assert.equal(await tab.locator('form.composer .chip').count(), file === null ? 0 : 1))
+  }
+  await other.goto(path)
+  for (const tab of [page, other]) await commentIn(tab).waitFor()
+  for (const [tab, text, name] of [
+    [page, 'Larch lasts', 'larch.txt'],
+    [other, 'Oak lasts', 'oak.txt'],
+  ] as const) {
+    await commentIn(tab).fill(text)
+    const file = { name, mimeType: 'text/plain', buffer: Buffer.from(name) }
+    await tab.locator('form.composer input[type=file]').setInputFiles(file)
+    await eventually(() => hasKept(tab, name))
+  }
+  for (const tab of [page, other]) await tab.reload()
+  await has(page, 'Larch lasts', 'larch.txt')
+  await has(other, 'Oak lasts', 'oak.txt')
+
+  await commentIn(other).press('Control+Enter')
+  await has(other, '', null)
+  await eventually(async () => assert.equal(await hasKept(other, 'oak.txt'), false))
+  await page.reload()
+  await has(page, 'Larch lasts', 'larch.txt')
+  await page.close({ runBeforeUnload: true })
+  await eventually(() => assert.ok(page.isClosed()))
+  await eventually(async () => {
+    const kept = await other.evaluate(() => JSON.stringify(localStorage))
+    assert.match(kept, /Larch lasts/)
+  })
+
+  await other.reload()
+  await has(other, 'Larch lasts', 'larch.txt')
+  await commentIn(other).press('Control+Enter')
+  await other.locator('.comment', { hasText: 'Larch lasts' }).waitFor()
+  await has(other, '', null)
+  await other.reload()
+  await other.locator('.comment', { hasText: 'Larch lasts' }).waitFor()
+  await has(other, '', null)
 })
 
 for (const size of ['wide', 'phone'] as Size[]) {

@@ -1,15 +1,24 @@
 /** What is half written, by where it is written: kept in this browser, for one person, until it is sent or cleared. */
 import { effect, signal, type Signal } from '@preact/signals'
 import { readStored, removeStored, writeStored } from './browser-store.ts'
-import { forget, recall, recalled, remember } from './local-storage.ts'
+import { inBrowser, inTab } from './local-storage.ts'
+import { newId } from './new-id.ts'
+import { draftsOfTab } from './tab-drafts.ts'
 
-const PREFIX = 'draft '
+const tab = draftsOfTab(inBrowser, inTab)
 let owner: string | null = null
-const drafts = new Map<string, { draft: Signal<unknown>; stop: () => void }>()
-const keyOf = (name: string): string => `${PREFIX}${owner} ${name}`
+interface Open {
+  draft: Signal<unknown>
+  stop: () => void
+  /** Another page wrote or cleared what the browser keeps of it. */
+  changedElsewhere?: (event: StorageEvent) => void
+}
+const drafts = new Map<string, Open>()
+const keyOf = (name: string): string => `${owner} ${name}`
 
 export function openDraftsOf(user: string): void {
   closeDrafts()
+  tab.comeBack()
   owner = user
 }
 
@@ -23,7 +32,17 @@ export function closeDrafts(): void {
 /** Deletes the drafts of everybody. */
 export function wipeDrafts(): void {
   closeDrafts()
-  for (const name of recalled(PREFIX)) forget(name)
+  tab.wipe()
+}
+
+/** Follows the page going, coming back from the browser's cache, and what other pages do. */
+export function watchDrafts(): void {
+  addEventListener('pagehide', tab.leave)
+  addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && tab.comeBack())
+  addEventListener('storage', (event) => {
+    tab.comeBack()
+    for (const { changedElsewhere } of drafts.values()) changedElsewhere?.(event as StorageEvent)
+  })
 }
 
 /** The draft of this name; null: there is none. What it is set to is kept at once. */
@@ -31,39 +50,60 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const known = drafts.get(name)
   if (known) return known.draft as Signal<T | null>
   const key = keyOf(name)
-  const draft = signal(recall<T | null>(key, null))
-  const stop = effect(() => (draft.value === null ? forget(key) : remember(key, draft.value)))
+  const draft = signal(tab.read<T>(key))
+  const stop = effect(() => (draft.value === null ? tab.clear(key) : tab.write(key, draft.value)))
   drafts.set(name, { draft, stop })
   return draft
 }
 
 /** Whether there is a draft of this name, of text or of files. */
-export const hasDraft = (name: string): boolean => recall<unknown>(keyOf(name), null) !== null
+export const hasDraft = (name: string): boolean => tab.has(keyOf(name))
 
 const NONE: readonly File[] = []
 
-/** The files of a draft, which the browser hands out a moment after they are asked for. */
+/**
+ * The files of a draft, which the browser hands out a moment after they are asked for. Every change of them is kept
+ * under a key of its own, which is the draft: no tab writes over the files of another.
+ */
 export function draftFilesOf(name: string): Signal<readonly File[]> {
   const known = drafts.get(name)
   if (known) return known.draft as Signal<readonly File[]>
   const key = keyOf(name)
   const files = signal(NONE)
-  if (hasDraft(name)) {
-    void readStored<File[]>(key).then((kept = []) => (files.value = [...kept, ...files.peek()]))
+  let at = tab.read<string>(key)
+  let kept = NONE
+  const save = async (changed: readonly File[], write: (key: string, at: string) => void): Promise<void> => {
+    const next = `draft ${key} ${newId()}`
+    await writeStored(next, changed)
+    const isLate = files.peek() !== changed || drafts.get(name)?.draft !== files
+    const old = isLate ? next : at
+    if (!isLate) {
+      at = next
+      write(key, at)
+    }
+    if (old !== null) void removeStored(old)
+  }
+  if (at !== null) {
+    void readStored<File[]>(at).then((stored = []) => {
+      if (at === null) return
+      const added = files.peek()
+      if (added === NONE && stored.length > 0) files.value = kept = stored
+      else files.value = [...stored, ...added]
+    })
   }
   const stop = effect(() => {
-    if (files.value === NONE) return
-    if (files.value.length === 0) {
-      forget(key)
-      void removeStored(key)
-    } else {
-      remember(
-        key,
-        files.value.map((file) => file.name),
-      )
-      void writeStored(key, files.value)
-    }
+    if (files.value === kept) return
+    kept = files.value
+    if (kept.length > 0) return void save(kept, tab.write)
+    tab.clear(key)
+    if (at !== null) void removeStored(at)
+    at = null
   })
-  drafts.set(name, { draft: files, stop })
+  const changedElsewhere = ({ key: changed, oldValue }: StorageEvent): void => {
+    // Another page had the same files and deletes them with its own draft.
+    const isSame = changed?.endsWith(`draft ${key}`) && oldValue === JSON.stringify(at)
+    if (isSame && kept.length > 0 && tab.isOwn(key)) void save(kept, tab.keepOwn)
+  }
+  drafts.set(name, { draft: files, stop, changedElsewhere })
   return files
 }

@@ -1,36 +1,49 @@
-/** What this browser keeps of the person's taste; works without storage too (private windows). */
-export function recall<T>(name: string, otherwise: T): T {
-  try {
-    const text = localStorage.getItem(`errand.${name}`)
-    return text === null ? otherwise : (JSON.parse(text) as T)
-  } catch {
-    return otherwise
-  }
+/** A storage of the browser, by names of this app; works without one too (private windows). */
+export interface Stored {
+  recall<T>(name: string, otherwise: T): T
+  remember(name: string, value: unknown): void
+  forget(name: string): void
+  /** The names that begin so under which something is kept. */
+  recalled(prefix: string): string[]
 }
 
-export function remember(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(`errand.${name}`, JSON.stringify(value))
-  } catch {
-    // Full or forbidden: the choice holds until the page is left.
-  }
-}
+const APP = 'errand.'
 
-export function forget(name: string): void {
-  try {
-    localStorage.removeItem(`errand.${name}`)
-  } catch {
-    // Nothing is kept here.
-  }
-}
+/** Asking for the storage may throw. */
+export const storedIn = (storage: () => Storage): Stored => ({
+  recall: <T>(name: string, otherwise: T): T => {
+    try {
+      const text = storage().getItem(APP + name)
+      return text === null ? otherwise : (JSON.parse(text) as T)
+    } catch {
+      return otherwise
+    }
+  },
+  remember: (name, value) => {
+    try {
+      storage().setItem(APP + name, JSON.stringify(value))
+    } catch {
+      // Full or forbidden: the choice holds until the page is left.
+    }
+  },
+  forget: (name) => {
+    try {
+      storage().removeItem(APP + name)
+    } catch {
+      // Nothing is kept here.
+    }
+  },
+  recalled: (prefix) => {
+    try {
+      return Object.keys(storage()).flatMap((key) => (key.startsWith(APP + prefix) ? key.slice(APP.length) : []))
+    } catch {
+      return []
+    }
+  },
+})
 
-/** The names that begin so under which something is kept. */
-export function recalled(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) =>
-      key.startsWith(`errand.${prefix}`) ? key.slice('errand.'.length) : [],
-    )
-  } catch {
-    return []
-  }
-}
+/** What this browser keeps of the person's taste. */
+export const inBrowser = storedIn(() => localStorage)
+/** What this tab keeps, over a reload. */
+export const inTab = storedIn(() => sessionStorage)
+export const { recall, remember } = inBrowser

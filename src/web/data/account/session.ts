@@ -4,7 +4,7 @@ import { get, patch, post } from '../../sync/api.ts'
 import { ApiError, quietly } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
 import { onSignedOut } from '../../sync/http.ts'
-import { closeDrafts, openDraftsOf, wipeDrafts } from '../../sync/drafts.ts'
+import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
@@ -154,6 +154,7 @@ export function startWatching(): void {
   addEventListener('pageshow', (event) => (event as PageTransitionEvent).persisted && checkConnection())
   setInterval(noticeSleep, LOOKS_MS)
   addEventListener('pagehide', handOver)
+  watchDrafts()
   followChanges()
   keepLastVisit()
   effect(() => {

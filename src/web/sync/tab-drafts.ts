@@ -1,0 +1,117 @@
+/**
+ * The drafts of one tab. What it writes is kept twice: for the tab itself, and for whoever opens the draft next. Where
+ * another tab wrote over the latter, a tab that goes leaves its own behind under a name of its own.
+ */
+import type { Stored } from './local-storage.ts'
+import { newId } from './new-id.ts'
+
+const DRAFT = 'draft '
+/** `draft-left <id> <draft>` in the browser; `draft-left <draft>` in the tab says which of these is its own. */
+const LEFT = 'draft-left '
+/** Changes whenever drafts were wiped: a tab that was not there wipes its own later. */
+const WIPED = 'drafts-wiped'
+
+export interface TabDrafts {
+  /** The tab's own; else what was written last; else, taken over, what a tab left behind; null: there is none. */
+  read<T>(draft: string): T | null
+  has(draft: string): boolean
+  /** Whether the tab has one of its own; else it only read what another wrote. */
+  isOwn(draft: string): boolean
+  write(draft: string, value: unknown): void
+  /** For this tab alone. */
+  keepOwn(draft: string, value: unknown): void
+  /** Forgets what this tab has, not what another wrote. */
+  clear(draft: string): void
+  /** The tab goes, perhaps to be back at once. */
+  leave(): void
+  /** The tab is back: what it left behind is its own again, unless another page took it over. */
+  comeBack(): void
+  /** Deletes the drafts of everybody. */
+  wipe(): void
+}
+
+export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
+  /** What stood in the draft when this page last read or wrote it, as text. */
+  const last = new Map<string, string>()
+  const inBrowser = (name: string): string => JSON.stringify(browser.recall<unknown>(name, null))
+  const isThere = (store: Stored, name: string): boolean => store.recall<unknown>(name, null) !== null
+  // An id has no space: the rest is the draft, whatever stands in its name.
+  const leftOf = (draft: string): string[] =>
+    browser.recalled(LEFT).filter((name) => name.slice(name.indexOf(' ', LEFT.length) + 1) === draft)
+
+  function keepOwn(draft: string, value: unknown): void {
+    last.set(draft, JSON.stringify(value))
+    tab.remember(DRAFT + draft, value)
+  }
+
+  function write(draft: string, value: unknown): void {
+    if (last.get(draft) === JSON.stringify(value)) return
+    keepOwn(draft, value)
+    browser.remember(DRAFT + draft, value)
+  }
+
+  function forgetAll(store: Stored): void {
+    for (const prefix of [DRAFT, LEFT]) for (const name of store.recalled(prefix)) store.forget(name)
+  }
+
+  function comeBack(): void {
+    const wiped = browser.recall<string | null>(WIPED, null)
+    if (tab.recall(WIPED, null) !== wiped) {
+      forgetAll(tab)
+      tab.remember(WIPED, wiped)
+    }
+    for (const mark of tab.recalled(LEFT)) {
+      const name = tab.recall(mark, '')
+      if (isThere(browser, name)) browser.forget(name)
+      else tab.forget(DRAFT + mark.slice(LEFT.length))
+      tab.forget(mark)
+    }
+  }
+
+  return {
+    write,
+    keepOwn,
+    comeBack,
+    isOwn: (draft) => isThere(tab, DRAFT + draft),
+    read: <T>(draft: string) => {
+      const found = tab.recall<T | null>(DRAFT + draft, null) ?? browser.recall<T | null>(DRAFT + draft, null)
+      if (found !== null) {
+        last.set(draft, JSON.stringify(found))
+        return found
+      }
+      last.delete(draft)
+      const left = leftOf(draft).toSorted().at(-1)
+      if (left === undefined) return null
+      const taken = browser.recall<T | null>(left, null)
+      if (taken !== null) write(draft, taken)
+      browser.forget(left)
+      return taken
+    },
+    has: (draft) => [tab, browser].some((store) => isThere(store, DRAFT + draft)) || leftOf(draft).length > 0,
+    clear: (draft) => {
+      const text = last.get(draft)
+      if (text === undefined) return
+      last.delete(draft)
+      tab.forget(DRAFT + draft)
+      // A copy of the tab may have left the same behind.
+      for (const name of [DRAFT + draft, ...leftOf(draft)]) if (inBrowser(name) === text) browser.forget(name)
+    },
+    leave: () => {
+      comeBack()
+      for (const name of tab.recalled(DRAFT)) {
+        const value = tab.recall<unknown>(name, null)
+        const text = JSON.stringify(value)
+        if (inBrowser(name) === text) continue
+        const draft = name.slice(DRAFT.length)
+        const left = leftOf(draft).find((one) => inBrowser(one) === text) ?? `${LEFT}${newId()} ${draft}`
+        browser.remember(left, value)
+        if (isThere(browser, left)) tab.remember(LEFT + draft, left)
+      }
+    },
+    wipe: () => {
+      last.clear()
+      for (const store of [browser, tab]) forgetAll(store)
+      browser.remember(WIPED, newId())
+    },
+  }
+}
