@@ -81,13 +81,14 @@ test('a draft that was only read from another tab is gone once that one sent it'
   assert.equal(openTab().page.read(LINE), null)
 })
 
-test('what was read and sent in a new tab is forgotten', () => {
+test('what was read, changed and sent in a new tab is forgotten', () => {
   const { openTab } = browser()
   const a = openTab()
   a.page.write(LINE, 'x')
   a.page.leave()
   const b = openTab()
   assert.equal(b.page.read(LINE), 'x')
+  b.page.write(LINE, 'x and more')
   b.page.clear(LINE)
   assert.equal(openTab().page.read(LINE), null)
 })
@@ -159,7 +160,8 @@ test('a copy of a tab has its text, and neither loses or doubles it', () => {
   copy.page.clear(LINE)
   const seen = [1, 2, 3].map(() => {
     const { page } = openTab()
-    const text = page.read(LINE)
+    const text = page.read<string>(LINE)
+    if (text !== null) page.write(LINE, `${text} and more`)
     page.clear(LINE)
     return text
   })
