@@ -53,6 +53,7 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   /** The caller of each credential, looked up once for all connections that share it, until the next write. */
   const known = new Map<string, ReturnType<Authenticate>>()
   let isChecking = false
+  let isStopping = false
   let commits = 0
 
   const open: Connections['open'] = (ws, socket, actor, credentials, since) => {
@@ -88,6 +89,13 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
     if (own.length >= MOST_PER_PERSON) own[0]!.close('displaced')
     all.add(connection)
     leave = fanOut.join(receiver, since)
+    // Its upgrade was on its way.
+    if (isStopping) part(connection)
+  }
+
+  const part = (connection: Connection) => {
+    connection.close('stopping')
+    setTimeout(() => connection.ws.terminate(), LAST_WORDS).unref()
   }
 
   const ping = () => {
@@ -142,11 +150,9 @@ export function openConnections({ db, clock, log, timers, fanOut, stillIn }: Opt
   return {
     open,
     stop() {
+      isStopping = true
       for (const end of ends) end()
-      for (const connection of [...all]) {
-        connection.close('stopping')
-        setTimeout(() => connection.ws.terminate(), LAST_WORDS).unref()
-      }
+      for (const connection of [...all]) part(connection)
     },
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { WebSocket } from 'ws'
@@ -178,6 +179,22 @@ test('the server stops although channels are open, and says so', async (t) => {
   const live = await listen(t, app, owner)
   await app.stop()
   assert.equal((await live.closed).code, 1001)
+})
+
+test('a channel that opens while the server stops is closed too', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const { Authorization } = owner.api.credentials
+  socket.write(`GET /api/v1/ws HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: ${Authorization}\r\n`)
+  // By their answers the server has read these lines.
+  for (let asked = 0; asked < 3; asked++) await owner.api.get('/auth/me')
+  const stopped = app.stop()
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  socket.write(`${upgrade.join('\r\n')}\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`)
+  assert.match(await text(socket), /101 Switching Protocols[^]*The server stops/)
+  await stopped
 })
 
 test('somebody who joins by invitation hears of their project from the first moment', async (t) => {

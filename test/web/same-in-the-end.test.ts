@@ -91,7 +91,7 @@ for (let seed = SEED; seed < SEED + cases(3, 1); seed++) {
 
     const truth = JSON.stringify(looks(await onServer()))
     await until(() => JSON.stringify(looks(tasks.all().filter((task) => !task.completed))) === truth)
-    assert.equal(connection.peek(), 'on')
+    await until(() => connection.value === 'on')
     assert.ok(refused.peek().every(({ status }) => [404, 409, 422].includes(status)))
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer as createNodeServer, STATUS_CODES, type IncomingMessage } from 'node:http'
-import type { Server } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { HOUR, MINUTE, SECOND } from '../../domain/calendar/milliseconds.ts'
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     trusted: options.trustedProxies ?? [],
     refuse: (socket) => answerOnSocket(socket, new Refusal('rate_limited', TOO_MANY, { retryAfter: 10 })),
   })
-  countConnections(server, options.onConnections)
+  const sockets = trackSockets(server, options.onConnections)
   closeSilent(server, IDLE_TIMEOUT)
   server.on('clientError', (error, socket) => answerUnreadable(error, socket))
   server.on('upgrade', upgrade)
@@ -102,7 +102,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       const idle = setInterval(() => server.closeIdleConnections(), 20)
-      const cut = setTimeout(() => server.closeAllConnections(), withinMs)
+      // Upgraded ones too, which Node's own `closeAllConnections` does not know.
+      const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), withinMs)
       await closed
       clearInterval(idle)
       clearTimeout(cut)
@@ -110,13 +111,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function countConnections(server: Server, changed: ServerOptions['onConnections']): void {
-  if (!changed) return
-  let open = 0
+function trackSockets(server: Server, changed: ServerOptions['onConnections']): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
   server.on('connection', (socket) => {
-    changed(++open)
-    socket.once('close', () => changed(--open))
+    sockets.add(socket)
+    changed?.(sockets.size)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      changed?.(sockets.size)
+    })
   })
+  return sockets
 }
 
 const nameOf = (host: string | undefined): string =>
