@@ -54,7 +54,8 @@ async function openShared(): Promise<void> {
   const isKept = linked !== null && (await quietly(() => keepShared(linked).then(() => true), false))
   const kept = await readShared()
   const shared = linked && !isKept ? [...kept, linked] : kept
-  if (shared.length === 0) return
+  // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.
+  if (shared.length === 0 && !address) return
   for (const { words, files } of shared) addToQuickAdd(linesOf(new URLSearchParams(words)), files)
   // The browser keeps the draft first: what is asked of its store is done in order.
   void removeShared(shared)
