@@ -17,11 +17,12 @@ export function Dialog({ label, class: more = '', close, children }: DialogProps
     const first = box.current?.querySelector<HTMLElement>('[data-first], input, textarea') ?? box.current
     first?.focus()
   }, [])
+  // Asked before the children are told: a suggestion that is taken is gone after that.
   const pressedBeside = (event: MouseEvent): void => {
     if (!box.current?.contains(event.target as Node)) close()
   }
   return (
-    <div class="dialog-scrim" onMouseDown={pressedBeside}>
+    <div class="dialog-scrim" onMouseDownCapture={pressedBeside}>
       <div class="dialog-stage">
         <div ref={box} class={`dialog ${more}`} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
           {children}
