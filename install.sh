@@ -1,22 +1,24 @@
 #!/bin/sh
-# Puts Errand on a Linux machine with systemd: the program, its user, its data folder, its settings and its unit.
+# Puts Errand on a Linux machine with systemd: the program, its user, its data folder, its settings and its units.
 # Safe to run again; that is how you upgrade. DESTDIR=/some/folder stages the files there and touches nothing else.
 set -eu
 
 usage() {
   cat <<'TEXT'
 Usage: sudo ./install.sh [FILE]        install or upgrade; FILE: the errand-linux-x64 or -arm64 to install
-       sudo ./install.sh --uninstall   remove the program and its unit; data, settings and user stay
-       sudo ./install.sh --purge       remove these too: all tasks and files of everybody are lost
+       sudo ./install.sh --uninstall   remove the program and its units; data, settings and user stay
+       sudo ./install.sh --purge       remove these too: all tasks and files of everybody are lost, those of
+                                       all households (errand@) included
 TEXT
 }
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=${DESTDIR:-}
 program=$root/usr/local/bin/errand
-unit=$root/etc/systemd/system/errand.service
+units=$root/etc/systemd/system
 settings=$root/etc/default/errand
 data=$root/var/lib/errand
+unit_files='errand.service errand@.service errand@.socket errand@.timer'
 replaced=
 
 main() {
@@ -57,12 +59,15 @@ default_file() {
 
 install_from() {
   [ -f "$1" ] || stop "There is no file $1"
-  [ -f "$here/systemd/errand.service" ] || stop "systemd/errand.service has to lie beside this script"
+  for name in $unit_files; do
+    [ -f "$here/systemd/$name" ] || stop "systemd/$name has to lie beside this script"
+  done
   place_program "$1"
   staging || make_user
   place_data
   place_settings
-  install -D -m 0644 "$here/systemd/errand.service" "$unit"
+  is_switched_off && off=yes || off=
+  for name in $unit_files; do install -D -m 0644 "$here/systemd/$name" "$units/$name"; done
   start_service
 }
 
@@ -106,20 +111,35 @@ place_settings() {
 TEXT
 }
 
+# A machine that serves households (errand@) may do without the server of its own.
+is_switched_off() {
+  has_systemd && [ -f "$units/errand.service" ] && [ "$(systemctl is-enabled errand 2>/dev/null)" = disabled ]
+}
+
 start_service() {
   if ! has_systemd; then
     staging || say "No systemd runs here. Start Errand as its user: ERRAND_DATA_DIR=$data $program serve"
     return
   fi
   systemctl daemon-reload
+  if [ -n "$off" ]; then
+    systemctl try-restart errand
+    restart_households
+    say 'errand.service is disabled and stays so; systemctl enable --now errand starts it.'
+    return
+  fi
   systemctl enable --quiet errand
   if ! comes_up; then
     journalctl --unit errand --lines 20 --no-pager >&2 || true
     [ -n "$replaced" ] || stop 'Errand did not start; what it said is above.'
     roll_back
   fi
+  restart_households
   say 'Errand runs: http://localhost:8080, unless /etc/default/errand says otherwise. systemctl status errand'
 }
+
+# Those that run; the others start with the next request. Meanwhile their sockets keep what arrives.
+restart_households() { systemctl try-restart 'errand@*.service'; }
 
 # It makes this socket once it listens. As long as it is at work, on an upgrade for example, it has five minutes.
 comes_up() {
@@ -153,13 +173,18 @@ as_errand() {
 }
 
 uninstall() {
-  if has_systemd && [ -f "$unit" ]; then systemctl disable --now --quiet errand || true; fi
-  rm -f "$program" "$program.previous" "$unit"
+  if has_systemd && [ -f "$units/errand.service" ]; then
+    systemctl disable --now --quiet errand || true
+    systemctl disable --quiet errand@.socket errand@.timer || true
+    systemctl stop 'errand@*' || true
+  fi
+  rm -f "$program" "$program.previous"
+  for name in $unit_files; do rm -f "$units/$name"; done
   if has_systemd; then systemctl daemon-reload; fi
 }
 
 purge() {
-  rm -rf "$data" "$settings"
+  rm -rf "$data" "$settings" "$data"-[0-9]* "$settings"-[0-9]*
   if ! staging && id errand >/dev/null 2>&1; then userdel errand; fi
 }
 

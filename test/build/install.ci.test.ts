@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -72,6 +73,8 @@ function machine() {
   const data = installed('var/lib/errand')
   script(
     join(bin, 'systemctl'),
+    `echo "$@" >>${root}/calls`,
+    `[ "$1" = is-enabled ] && cat ${root}/enabled && exit`,
     `[ "$1" = show ] && cat ${root}/state`,
     `[ "$1" = start ] || exit 0`,
     `if ${root}/usr/local/bin/errand serve; then touch ${data}/admin.sock; else echo auto-restart >${root}/state; fi`,
@@ -86,13 +89,22 @@ function machine() {
       `serve) ${serve.join('; ') || 'true'} ;; esac`,
     )
   const upgrade = [`mkdir -p ${data}/backups`, `cp ${data}/errand.db ${data}/backups/before-schema-9-2026.db`]
+  writeFileSync(join(root, 'enabled'), 'enabled')
   return {
     data,
+    disable: () => writeFileSync(join(root, 'enabled'), 'disabled'),
+    /** What was asked of systemd since the last time. */
+    calls: () => {
+      const path = join(root, 'calls')
+      const calls = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+      rmSync(path, { force: true })
+      return calls
+    },
     good: program('1.0.0', `! grep -q newer ${data}/errand.db`),
     better: program('1.1.0'),
     breaks: program('1.2.0', ...upgrade, `echo newer >${data}/errand.db`, 'exit 1'),
-    install: (file: string) =>
-      spawnSync(`${top}install.sh`, [file], {
+    install: (...args: string[]) =>
+      spawnSync(`${top}install.sh`, args, {
         env: { PATH: `${bin}:${process.env['PATH']}`, DESTDIR: root },
         encoding: 'utf8',
       }),
@@ -121,6 +133,37 @@ test(
     assert.match(upgraded.stdout, /is now errand 1\.1\.0\nErrand runs/)
   },
 )
+
+test('an upgrade takes the households that run along, and starts no server that was disabled', { skip }, () => {
+  const { good, better, install, calls, disable } = machine()
+  assert.equal(install(good).status, 0)
+  for (const kind of ['service', 'socket', 'timer'])
+    assert.ok(existsSync(installed(`etc/systemd/system/errand@.${kind}`)), kind)
+  calls()
+  assert.equal(install(better).status, 0)
+  assert.ok(calls().includes('try-restart errand@*.service'))
+  disable()
+  const { status, stdout } = install(good)
+  assert.equal(status, 0)
+  assert.match(stdout, /is disabled and stays so/)
+  const asked = calls()
+  assert.ok(asked.includes('try-restart errand@*.service'))
+  assert.deepEqual(
+    asked.filter((call) => /^(?:enable|start) /.test(call)),
+    [],
+  )
+})
+
+test('--uninstall ends the households too', { skip }, () => {
+  const { good, install, calls } = machine()
+  install(good)
+  calls()
+  assert.equal(install('--uninstall').status, 0)
+  const asked = calls()
+  assert.ok(asked.includes('disable --quiet errand@.socket errand@.timer'))
+  assert.ok(asked.includes('stop errand@*'))
+  assert.deepEqual(readdirSync(installed('etc/systemd/system')), [])
+})
 
 test('a first install that does not come up says so and takes nothing back', { skip }, () => {
   const { data, breaks, install } = machine()
@@ -153,13 +196,17 @@ test('a file that does not run here is refused and the installed program stays',
 test('--uninstall removes the program and leaves data and settings, --purge takes these too', { skip }, () => {
   install(release('1.0.0'))
   writeFileSync(installed('var/lib/errand/errand.db'), 'tasks')
+  mkdirSync(installed('var/lib/errand-8081'))
+  writeFileSync(installed('etc/default/errand-8081'), '')
+  mkdirSync(installed('var/lib/errand-restored'))
   assert.equal(install('--uninstall').status, 0)
   assert.equal(existsSync(installed('usr/local/bin/errand')), false)
   assert.equal(existsSync(installed('etc/systemd/system/errand.service')), false)
   assert.equal(readFileSync(installed('var/lib/errand/errand.db'), 'utf8'), 'tasks')
+  assert.ok(existsSync(installed('var/lib/errand-8081')))
   assert.equal(install('--purge').status, 0)
-  assert.equal(existsSync(installed('var/lib/errand')), false)
-  assert.equal(existsSync(installed('etc/default/errand')), false)
+  assert.deepEqual(readdirSync(installed('var/lib')), ['errand-restored'])
+  assert.deepEqual(readdirSync(installed('etc/default')), [])
 })
 
 test('an option that does not exist is answered with the usage and changes nothing', { skip }, () => {
