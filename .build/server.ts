@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { build, type Metafile } from 'esbuild'
 import { hostAddOns } from './add-ons.ts'
 import { replaceFile, sizeOf } from './files.ts'
+import { lateModules } from './late-modules.ts'
 import { Failure, top } from './processes.ts'
 
 const settings = {
@@ -29,8 +30,11 @@ export async function buildServer({ quiet = false } = {}): Promise<Metafile> {
     outfile: 'dist/server.cjs',
     metafile: true,
     minifySyntax: true,
+    minifyWhitespace: true,
+    lineLimit: 200,
     loader: { '.node': 'empty' },
     external: ['@node-rs/argon2'],
+    plugins: [lateModules],
     inject: ['src/platform/http/late-web-classes.ts'],
     define: {
       global: 'lateGlobal',

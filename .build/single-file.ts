@@ -69,6 +69,9 @@ function gather(processor: Processor): Parts | undefined {
         packageFile(`@node-rs/argon2-linux-${processor}-gnu`, `argon2.linux-${processor}-gnu.node`),
       ],
     ])
+    // What is unpacked already is checked without reading the add-on in the file.
+    for (const [name, bytes] of [...assets])
+      assets.set(name.replace(/node$/, 'sha256'), Buffer.from(createHash('sha256').update(bytes).digest('hex')))
     assets.set('server.cjs', Buffer.from(asFunction(readFileSync(`${top}dist/server.cjs`, 'latin1'))))
     assets.set('thread.cjs', readFileSync(`${top}dist/thread.cjs`))
     for (const [prefix, folder] of [

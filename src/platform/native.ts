@@ -66,39 +66,41 @@ const hintFor = (cause: unknown): string =>
  */
 function loadUnpacked(name: AddOn): object {
   if (!folder) throw new Error('The data folder has to be known before native add-ons are loaded')
-  const bytes = readAsset(`native/${name}.node`)
-  if (!bytes) throw new Error(`This file was built without ${name}`)
   if (isOwn(dirname(folder))) {
-    const path = unpacked(folder, name, bytes)
+    const path = unpacked(folder, name)
     if (isOwn(dirname(path))) return open(path)
   }
   const passing = mkdtempSync(join(tmpdir(), 'errand-'))
   try {
-    return open(unpacked(passing, name, bytes))
+    return open(unpacked(passing, name))
   } finally {
     rmSync(passing, { recursive: true, force: true })
   }
 }
 
-function unpacked(folder: string, name: AddOn, bytes: Buffer): string {
-  const hash = sha256(bytes)
+function unpacked(folder: string, name: AddOn): string {
+  const hash = ownAsset(`${name}.sha256`).toString()
   const home = join(folder, hash)
   const path = join(home, `${name}.node`)
   if (hashOf(path) !== hash) {
     mkdirSync(home, { recursive: true, mode: 0o700 })
     const fresh = `${path}.${process.pid}`
-    writeFileSync(fresh, bytes, { mode: 0o700 })
+    writeFileSync(fresh, ownAsset(`${name}.node`), { mode: 0o700 })
     renameSync(fresh, path)
   }
   chmodSync(folder, 0o700)
   return path
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+function ownAsset(name: string): Buffer {
+  const bytes = readAsset(`native/${name}`)
+  if (!bytes) throw new Error(`This file was built without ${name}`)
+  return bytes
+}
 
 function hashOf(path: string): string | undefined {
   try {
-    return sha256(readFileSync(path))
+    return createHash('sha256').update(readFileSync(path)).digest('hex')
   } catch {
     return undefined
   }

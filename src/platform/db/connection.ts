@@ -36,7 +36,7 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
   const raw = openSqlite(file)
   try {
     const version = raw.prepare('SELECT sqlite_version()').pluck().get() as string
-    if (version.localeCompare(oldestGoodSqlite, 'en', { numeric: true }) < 0) {
+    if (numberOf(version) < numberOf(oldestGoodSqlite)) {
       throw new CannotOpen(
         `SQLite ${version} can damage databases: install a build with SQLite ${oldestGoodSqlite} or newer.`,
       )
@@ -50,6 +50,12 @@ export function openRaw(file: string, functions: SqlFunctions = {}): Sqlite {
     raw.close()
     throw error
   }
+}
+
+/** Comparing them as texts with `numeric` would load ICU's collation, which takes a start 10 ms [measured]. */
+function numberOf(version: string): number {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
+  return major * 1_000_000 + minor * 1_000 + patch
 }
 
 /** Runs statements on one connection. Those that write work only inside a transaction, so only `db.write` can write. */
