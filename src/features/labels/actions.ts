@@ -1,4 +1,4 @@
-import { labels, taskLabels } from '../../../schema/tables/labels.ts'
+import { labels, taskLabels, type LabelRow } from '../../../schema/tables/labels.ts'
 import type { Label, LabelPatch, NewLabel } from '../../contract/labels.ts'
 import type { Move } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
@@ -8,7 +8,7 @@ import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { deleteRows, findRow, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -55,12 +55,14 @@ const recordLabel = (
   undo?: { verb: string; before: ColumnValues | null; after: ColumnValues | null },
 ): void => record(tx, actor, { kind: 'label', id, project_id: null, user_id: actor.id, live, ...(undo && { undo }) })
 
-const idByName = (on: Reader, actor: Actor, name: string): string | undefined =>
-  findRow(on, labels, { user_id: actor.id, name_folded: caseFolded(name) })?.id
+type Named = Pick<LabelRow, 'id' | 'name' | 'name_folded'>
+
+const labelNamed = (on: Reader, actor: Actor, folded: string): Named | undefined =>
+  on.get<Named>('SELECT id, name, name_folded FROM labels WHERE user_id = ? AND name_folded = ?', [actor.id, folded])
 
 function refuseTakenName(on: Reader, actor: Actor, name: string, except: string | null): void {
-  const taken = idByName(on, actor, name)
-  if (taken !== undefined && taken !== except) throw conflict('You have a label of that name', { name: 'is taken' })
+  const taken = labelNamed(on, actor, caseFolded(name))
+  if (taken && taken.id !== except) throw conflict('You have a label of that name', { name: 'is taken' })
 }
 
 /** Updates a label of the actor; 404 for another person's. */
@@ -114,9 +116,7 @@ export function moveLabel(tx: Tx, actor: Actor, id: string, move: Move): Label {
  * anything changed.
  */
 export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): boolean {
-  const wanted = new Map<string, string>()
-  for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
-  const ids = new Set([...wanted.values()].map((name) => ownLabel(tx, actor, name)))
+  const ids = new Set(ownLabels(tx, actor, names).map(({ id }) => id))
   const wearing = { task_id: taskId, user_id: actor.id }
   const present = new Set(findRows(tx, taskLabels, wearing).map((row) => row.label_id))
   const dropped = [...present].filter((id) => !ids.has(id))
@@ -130,14 +130,35 @@ export function setLabels(tx: Tx, actor: Actor, taskId: string, names: readonly 
   return dropped.length + added.length > 0
 }
 
+/** Puts labels on a task that was just created, by name, and creates unknown ones. Returns their names, sorted. */
+export function labelNew(tx: Tx, actor: Actor, taskId: string, names: readonly string[]): string[] {
+  const own = ownLabels(tx, actor, names)
+  insertRows(
+    tx,
+    taskLabels,
+    own.map(({ id }) => ({ task_id: taskId, user_id: actor.id, label_id: id })),
+  )
+  return own.toSorted((a, b) => bytewise(a.name_folded, b.name_folded)).map(({ name }) => name)
+}
+
+/** The order of texts in SQLite. */
+const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 /** Id of the actor's label with that name, creating it if needed. */
-export function ownLabel(tx: Tx, actor: Actor, name: string): string {
-  const known = idByName(tx, actor, name)
-  if (known !== undefined) return known
+export const ownLabel = (tx: Tx, actor: Actor, name: string): string => ownLabels(tx, actor, [name])[0]!.id
+
+/** The actor's labels with these names, each once; creates unknown ones. */
+function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): Named[] {
+  const wanted = new Map<string, string>()
+  for (const name of names) if (!wanted.has(caseFolded(name))) wanted.set(caseFolded(name), name)
+  return [...wanted].map(([folded, name]) => labelNamed(tx, actor, folded) ?? addLabel(tx, actor, name, folded))
+}
+
+function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): Named {
   const id = newId()
   insertLabel(tx, actor, { id, name })
   recordLabel(tx, actor, id, 'label.created')
-  return id
+  return { id, name, name_folded }
 }
 
 /**

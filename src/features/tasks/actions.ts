@@ -8,10 +8,11 @@ import { lastAmong, placeAmong } from '../../platform/db/siblings.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { record, undoGroupOf } from '../history/record.ts'
-import { setLabels } from '../labels/actions.ts'
+import { labelNew, setLabels } from '../labels/actions.ts'
 import { notify } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { armReminders } from './arming.ts'
+import { asCreated } from './created.ts'
 import { NO_DUE, resolveDue, touchesDue } from './due.ts'
 import {
   moveSubtaskRows,
@@ -43,7 +44,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPla
   const given = withoutNulls(input)
   const due = resolveDue(NO_DUE, given, actor, tx.now)
   refuseBadAssignee(tx, input.assignee_id, place.project_id)
-  insertRow(tx, tasks, {
+  const row = {
     id,
     ...place,
     ...due,
@@ -53,8 +54,9 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPla
     created_by: actor.id,
     created_at: tx.now,
     updated_at: tx.now,
-  })
-  if (input.labels) setLabels(tx, actor, id, input.labels)
+  }
+  insertRow(tx, tasks, row)
+  const labels = input.labels ? labelNew(tx, actor, id, input.labels) : []
   record(tx, actor, {
     kind: 'task',
     id,
@@ -63,7 +65,7 @@ export function createTask(tx: Tx, actor: Actor, input: NewTask, known?: TaskPla
     activity: { event: 'task.created', task_id: id, payload: { content: input.content } },
     undo: { verb: 'create', before: null, after: {} },
   })
-  const task = getTask(tx, actor, id)
+  const task = asCreated(actor, row, labels)
   notifyAssignee(tx, actor, task, null)
   notifyNewlyMentioned(tx, actor, task, '')
   return { task, repeated }
@@ -77,6 +79,7 @@ function notifyAssignee(tx: Tx, actor: Actor, task: Task, before: string | null)
 
 function notifyNewlyMentioned(tx: Tx, actor: Actor, task: Task, before: string): void {
   const { content: subject, description, project_id, id: task_id } = task
+  if (description === before) return
   const people = newlyMentioned(tx, project_id, description, before)
   if (people.length === 0) return
   notifyMentioned(tx, people, { subject, body: plainMarkdown(description), project_id, task_id, actor })

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startApp } from '../../support/app.ts'
+import { startApp, type Answered, type Client } from '../../support/app.ts'
 import { maja } from '../../support/people.ts'
+
+/** The unknown names of a quick add are in its answer alone. */
+async function isWhatIsRead(api: Client, { body, headers }: Answered): Promise<void> {
+  const { unknown_project: _project, unknown_section: _section, ...created } = body
+  const read = await api.get(`/tasks/${body.id}`)
+  assert.deepEqual(Object.entries(created), Object.entries(read.body))
+  assert.equal(headers.get('etag'), read.headers.get('etag'))
+}
 
 test('a list says of each task what the task says of itself, field for field', async (t) => {
   const app = await startApp(t)
@@ -16,7 +24,11 @@ test('a list says of each task what the task says of itself, field for field', a
     { content: 'Bins', due_date: '2026-03-01', recurrence_rule: 'FREQ=DAILY', recurrence_basis: 'completion' },
   ]
   const ids: string[] = []
-  for (const body of all) ids.push((await api.post('/tasks', body)).body.id)
+  for (const body of all) {
+    const created = await api.post('/tasks', body)
+    await isWhatIsRead(api, created)
+    ids.push(created.body.id)
+  }
   await api.post('/tasks', { content: 'Sub', parent_id: ids[1] })
   await api.post(`/tasks/${ids[2]}/reminders`, { offset_min: 30 })
   await api.post(`/tasks/${ids[1]}/comments`, { body: 'Done soon' })
@@ -34,6 +46,29 @@ test('a list says of each task what the task says of itself, field for field', a
   }
   const { body: run } = await api.get('/filters/preview?query=all')
   assert.deepEqual(Object.keys(run), ['tasks', 'next_cursor', 'total'])
+})
+
+test('a new task is answered as it is read afterwards, whatever it was given', async (t) => {
+  const { api } = await maja(await startApp(t))
+  await api.patch('/auth/me', { locale: 'da', timezone: 'Asia/Kathmandu' })
+  await api.post('/labels', { name: 'Bills' })
+  const { body: project } = await api.post('/projects', { name: 'House' })
+  const { body: parent } = await api.post('/tasks', { content: 'Parent', project_id: project.id })
+  const bodies = [
+    { content: 'Nulls', due_date: null, due_time: null, duration_min: null, recurrence_rule: null, assignee_id: null },
+    { content: 'Labels', labels: ['BILLS', 'bills', '\u{1F600}', '\uFF5Ez', 'Æble', 'a b'] },
+    { content: 'No labels', labels: [] },
+    { content: 'Below', parent_id: parent.id, priority: 2, description: '', duration_min: 10080 },
+    { content: 'From today', recurrence_rule: 'FREQ=MONTHLY;BYDAY=-1FR', due_time: '23:59' },
+    { content: 'Elsewhere', due_date: '2026-11-01', due_time: '01:30', due_timezone: 'america/new_york' },
+  ]
+  for (const body of bodies) await isWhatIsRead(api, await api.post('/tasks', body))
+  for (const text of [
+    'Pay rent tomorrow at 9 p1 @bills @New !30m',
+    'Water every! 3 days\nThe big ones',
+    '"p1 as it is"',
+  ])
+    await isWhatIsRead(api, await api.post('/tasks/quick-add', { text }))
 })
 
 test('an empty list, and the head of a full one', async (t) => {
