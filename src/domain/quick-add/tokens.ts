@@ -51,8 +51,10 @@ function yieldsToNext(line: Line, at: number, token: PhraseToken, isNear: boolea
 
 function longestAt(line: Line, at: number, isNear: boolean): PhraseToken | null {
   let longest: PhraseToken | null = null
+  const { text } = line.words[at]!
+  const fills = mayFill(line, text)
   for (const lexicon of line.lexicons)
-    if (isNear || lexicon.root.words.has(line.words[at]!.text))
+    if (lexicon.root.words.has(text) || (isNear && fills))
       walk(line, lexicon, lexicon.root, at, {}, (node, to, filled) => {
         if (longest && (longest.to > to || (longest.to === to && !longest.weak))) return
         for (const meaning of node.meanings) {

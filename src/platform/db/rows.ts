@@ -34,11 +34,25 @@ export function findRows<T extends SQLiteTable>(
 
 /** Inserts a row; omitted columns get their defaults. Returns its rowid. */
 export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T>): number {
-  const columns = given(row)
-  const { text, valuesIn } = statement(table, `insert ${columns.join()}`, () =>
-    builder.insert(table).values(placeholders(columns)),
-  )
-  return tx.run(text, valuesIn(row)).rowid
+  let insert = lastInserts.get(table)
+  if (!insert || !gives(row, insert.columns)) {
+    const columns = given(row)
+    const found = statement(table, `insert ${columns.join()}`, () =>
+      builder.insert(table).values(placeholders(columns)),
+    )
+    lastInserts.set(table, (insert = { ...found, columns }))
+  }
+  return tx.run(insert.text, insert.valuesIn(row)).rowid
+}
+
+/** The last insert into each table: most rows of a table have the same columns. */
+const lastInserts = new Map<SQLiteTable, Statement & { columns: readonly string[] }>()
+
+/** Whether the row has values for exactly these columns, in this order. */
+function gives(row: object, columns: readonly string[]): boolean {
+  let at = 0
+  for (const column in row) if ((row as Values)[column] !== undefined && column !== columns[at++]) return false
+  return at === columns.length
 }
 
 /** Inserts a row, or updates the row with the same primary key. */
