@@ -23,6 +23,7 @@ const lit = (page: Page): Promise<string[]> => page.locator('.quick-mirror mark'
 
 test('names are completed from what exists, by arrows, Enter and Tab', async (t) => {
   const { page, field, requests } = await quickAdd(t)
+  await page.locator('.app[inert]').waitFor()
   const before = asked(requests)
   await field.pressSequentially('Buy soap #s')
   await page.getByRole('option', { name: 'School' }).waitFor()

@@ -19,6 +19,11 @@ const rowsOf = (page: Page): Promise<Record<string, [top: number, height: number
     ),
   )
 
+const leftOf = (page: Page, part: string): Promise<number> =>
+  page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().left))
+const rightOf = (page: Page, part: string): Promise<number> =>
+  page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().right))
+
 /** What a pointer in the middle of each control of a part of the page would press instead of it; what scrolled away aside. */
 const coveredIn = (page: Page, part: string): Promise<string[]> =>
   page.evaluate((part) => {
@@ -71,6 +76,7 @@ for (const [name, path] of places) {
       await last.click()
       await page.locator('.panel-top').waitFor()
       await eventually(async () => assert.deepEqual(await rowsOf(page), before))
+      await eventually(async () => assert.equal(await rightOf(page, '#main'), await leftOf(page, '.panel')))
       await photograph(page, `still-${name.replace(' ', '-')}-${width}`)
       await page.keyboard.press('Escape')
       await page.locator('.panel-top').waitFor({ state: 'detached' })

@@ -1,14 +1,16 @@
-import { useSignal } from '@preact/signals'
+import { computed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
 import { reloads } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
-import { isForVisitors, listHome, openTask, route } from '../screens/routes.ts'
+import { isForVisitors, isTaskPainted, listHome, openTask, route } from '../screens/routes.ts'
 import { quietly } from '../sync/errors.ts'
 import { recall, remember } from '../sync/local-storage.ts'
 import { text } from '../text/text.ts'
+import { afterPaint } from '../ui/after-paint.ts'
+import { isPhone } from '../ui/device.ts'
 import { Icon, Sprite } from '../ui/icon.tsx'
 import { layers, Layers } from '../ui/floating/layers.tsx'
 import { ConnectionMark } from './connection-mark.tsx'
@@ -50,6 +52,11 @@ function Content() {
 /** When pages for visitors can be shown: the first account is there. */
 const WITH_ACCOUNTS: readonly string[] = ['signed-in', 'signed-out']
 
+/** The open task comes over the list, which makes room for it a frame later; on phones it takes its place. */
+const panel = computed(() => (isTaskPainted.value || (openTask.value && isPhone.value) ? true : undefined))
+/** What floats covers the page, and has taken the focus, before the page is inert. */
+const isCovered = afterPaint(computed(() => layers.value.length > 0))
+
 function Main() {
   const hidden = useSignal(recall('sidebar-hidden', false))
   const hide = (yes: boolean): void => {
@@ -60,12 +67,7 @@ function Main() {
   useEffect(clearSelection, [listHome.value])
   const words = text().nav
   return (
-    <div
-      class="app"
-      data-sidebar={hidden.value ? 'hidden' : undefined}
-      data-panel={openTask.value ? true : undefined}
-      inert={layers.value.length > 0}
-    >
+    <div class="app" data-sidebar={hidden.value ? 'hidden' : undefined} data-panel={panel} inert={isCovered}>
       <a class="skip" href="#main">
         {words.skip}
       </a>
@@ -92,11 +94,13 @@ function Main() {
         <Screen route={route.value} />
         {selected.value.size > 0 && <SelectBar />}
       </main>
-      {openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />}
+      <OpenTask />
       <Bar />
     </div>
   )
 }
+
+const OpenTask = () => openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />
 
 /** Reads and brings in what may be needed next, while nothing else happens. */
 function usePrefetch(): void {

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals'
 import { address, leaveTo, navigate, startHistory } from '../input/history.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 
 export type Route =
   | { screen: 'today' | 'browse' | 'missing' }
@@ -46,6 +47,8 @@ const TASK = /^\/task\/([0-9a-f-]{36})$/
 
 /** The open task's id, if the address names one. */
 export const openTask = computed(() => TASK.exec(path.value)?.[1] ?? null)
+/** Whether the open task has been seen for a frame: what stands below and beside it follows then. */
+export const isTaskPainted = afterPaint(computed(() => openTask.value !== null))
 /** The list that a task was opened over. */
 const under = computed(() => (address.value.state as { under?: string | null } | null)?.under ?? '/today')
 /** The path of the list: the address itself, or what lies under the open task. */

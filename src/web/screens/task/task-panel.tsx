@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { quietly } from '../../sync/errors.ts'
 import { isPhone } from '../../ui/device.ts'
-import { closeTask } from '../routes.ts'
+import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { reloads } from '../../data/loading/loaded.ts'
@@ -76,9 +76,13 @@ function Whole({ task }: { task: Task }) {
       </div>
       <Description task={task} editable={editable} />
       <Facts task={task} editable={editable} />
-      <Subtasks task={task} editable={editable} />
-      <Comments task={task} editable={editable} />
-      <History task={task} />
+      {isTaskPainted.value && (
+        <>
+          <Subtasks task={task} editable={editable} />
+          <Comments task={task} editable={editable} />
+          <History task={task} />
+        </>
+      )}
     </>
   )
 }
