@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals'
 import type { CompletedTask, Task } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
@@ -40,9 +41,8 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     if (!isTold && !undo.isUsed) raiseMessage(text().toast.waits(shortTitle(all[0]!.task)), { topic: 'offline', undo })
     isTold = true
   }
-  const all = ids
-    .flatMap((id) => tasks.peek(id) ?? [])
-    .flatMap((task) => (task.completed ? [] : tick(task, () => tell())))
+  const open = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => !task.completed)
+  const all = batch(() => open.map((task) => tick(task, () => tell())))
   if (all.length === 0) return
   const undo = keepUndo(
     () => all.forEach((one) => void untick(one)),

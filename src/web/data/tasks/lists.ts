@@ -7,16 +7,29 @@ import { leaving } from './leaving.ts'
 import { byPosition, tasks } from './tasks.ts'
 
 /** All open tasks, and those that are just leaving, as they were. */
-const open = computed(() =>
-  tasks.all().flatMap((task) => {
-    const going = leaving.value.get(task.id)
-    if (going) return going.task
-    return task.completed ? [] : task
-  }),
-)
+const open = whileAlike(() => {
+  const gone = leaving.value
+  const found: Task[] = []
+  for (const task of tasks.all()) {
+    const going = gone.get(task.id)
+    if (going) found.push(going.task)
+    else if (!task.completed) found.push(task)
+  }
+  return found
+})
 
 /** The same without what is archived. */
-const shown = computed(() => open.value.filter(isInSight))
+const shown = whileAlike(() => open.value.filter(isInSight))
+
+/** Stays the same list for as long as it holds the same tasks, so that nothing that hangs on it is made anew. */
+function whileAlike(list: () => Task[]): ReadonlySignal<readonly Task[]> {
+  let last: readonly Task[] = []
+  return computed(() => {
+    const next = list()
+    const isAlike = next.length === last.length && next.every((task, index) => task === last[index])
+    return isAlike ? last : (last = next)
+  })
+}
 
 /** Day, timed before untimed, time, priority, id: the order in which the server lists Today and Upcoming. */
 export const byDue = (a: Task, b: Task): number =>
