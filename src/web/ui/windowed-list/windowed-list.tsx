@@ -44,13 +44,12 @@ export function WindowedList<Item>({
   const drawn = useRef(new Map<string, { item: Item; as: unknown; node: VNode }>())
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const keys = useMemo(() => items.map(keyOf), [items])
-  const latest = useRef(keys)
-  latest.current = keys
+  const latest = useRef<{ keys: readonly string[]; shown: readonly number[] }>({ keys, shown: [] })
 
   const look = (): void => {
     const here = list.current
     if (printing.current || !here?.checkVisibility()) return
-    const shown = latest.current
+    const { keys: shown } = latest.current
     const sight = sightOf(here)
     const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current)
     if (next() === range.current) return
@@ -63,8 +62,12 @@ export function WindowedList<Item>({
     () =>
       watchWindow(list.current!, {
         look,
-        hold: () => redraw(0),
-        keys: () => latest.current.filter((key) => key !== ''),
+        hold: () => {
+          const now = latest.current
+          const held = indexesShown(now.keys, range.current, heldIn(list.current))
+          if (held.some((index) => !now.shown.includes(index))) redraw(0)
+        },
+        keys: () => latest.current.keys.filter((key) => key !== ''),
         reveal: (key) => {
           wanted.current = key
           redraw(0)
@@ -82,6 +85,7 @@ export function WindowedList<Item>({
     ...heldIn(list.current),
     ...(wanted.current ? [wanted.current] : []),
   ])
+  latest.current = { keys, shown }
   useLayoutEffect(() => {
     const here = list.current!
     placeForReaders(here, keys, shown)
