@@ -1,6 +1,7 @@
 /** The browser program without a screen: its store, in this process, against the real service. Import it first. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { effect } from '@preact/signals'
+import { tableChanged } from '../../../src/web/sync/table.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
 import type { Person } from '../../support/people.ts'
@@ -85,7 +86,10 @@ export async function openPage(
 /** Resolves as soon as it is so. */
 export const until = (isSo: () => boolean): Promise<void> =>
   new Promise((resolve) => {
-    const stop = effect(() => {
-      if (isSo()) queueMicrotask(() => (stop(), resolve()))
-    })
+    const look = (): void => {
+      if (isSo()) queueMicrotask(() => (stop(), leave(), resolve()))
+    }
+    const stop = effect(look)
+    // What is laid over rows and what lies below them can change though the rows look the same.
+    const leave = tableChanged.on(look)
   })
