@@ -6,7 +6,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { ok, type Route } from '../../src/platform/http/route.ts'
 import { get } from '../support/planted-routes.ts'
 import type { Answered, Client, RequestOptions } from '../support/app.ts'
-import { fingerprint } from '../support/fingerprint.ts'
+import { changesNothing } from '../support/fingerprint.ts'
 import { gaps, nameOf, OUTSIDE, ROWS, type Row } from './permission-rows.ts'
 import {
   aFile,
@@ -67,12 +67,7 @@ function optionsOf(route: Route, { home }: Aim, more: object = {}): RequestOptio
 const send = (client: Client, route: Route, aim: Aim): Promise<Answered> =>
   client.send(route.method, pathWith(route.path, aim.values), optionsOf(route, aim))
 
-async function changesNothing<Value>(work: () => Promise<Value>): Promise<Value> {
-  const before = fingerprint(world.app.dataDir)
-  const value = await work()
-  assert.equal(fingerprint(world.app.dataDir), before, 'something was written')
-  return value
-}
+const writesNothing = <Value>(work: () => Promise<Value>): Promise<Value> => changesNothing(world.app.dataDir, work)
 
 /** What tells one id from another is left out. */
 const masked = ({ status, text }: Answered): string =>
@@ -118,7 +113,7 @@ describe('who may', { concurrency: false }, () => {
 
 /** Nobody learns from a refusal whether there is anything, and it changes nothing. */
 const refusesTheRest = (route: Route, aim: Aim): Promise<void> =>
-  changesNothing(async () => {
+  writesNothing(async () => {
     for (const client of [world.app.guest, world.expired])
       assert.equal((await send(client, route, aim)).status, 401, 'without a credential that works')
     for (const who of SIGNED_IN.filter((one) => !allowed(route).includes(one))) {
@@ -168,7 +163,7 @@ describe('ids of other projects', { concurrency: false }, () => {
     for (const field of idFields(route, route.body)) {
       test(`${nameOf(route)} takes no ${field} that the ${caller} may not use`, async () => {
         const aim = await aimAt(route)
-        await changesNothing(async () => {
+        await writesNothing(async () => {
           const answerTo = async (id: string) => {
             const options = optionsOf(route, aim, { [field]: field === 'ids' ? [id] : id })
             return (await clientOf(route, caller)).send(route.method, pathWith(route.path, aim.values), options)
@@ -198,7 +193,7 @@ describe('ids of other projects', { concurrency: false }, () => {
     if (route.method === 'POST' && route.path !== '/undo' && 'id' in ((route.body as any)?.entries ?? {})) {
       test(`${nameOf(route)} takes no id of something else, in the same words whatever that is`, async () => {
         const aim = await aimAt(route)
-        await changesNothing(async () => {
+        await writesNothing(async () => {
           for (const id of Object.values(world.club)) {
             const options = optionsOf(route, aim, { id })
             const answer = await world.people.editor.api.send(route.method, pathWith(route.path, aim.values), options)
@@ -212,7 +207,7 @@ describe('ids of other projects', { concurrency: false }, () => {
   for (const field of idFields(routeNamed('PATCH /tasks/:id'), routeNamed('PATCH /tasks/:id').body)) {
     test(`a batch of patches takes no ${field} that the editor may not use`, async () => {
       const { home } = await aimAt(routeNamed('PATCH /tasks/:id'))
-      await changesNothing(async () => {
+      await writesNothing(async () => {
         const answerTo = (id: string) =>
           world.people.editor.api.post('/tasks/batch', { ids: [home.task], action: 'patch', patch: { [field]: id } })
         const gone = await answerTo(newId())
@@ -229,7 +224,7 @@ describe('ids of other projects', { concurrency: false }, () => {
     const invites = routeNamed('DELETE /projects/:id/invites/:inviteId')
     const [aim, other] = [await aimAt(invites), await aimAt(invites)]
     const { owner, stranger } = world.people
-    await changesNothing(async () => {
+    await writesNothing(async () => {
       const invite = `/projects/${aim.home.project}/invites/${other.values[1]}`
       assert.equal((await owner.api.delete(invite)).status, 404)
       const member = `/projects/${aim.home.project}/members/${stranger.id}`
@@ -242,7 +237,7 @@ describe('ids of other projects', { concurrency: false }, () => {
     const { home } = await aimAt(routeNamed('POST /tasks/:id/attachments'))
     const { editor, stranger } = world.people
     const { body: comment } = await stranger.api.post(`/tasks/${world.club.task}/comments`, { body: 'x' })
-    await changesNothing(async () => {
+    await writesNothing(async () => {
       for (const comment_id of [comment.id, newId()]) {
         const answer = await editor.api.send('POST', `/tasks/${home.task}/attachments`, { raw: aFile({ comment_id }) })
         assert.deepEqual([answer.status, answer.body.fields], [422, { comment_id: 'is no comment of this task' }])

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -7,13 +8,42 @@ const TABLES =
 
 /** The whole content of an app's database, but for when somebody was last seen. */
 export function fingerprint(dataDir: string): string {
-  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const db = openIn(dataDir)
+  const all = contentOf(db)
+  db.close()
+  return all
+}
+
+/**
+ * What `work` answers, which must leave the content of an app's database as it was. Nothing is read as long as nothing is
+ * written: a reader keeps what was there before.
+ */
+export async function changesNothing<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
+  const [before, now] = [openIn(dataDir), openIn(dataDir)]
+  try {
+    before.exec('BEGIN')
+    before.prepare(TABLES).all()
+    const version = versionOf(now)
+    const value = await work()
+    if (versionOf(now) !== version) assert.equal(contentOf(now), contentOf(before), 'something was written')
+    return value
+  } finally {
+    before.close()
+    now.close()
+  }
+}
+
+const openIn = (dataDir: string) => new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+
+/** Another as soon as another connection has written. */
+const versionOf = (db: BetterSqlite3.Database): unknown => db.pragma('data_version', { simple: true })
+
+function contentOf(db: BetterSqlite3.Database): string {
   const hash = createHash('sha256')
   for (const { name } of db.prepare(TABLES).all() as { name: string }[]) {
     const rows = db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]
     hash.update(name).update(JSON.stringify(rows, withoutPresence))
   }
-  db.close()
   return hash.digest('hex')
 }
 
