@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
+import { keptAsDone } from './support/browser.ts'
 import { cell, dueOf, entry, focusedDay, inProject, month, opened } from './support/calendar.ts'
 import { at, drag } from './support/hands.ts'
 
@@ -179,6 +180,7 @@ test('without a network a page opened anew still shows what was done in the mont
   await page.reload()
   await page.locator('.day-entry[data-done]', { hasText: 'Ferry for the day in Læsø' }).waitFor()
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await keptAsDone(page, 'Ferry for the day in Læsø')
   await context.setOffline(true)
   await page.reload()
   await page.locator('.day-entry[data-done]', { hasText: 'Ferry for the day in Læsø' }).waitFor()

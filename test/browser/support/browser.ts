@@ -150,6 +150,24 @@ async function lastVisitPosition(): Promise<string | null> {
   return (visit as { value: { position: string | null } } | undefined)?.value.position ?? null
 }
 
+/** A task of that name is kept in the browser as done. */
+export const keptAsDone = (page: Page, content: string): Promise<boolean> =>
+  eventually(() => page.evaluate(isKeptAsDone, content))
+
+function isKeptAsDone(content: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('errand')
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('kept').objectStore('kept').getAll()
+      reading.addEventListener('success', () => {
+        opening.result.close()
+        const rows = reading.result.flat() as { content?: string; completed?: boolean }[]
+        resolve(rows.some((row) => row.content === content && row.completed))
+      })
+    })
+  })
+}
+
 /** Loads the page again once the history has gone back over a layer that closed: that would end the loading. */
 export async function reload(page: Page): Promise<void> {
   await page.waitForFunction(() => !(history.state as { layers?: number } | null)?.layers)
