@@ -5,12 +5,13 @@ import { UNDO_HOURS, type UndoneObject } from '../../contract/undo.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
+import { AT_ONCE } from '../../platform/db/pieces.ts'
 import { findRows, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
-import { moveBelowParents, refuseOpenBelow } from './task.ts'
+import { isAlike, moveBelowParents, refuseOpenBelow, undoTogether } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 interface Step {
@@ -40,9 +41,10 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
   const isBatch = rows.some((row) => row.kind === 'batch')
   const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
-  for (const step of inOrderOfUndoing(steps)) {
+  for (const alike of alikeInOrder(inOrderOfUndoing(steps))) {
     yield
-    yield* undoStep(tx, actor, step)
+    if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
+    else undoAlike(tx, actor, alike)
   }
   for (const id of tasksIn(steps.filter((step) => step.before?.['completed_at']))) {
     yield
@@ -69,17 +71,53 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after !== null).reverse(),
 ]
 
-function* undoStep(tx: Tx, actor: Actor, { kind, id, verb, before, after }: Step): Steps<void> {
+/** Consecutive steps that changed tasks alike are one list, of as many as are written at once. */
+function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
+  let alike: Step[] = []
+  let last = ''
+  for (const step of steps) {
+    const { kind, verb, before, after } = step
+    const key =
+      kind === 'task' && before && after && isAlike(verb, before, after) ? `${verb} ${JSON.stringify(before)}` : ''
+    const isNext = key !== '' && key === last && alike.length < AT_ONCE && alike.every(({ id }) => id !== step.id)
+    if (!isNext && alike.length > 0) {
+      yield alike
+      alike = []
+    }
+    alike.push(step)
+    last = key
+  }
+  if (alike.length > 0) yield alike
+}
+
+function undoAlike(tx: Tx, actor: Actor, steps: readonly Step[]): void {
+  for (const step of steps) refuseOvertaken(tx, actor, step)
+  const { verb, before } = steps[0]!
+  undoTogether(
+    tx,
+    actor,
+    verb,
+    before!,
+    steps.map(({ id, after }) => ({ id, after: after! })),
+  )
+}
+
+function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {
+  const { kind, id, verb, before, after } = step
   const undoable = UNDOABLE[kind]
   if (before === null) return yield* stepsOf(undoable.undoCreate(tx, actor, id))
   if (after === null) return yield* stepsOf(undoable.undoDelete(tx, actor, id, before))
-  const present = undoable.columns(tx, actor, id, verb)
-  const overtaken = Object.keys(after).filter((column) => !same(present[column], after[column]))
-  if (overtaken.length > 0) {
-    const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
-    throw conflict('Something has changed since', fields)
-  }
+  refuseOvertaken(tx, actor, step)
   yield* stepsOf(undoable.undoUpdate(tx, actor, id, verb, before, after))
+}
+
+/** 409 when the columns are not as the step left them. */
+function refuseOvertaken(tx: Tx, actor: Actor, { kind, id, verb, after }: Step): void {
+  const present = UNDOABLE[kind].columns(tx, actor, id, verb)
+  const overtaken = Object.keys(after!).filter((column) => !same(present[column], after![column]))
+  if (overtaken.length === 0) return
+  const fields = Object.fromEntries(overtaken.map((column) => [fieldOf(column), 'has changed since']))
+  throw conflict('Something has changed since', fields)
 }
 
 function* stepsOf(done: void | Steps<void>): Steps<void> {

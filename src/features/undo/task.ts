@@ -19,31 +19,87 @@ import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../
 import { ancestors, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
+import { updateTogether } from '../tasks/update-together.ts'
 import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
 
 export const task: UndoableKind = {
   writable: WRITABLE,
   read: getTask,
   columns: (tx, actor, id) => ({ ...taskRow(tx, actor, id), labels: labelsOf(tx, actor, id) }),
-  undoUpdate: (tx, actor, id, verb, { labels: names, ...before }, { labels: _, ...after }) => {
-    const row = taskRow(tx, actor, id)
-    if (names) setLabels(tx, actor, id, names as string[])
-    if (Object.keys(before).length === 0)
-      return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
-    if (!may(row.role, 'write')) throw notFound('No such task')
-    const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
-    const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
-    refuseWhatIsGone(tx, actor, row, columns)
-    updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
-    recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, {
-      live: liveOf(verb, before),
-      ...eventOf(verb, before),
-    })
-    if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
-    armReminders(tx, id)
-  },
+  undoUpdate,
   undoCreate: deleteTask,
   undoDelete: cannotUndo,
+}
+
+function undoUpdate(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  verb: string,
+  { labels: names, ...before }: ColumnValues,
+  { labels: _, ...after }: ColumnValues,
+): void {
+  const row = taskRow(tx, actor, id)
+  if (names) setLabels(tx, actor, id, names as string[])
+  if (Object.keys(before).length === 0)
+    return recordPersonalChange(tx, actor, 'task', id, 'task.updated', row.project_id)
+  if (!may(row.role, 'write')) throw notFound('No such task')
+  const due = touchesDue(before) ? dueAgain({ ...row, ...before }) : {}
+  const columns = { ...before, ...due, ...previousPlace(tx, row, verb, before) }
+  refuseWhatIsGone(tx, actor, row, columns)
+  updateRows(tx, tasks, { id }, { ...columns, updated_at: tx.now })
+  recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, {
+    live: liveOf(verb, before),
+    ...eventOf(verb, before),
+  })
+  if (verb === 'complete' && typeof before['due_date'] === 'string') forgetOccurrence(tx, id, before['due_date'])
+  armReminders(tx, id)
+}
+
+const STATES = ['completed_at', 'completed_by', 'completed_stroke', 'deleted_at', 'deleted_by', 'deleted_stroke']
+const PLACE_OF_SUBTASK = ['project_id', 'section_id', 'assignee_id']
+
+/**
+ * Whether this is all of a change that many tasks of a sub-tree have alike; the top of one that was deleted or moved
+ * has a place of its own.
+ */
+export function isAlike(verb: string, before: ColumnValues, after: ColumnValues): boolean {
+  if (after['deleted_root'] === 1) return false
+  const alike = verb === 'move' ? PLACE_OF_SUBTASK : [...STATES, 'deleted_root']
+  const columns = Object.keys(before)
+  return columns.length > 0 && columns.every((column) => alike.includes(column))
+}
+
+/** Like `undoUpdate` for several tasks that `isAlike`; 404 when the actor may not write to one of them. */
+export function undoTogether(
+  tx: Tx,
+  actor: Actor,
+  verb: string,
+  before: ColumnValues,
+  changed: readonly { id: string; after: ColumnValues }[],
+): void {
+  const subtasks: { row: TaskRow; columns: ColumnValues; after: ColumnValues }[] = []
+  for (const { id, after } of changed) {
+    const row = taskRow(tx, actor, id)
+    if (verb === 'move' && row.parent_id === null) {
+      undoUpdate(tx, actor, id, verb, before, after)
+      continue
+    }
+    if (!may(row.role, 'write')) throw notFound('No such task')
+    const { position: _, ...place } = previousPlace(tx, row, verb, before)
+    const columns = { ...before, ...place }
+    refuseWhatIsGone(tx, actor, row, columns)
+    subtasks.push({ row, columns, after })
+  }
+  const change = { live: liveOf(verb, before), ...eventOf(verb, before) }
+  for (const group of Map.groupBy(subtasks, ({ columns }) => JSON.stringify(columns)).values()) {
+    const rows = group.map(({ row }) => row)
+    updateTogether(tx, rows, { ...group[0]!.columns, updated_at: tx.now })
+    for (const { row, columns, after } of group) {
+      recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, change)
+      armReminders(tx, row.id)
+    }
+  }
 }
 
 /** A task that the actor can see, in the trash or not; else 404. */
