@@ -27,13 +27,13 @@ const AT_ONCE = 500
 export function* endAccount(tx: Tx, ending: Ending): Steps<void> {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
-    if (project.member_count > 1) transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
-    else if (ending.keepUnshared) moveToTrash(tx, ending, project)
+    if (project.member_count > 1) yield* transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)
+    else if (ending.keepUnshared) yield* moveToTrash(tx, ending, project)
     else discardProject(tx, project.id, { owner_id: ending.heir, is_inbox: 0 })
     yield
   }
   for (const { project_id } of findRows(tx, members, { user_id: user.id })) {
-    removeMemberUnchecked(tx, by, project_id, memberOf(tx, project_id, user.id)!)
+    yield* removeMemberUnchecked(tx, by, project_id, memberOf(tx, project_id, user.id)!)
     recordReload(tx, by, project_id)
     yield
   }
@@ -93,13 +93,13 @@ const editorOf = (on: Reader, projectId: string, leaver: string): string | undef
     [projectId, leaver],
   )?.user_id
 
-function transfer(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): void {
+function* transfer(tx: Tx, { by }: Ending, project: ProjectRow, heir: string): Steps<void> {
   updateRows(tx, projects, { id: project.id }, { owner_id: heir, updated_at: tx.now })
-  addMember(tx, by, project.id, heir, 'owner')
+  yield* addMember(tx, by, project.id, heir, 'owner')
 }
 
 /** A project that is in the trash already keeps its date of deletion. */
-function moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): void {
+function* moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): Steps<void> {
   updateRows(
     tx,
     projects,
@@ -111,7 +111,7 @@ function moveToTrash(tx: Tx, { by, heir, user }: Ending, project: ProjectRow): v
       updated_at: tx.now,
     },
   )
-  addMember(tx, by, project.id, heir, 'owner')
+  yield* addMember(tx, by, project.id, heir, 'owner')
 }
 
 const LONGEST_NAME = 200

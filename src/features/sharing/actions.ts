@@ -1,4 +1,4 @@
-import { tasks } from '../../../schema/tables/tasks.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import { invites, type InviteRow } from '../../../schema/tables/invites.ts'
 import { members, projects, type ProjectRow } from '../../../schema/tables/projects.ts'
 import type { Invitation, Invite, InvitedRole, Member } from '../../contract/sharing.ts'
@@ -8,9 +8,10 @@ import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { conflict, inboxProtected, invalid, notFound } from '../../domain/errors.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { INVITATION_DAYS } from '../../contract/links.ts'
-import { deleteRows, findRow, insertRow, updateRows, upsertRow, findRows } from '../../platform/db/rows.ts'
+import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
+import { deleteRows, findRow, insertRow, updateRows, upsertRow } from '../../platform/db/rows.ts'
 import { lastAmong } from '../../platform/db/siblings.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { record } from '../history/record.ts'
@@ -21,7 +22,7 @@ import { asInvite, memberFor, memberOf } from './queries.ts'
 export type InviteOutcome = { added: true; member: Member } | { added: false; invite: Invite; project: ProjectRow }
 
 /** Shares a project: a person with an account becomes a member at once, others are invited. Only for the owner. */
-export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): InviteOutcome {
+export function* invite(tx: Tx, actor: Actor, projectId: string, body: Invitation): Steps<InviteOutcome> {
   const project = projectFor(tx, actor, projectId, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
   const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
@@ -34,7 +35,7 @@ export function invite(tx: Tx, actor: Actor, projectId: string, body: Invitation
     }
   if (user.id === project.owner_id) throw conflict('The owner is on the project already')
   deleteRows(tx, invites, { project_id: projectId, email_folded: user.email_folded })
-  return { added: true, member: addMember(tx, actor, projectId, user.id, body.role) }
+  return { added: true, member: yield* addMember(tx, actor, projectId, user.id, body.role) }
 }
 
 /**
@@ -75,9 +76,9 @@ export function createOrRenewInvite(
 }
 
 /** Adds a member to a project, or changes their role if it differs. */
-export function addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role): Member {
+export function* addMember(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role): Steps<Member> {
   const present = memberOf(tx, projectId, userId)
-  if (present) return present.role === role ? present : setRole(tx, actor, projectId, present, role)
+  if (present) return present.role === role ? present : yield* setRole(tx, actor, projectId, present, role)
   const position = lastAmong(tx, { table: 'members', id: 'project_id', where: 'user_id = ?', parameters: [userId] })
   insertRow(tx, members, { project_id: projectId, user_id: userId, role, position, joined_at: tx.now })
   const member = memberOf(tx, projectId, userId)!
@@ -100,9 +101,9 @@ function notifyOfJoining(tx: Tx, actor: Actor, projectId: string, userId: string
   notify(tx, { user_id, kind, subject, project_id: projectId, task_id: null, actor })
 }
 
-function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: Role): Member {
+function* setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: Role): Steps<Member> {
   updateRows(tx, members, { project_id: projectId, user_id: member.user_id }, { role })
-  if (!may(role, 'write')) unassign(tx, actor, projectId, member.user_id)
+  if (!may(role, 'write')) yield* unassign(tx, actor, projectId, member.user_id)
   record(tx, actor, {
     kind: 'member',
     id: member.user_id,
@@ -118,33 +119,39 @@ function setRole(tx: Tx, actor: Actor, projectId: string, member: Member, role: 
 }
 
 /** Changes a member's role. `owner` transfers the project, and the previous owner becomes an editor. */
-export function changeRole(tx: Tx, actor: Actor, projectId: string, userId: string, role: Role | undefined): Member {
+export function* changeRole(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  userId: string,
+  role: Role | undefined,
+): Steps<Member> {
   const project = projectFor(tx, actor, projectId, 'own')
   const member = memberFor(tx, actor, projectId, userId, 'change')
   if (role === undefined || (role === member.role && role !== 'owner')) return member
   if (member.role === 'owner') throw conflict('The owner stays owner until they transfer ownership')
-  if (role !== 'owner') return setRole(tx, actor, projectId, member, role)
+  if (role !== 'owner') return yield* setRole(tx, actor, projectId, member, role)
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be handed over')
   updateRows(tx, projects, { id: projectId }, { owner_id: userId, updated_at: tx.now })
-  setRole(tx, actor, projectId, memberOf(tx, projectId, actor.id)!, 'editor')
-  return setRole(tx, actor, projectId, member, 'owner')
+  yield* setRole(tx, actor, projectId, memberOf(tx, projectId, actor.id)!, 'editor')
+  return yield* setRole(tx, actor, projectId, member, 'owner')
 }
 
 /** Removes a member, or the actor leaves: their tasks are unassigned, their comments stay. */
-export function removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): void {
+export function* removeMember(tx: Tx, actor: Actor, projectId: string, userId: string): Steps<void> {
   const member = memberFor(tx, actor, projectId, userId, 'remove')
   if (member.role === 'owner') throw conflict('The owner cannot leave; transfer ownership first')
-  removeMemberUnchecked(tx, actor, projectId, member)
+  yield* removeMemberUnchecked(tx, actor, projectId, member)
 }
 
 /** Removes a member without checking permissions. */
-export function removeMemberUnchecked(
+export function* removeMemberUnchecked(
   tx: Tx,
   actor: Actor,
   projectId: string,
   { user_id: userId, name }: Member,
-): void {
-  unassign(tx, actor, projectId, userId)
+): Steps<void> {
+  yield* unassign(tx, actor, projectId, userId)
   deleteRows(tx, members, { project_id: projectId, user_id: userId })
   record(tx, actor, {
     kind: 'member',
@@ -170,21 +177,32 @@ export function withdrawInvite(tx: Tx, actor: Actor, projectId: string, inviteId
 }
 
 /** Unassigns the tasks of a member who can no longer edit the project. */
-function unassign(tx: Tx, actor: Actor, projectId: string, userId: string): void {
-  const theirs = findRows(tx, tasks, { project_id: projectId, assignee_id: userId })
-  for (const task of theirs) {
-    updateRows(tx, tasks, { id: task.id }, { assignee_id: null, updated_at: tx.now })
-    if (task.deleted_at !== null) continue
-    record(tx, actor, {
-      kind: 'task',
-      id: task.id,
-      project_id: projectId,
-      live: 'task.updated',
-      activity: {
-        event: 'task.updated',
-        task_id: task.id,
-        payload: { content: task.content, changes: { assignee_id: { old: userId, new: null } } },
-      },
-    })
+function* unassign(tx: Tx, actor: Actor, projectId: string, userId: string): Steps<void> {
+  const theirs = tx.all<Assigned>(
+    'SELECT id, content, deleted_at FROM tasks WHERE project_id = ? AND assignee_id = ?',
+    [projectId, userId],
+  )
+  for (const some of chunksOf(theirs, AT_ONCE)) {
+    yield
+    tx.run('UPDATE tasks SET assignee_id = NULL, updated_at = ? WHERE id IN (SELECT value FROM json_each(?))', [
+      tx.now,
+      JSON.stringify(some.map(({ id }) => id)),
+    ])
+    for (const { id, content, deleted_at } of some) {
+      if (deleted_at !== null) continue
+      record(tx, actor, {
+        kind: 'task',
+        id,
+        project_id: projectId,
+        live: 'task.updated',
+        activity: {
+          event: 'task.updated',
+          task_id: id,
+          payload: { content, changes: { assignee_id: { old: userId, new: null } } },
+        },
+      })
+    }
   }
 }
+
+type Assigned = Pick<TaskRow, 'id' | 'content' | 'deleted_at'>

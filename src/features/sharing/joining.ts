@@ -6,7 +6,7 @@ import type { Signup } from '../../contract/sharing.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict } from '../../domain/errors.ts'
 import { deleteRows } from '../../platform/db/rows.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { createAccount } from '../accounts/actions.ts'
 import { userByEmail } from '../accounts/queries.ts'
 import { getProject, visibleProject } from '../projects/queries.ts'
@@ -18,7 +18,7 @@ import { inviteBySecret } from './queries.ts'
  * invitations of the address are accepted. A link that was shown to the inviter accepts only its own project; otherwise
  * any inviter of an address could see what others share with it.
  */
-export function signUp(tx: Tx, input: Signup, password_hash: string): User {
+export function* signUp(tx: Tx, input: Signup, password_hash: string): Steps<User> {
   const own = inviteBySecret(tx, input.token, tx.now)
   const { email } = own
   if (userByEmail(tx, email)) throw conflict('There is an account for this address; sign in and accept')
@@ -26,7 +26,7 @@ export function signUp(tx: Tx, input: Signup, password_hash: string): User {
   const user = createAccount(tx, { email, name, timezone, locale, password_hash, is_admin: false })
   const actor: Actor = { ...user, session_id: null }
   for (const { id, project_id, role } of own.mailed ? waitingFor(tx, own) : [own]) {
-    if (project_id && role) addMember(tx, actor, project_id, user.id, role)
+    if (project_id && role) yield* addMember(tx, actor, project_id, user.id, role)
     deleteRows(tx, invites, { id })
   }
   deleteRows(tx, invites, { email_folded: own.email_folded, project_id: null })
@@ -42,11 +42,11 @@ const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
   )
 
 /** Accepts an invitation with an existing account, whatever its email address; the invitation is used up. */
-export function acceptInvite(tx: Tx, actor: Actor, secret: string): Project {
+export function* acceptInvite(tx: Tx, actor: Actor, secret: string): Steps<Project> {
   const { id, project_id, role } = inviteBySecret(tx, secret, tx.now)
   if (project_id === null || role === null) throw conflict('This invitation is for people without an account')
   if (visibleProject(tx, actor, project_id)) throw conflict('You are on this project already')
-  addMember(tx, actor, project_id, actor.id, role)
+  yield* addMember(tx, actor, project_id, actor.id, role)
   deleteRows(tx, invites, { id })
   return getProject(tx, actor, project_id)
 }

@@ -31,8 +31,8 @@ export const sharingRoutes = (needs: Needs): Route[] => [
     read: (on, { actor, params, now }) => ok(listMembers(on, actor, params.id, now)),
   }),
   route('POST /projects/:id/invites', {
-    write: (tx, { actor, params, body }) => {
-      const outcome = invite(tx, actor, params.id, body)
+    *write(tx, { actor, params, body }) {
+      const outcome = yield* invite(tx, actor, params.id, body)
       if (outcome.added) return ok(outcome satisfies Invited)
       const { invite: asked, project } = outcome
       const links = linksTo(tx, needs, actor, { invite: asked, project })
@@ -47,12 +47,14 @@ export const sharingRoutes = (needs: Needs): Route[] => [
   }),
   route('PATCH /projects/:id/members/:userId', {
     current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'change'), MEMBER),
-    write: (tx, { actor, params, body }) => single(changeRole(tx, actor, params.id, params.userId, body.role), MEMBER),
+    *write(tx, { actor, params, body }) {
+      return single(yield* changeRole(tx, actor, params.id, params.userId, body.role), MEMBER)
+    },
   }),
   route('DELETE /projects/:id/members/:userId', {
     current: (on, { actor, params }) => pick(memberFor(on, actor, params.id, params.userId, 'remove'), MEMBER),
-    write: (tx, { actor, params }) => {
-      removeMember(tx, actor, params.id, params.userId)
+    *write(tx, { actor, params }) {
+      yield* removeMember(tx, actor, params.id, params.userId)
       return noContent()
     },
   }),
@@ -74,8 +76,8 @@ export const sharingRoutes = (needs: Needs): Route[] => [
       await findsLink(needs, body.token, address)
       return hashPassword(body.password)
     },
-    write: (tx, call, passwordHash) => {
-      const user = signUp(tx, call.body, passwordHash)
+    *write(tx, call, passwordHash) {
+      const user = yield* signUp(tx, call.body, passwordHash)
       const cookie = signInCookie(startSession(tx, user.id, call), call.secure, SESSION_LIFE / 1000)
       return singleWith(201, user, PROFILE, { 'Set-Cookie': cookie })
     },
@@ -84,7 +86,9 @@ export const sharingRoutes = (needs: Needs): Route[] => [
     prepare: async ({ body, address }) => {
       await findsLink(needs, body.token, address)
     },
-    write: (tx, { actor, body }) => ok({ project: acceptInvite(tx, actor, body.token) }),
+    *write(tx, { actor, body }) {
+      return ok({ project: yield* acceptInvite(tx, actor, body.token) })
+    },
   }),
 ]
 

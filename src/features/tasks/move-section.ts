@@ -1,6 +1,6 @@
 /** Moves a section with its tasks to another project. */
 import { sections, type SectionRow } from '../../../schema/tables/projects.ts'
-import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Section, SectionMove } from '../../contract/projects.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
@@ -11,7 +11,7 @@ import { record } from '../history/record.ts'
 import { moveSection, sectionsOf } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
 import { changeInSteps, outlinesOf } from './outline.ts'
-import { canBeAssigned, usableProject } from './place.ts'
+import { leavingAssignee, usableProject } from './place.ts'
 import { recordTaskChange } from './record-change.ts'
 import { updateTogether } from './update-together.ts'
 
@@ -30,7 +30,8 @@ export function* moveSectionAnywhere(
   const ids = tx.all<{ id: string }>('SELECT id FROM tasks WHERE section_id = ? ORDER BY position, id', [id])
   yield* changeInSteps(tx, yield* outlinesOf(tx, ids, { where: '1' }), (rows) => {
     updateTogether(tx, rows, { project_id, updated_at: tx.now })
-    for (const row of rows) sendTask(tx, actor, row, project_id)
+    const leaving = leavingAssignee(tx, rows, project_id)
+    for (const row of rows) recordSent(tx, actor, row, project_id, leaving.has(row))
   })
   return asSection(sectionFor(tx, actor, id, 'read'))
 }
@@ -57,11 +58,9 @@ export function sendSection(
   })
 }
 
-/** Of a task that is in the other project already. */
-function sendTask(tx: Tx, actor: Actor, row: TaskRow, project_id: string): void {
-  const leaves = row.assignee_id !== null && !canBeAssigned(tx, row.assignee_id, project_id)
+/** Records that a task is in the other project; `leaves`: it has no assignee there. */
+function recordSent(tx: Tx, actor: Actor, row: TaskRow, project_id: string, leaves: boolean): void {
   const after = { project_id, ...(leaves && { assignee_id: null }) }
   const before = { project_id: row.project_id, ...(leaves && { assignee_id: row.assignee_id }) }
-  if (leaves) updateRows(tx, tasks, { id: row.id }, { assignee_id: null })
   if (row.deleted_at === null) recordTaskChange(tx, actor, row, before, after, { live: 'task.moved', undo: 'move' })
 }

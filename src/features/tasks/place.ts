@@ -1,11 +1,11 @@
 /** The place of a task: project, section and parent. Ids in a body must refer to objects that the actor can use. */
 import { members } from '../../../schema/tables/projects.ts'
-import { tasks, type TaskRow } from '../../../schema/tables/tasks.ts'
+import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
 import { invalid } from '../../domain/errors.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
-import { findRow, updateRows } from '../../platform/db/rows.ts'
+import { findRow } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { inboxId, visibleProject } from '../projects/queries.ts'
@@ -111,6 +111,15 @@ export function refuseBadAssignee(on: Reader, userId: string | null | undefined,
   if (userId && !canBeAssigned(on, userId, projectId)) throw invalid({ assignee_id: UNUSABLE })
 }
 
+/** Takes these tasks from those who cannot be assigned tasks of their new project, and returns these tasks. */
+export function leavingAssignee(tx: Tx, rows: readonly TaskRow[], projectId: string): Set<TaskRow> {
+  const assignees = [...new Set(rows.map((row) => row.assignee_id))]
+  const gone = assignees.filter((id) => id !== null && !canBeAssigned(tx, id, projectId))
+  const leaving = rows.filter((row) => gone.includes(row.assignee_id))
+  updateTogether(tx, leaving, { assignee_id: null })
+  return new Set(leaving)
+}
+
 /** Moves sub-tasks to the project and section of their task; `moved` is called for those outside the trash. */
 export function* moveSubtaskRows(
   tx: Tx,
@@ -124,10 +133,9 @@ export function* moveSubtaskRows(
   }
   yield* changeInSteps(tx, yield* outlineBelow(tx, task.id, elsewhere), (rows) => {
     updateTogether(tx, rows, { project_id, section_id, updated_at: tx.now })
+    const leaving = leavingAssignee(tx, rows, project_id)
     for (const row of rows) {
-      const after: Partial<TaskRow> = { project_id, section_id }
-      if (row.assignee_id && !canBeAssigned(tx, row.assignee_id, project_id)) after.assignee_id = null
-      if (after.assignee_id === null) updateRows(tx, tasks, { id: row.id }, { assignee_id: null })
+      const after = { project_id, section_id, ...(leaving.has(row) && { assignee_id: null }) }
       if (row.deleted_at === null) moved(row, after)
     }
   })

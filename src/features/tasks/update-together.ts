@@ -8,9 +8,27 @@ import type { Tx } from '../../platform/db/transaction.ts'
 export function updateTogether(tx: Tx, rows: readonly Pick<TaskRow, 'id'>[], changes: Partial<TaskRow>): void {
   if (rows.length === 0) return
   const ids = JSON.stringify(rows.map(({ id }) => id))
-  const columns = Object.keys(changes).map((column) => `${column} = ?`)
-  tx.run(`UPDATE tasks SET ${columns.join(', ')} WHERE id IN (SELECT value FROM json_each(?))`, [
+  tx.run(`UPDATE tasks SET ${setting(changes)} WHERE id IN (SELECT value FROM json_each(?))`, [
     ...Object.values(changes),
     ids,
   ])
 }
+
+/** Like `updateTogether`, and each row gets its own `position`. */
+export function placeTogether(
+  tx: Tx,
+  rows: readonly Pick<TaskRow, 'id' | 'position'>[],
+  changes: Partial<TaskRow>,
+): void {
+  if (rows.length === 0) return
+  const positions = Object.fromEntries(rows.map(({ id, position }) => [id, position]))
+  tx.run(`UPDATE tasks SET ${setting(changes)}, position = j.value FROM json_each(?) j WHERE tasks.id = j.key`, [
+    ...Object.values(changes),
+    JSON.stringify(positions),
+  ])
+}
+
+const setting = (changes: object): string =>
+  Object.keys(changes)
+    .map((column) => `${column} = ?`)
+    .join(', ')

@@ -48,9 +48,9 @@ export function* purge(tx: Tx, id: string): Steps<void> {
   const stroke = findRow(tx, tasks, { id })?.deleted_stroke
   if (stroke === undefined) return
   const apart = { where: 't.deleted_stroke <> ? AND t.deleted_root = 1', parameters: [stroke] }
-  for (const row of yield* outlineBelow(tx, id, apart)) {
+  for (const some of chunksOf(yield* outlineBelow(tx, id, apart), AT_ONCE)) {
     yield
-    updateRows(tx, tasks, { id: row.id }, { parent_id: null })
+    updateTogether(tx, some, { parent_id: null })
   }
   // From below, so that no single delete cascades to many rows.
   const all = yield* outlineBelow(tx, id, { where: '1' })

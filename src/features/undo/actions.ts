@@ -6,12 +6,12 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { HOUR } from '../../domain/calendar/milliseconds.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { AT_ONCE } from '../../platform/db/pieces.ts'
-import { findRows, updateRows } from '../../platform/db/rows.ts'
+import { updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import type { ColumnValues } from '../history/record.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
-import { isAlike, moveBelowParents, refuseOpenBelow, undoTogether } from './task.ts'
+import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
 
 interface Step {
@@ -35,12 +35,10 @@ export type UndoResult =
  * UNDO_HOURS; 409 when it was undone already or the fields have changed since.
  */
 export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoResult> {
-  const rows = findRows(tx, undoSteps, { stroke_id: groupId, user_id: actor.id }, ['step'])
-  const tooOld = rows[0] && Date.parse(rows[0].created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now)
-  if (rows.length === 0 || tooOld) throw notFound('Nothing to undo under that id')
-  if (rows[0]!.undone_at !== null) throw conflict('This was undone already')
-  const isBatch = rows.some((row) => row.kind === 'batch')
-  const steps = rows.filter((row) => row.kind !== 'batch').map(asStep)
+  const { first, steps, isBatch } = yield* readGroup(tx, actor, groupId)
+  if (!first || Date.parse(first.created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now))
+    throw notFound('Nothing to undo under that id')
+  if (first.undone_at !== null) throw conflict('This was undone already')
   for (const alike of alikeInOrder(inOrderOfUndoing(steps))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
@@ -51,10 +49,37 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     refuseOpenBelow(tx, id)
   }
   yield* moveBelowParents(tx, actor, tasksIn(steps))
-  updateRows(tx, undoSteps, { stroke_id: groupId }, { undone_at: tx.now })
+  updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
     : standing(tx, actor, steps[0]!)
+}
+
+/** Steps that are read at once. */
+const READ_AT_ONCE = 100
+
+/** The changes of a group in their order; `first` says when it was made, and whether it was undone. */
+function* readGroup(tx: Tx, actor: Actor, groupId: string): Steps<Group> {
+  const group: Group = { first: undefined, steps: [], isBatch: false }
+  let last = -1
+  while (true) {
+    const rows = tx.all<UndoStepRow>(
+      `SELECT * FROM undo_steps WHERE stroke_id = ? AND user_id = ? AND step > ? ORDER BY step LIMIT ${READ_AT_ONCE}`,
+      [groupId, actor.id, last],
+    )
+    group.first ??= rows[0]
+    group.isBatch ||= rows.some((row) => row.kind === 'batch')
+    group.steps.push(...rows.filter((row) => row.kind !== 'batch').map(asStep))
+    if (rows.length < READ_AT_ONCE) return group
+    last = rows.at(-1)!.step
+    yield
+  }
+}
+
+interface Group {
+  first: UndoStepRow | undefined
+  steps: Step[]
+  isBatch: boolean
 }
 
 const asStep = (row: UndoStepRow): Step => ({
@@ -74,12 +99,11 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
 /** Consecutive steps that changed tasks alike are one list, of as many as are written at once. */
 function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
   let alike: Step[] = []
-  let last = ''
+  let last: string | null = null
   for (const step of steps) {
-    const { kind, verb, before, after } = step
-    const key =
-      kind === 'task' && before && after && isAlike(verb, before, after) ? `${verb} ${JSON.stringify(before)}` : ''
-    const isNext = key !== '' && key === last && alike.length < AT_ONCE && alike.every(({ id }) => id !== step.id)
+    const columns = isTaskChange(step) ? alikeIn(step.verb, step) : null
+    const key = columns && `${step.verb} ${JSON.stringify(columns)}`
+    const isNext = key !== null && key === last && alike.length < AT_ONCE && alike.every(({ id }) => id !== step.id)
     if (!isNext && alike.length > 0) {
       yield alike
       alike = []
@@ -90,16 +114,13 @@ function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
   if (alike.length > 0) yield alike
 }
 
+const isTaskChange = (step: Step): step is Step & AlikeChange =>
+  step.kind === 'task' && step.before !== null && step.after !== null
+
 function undoAlike(tx: Tx, actor: Actor, steps: readonly Step[]): void {
   for (const step of steps) refuseOvertaken(tx, actor, step)
-  const { verb, before } = steps[0]!
-  undoTogether(
-    tx,
-    actor,
-    verb,
-    before!,
-    steps.map(({ id, after }) => ({ id, after: after! })),
-  )
+  const changes = steps.filter(isTaskChange)
+  undoTogether(tx, actor, steps[0]!.verb, changes)
 }
 
 function* undoStep(tx: Tx, actor: Actor, step: Step): Steps<void> {

@@ -19,7 +19,7 @@ import { moveSubtaskRows, canBeAssigned, refuseBadParent, siblingsAt } from '../
 import { ancestors, getTask, isAnyBelow, visibleTask, WRITABLE } from '../tasks/queries.ts'
 import { restoredPlace } from '../tasks/restored-place.ts'
 import { recordTaskChange } from '../tasks/record-change.ts'
-import { updateTogether } from '../tasks/update-together.ts'
+import { placeTogether, updateTogether } from '../tasks/update-together.ts'
 import { cannotUndo, recordPersonalChange, type UndoableKind } from './undoable-kind.ts'
 
 export const task: UndoableKind = {
@@ -57,49 +57,54 @@ function undoUpdate(
 }
 
 const STATES = ['completed_at', 'completed_by', 'completed_stroke', 'deleted_at', 'deleted_by', 'deleted_stroke']
-const PLACE_OF_SUBTASK = ['project_id', 'section_id', 'assignee_id']
+const PLACE = ['project_id', 'section_id', 'assignee_id']
 
-/**
- * Whether this is all of a change that many tasks of a sub-tree have alike; the top of one that was deleted or moved
- * has a place of its own.
- */
-export function isAlike(verb: string, before: ColumnValues, after: ColumnValues): boolean {
-  if (after['deleted_root'] === 1) return false
-  const alike = verb === 'move' ? PLACE_OF_SUBTASK : [...STATES, 'deleted_root']
-  const columns = Object.keys(before)
-  return columns.length > 0 && columns.every((column) => alike.includes(column))
+/** A change that many tasks may have alike, but for their `position`. */
+export interface AlikeChange {
+  id: string
+  before: ColumnValues
+  after: ColumnValues
 }
 
-/** Like `undoUpdate` for several tasks that `isAlike`; 404 when the actor may not write to one of them. */
-export function undoTogether(
-  tx: Tx,
-  actor: Actor,
-  verb: string,
-  before: ColumnValues,
-  changed: readonly { id: string; after: ColumnValues }[],
-): void {
-  const subtasks: { row: TaskRow; columns: ColumnValues; after: ColumnValues }[] = []
-  for (const { id, after } of changed) {
-    const row = taskRow(tx, actor, id)
-    if (verb === 'move' && row.parent_id === null) {
-      undoUpdate(tx, actor, id, verb, before, after)
+/**
+ * What the changes of several tasks have alike when they can be undone together, else null: a task whose parent
+ * changed, and the top of a sub-tree that was deleted, may get another place than they had.
+ */
+export function alikeIn(verb: string, { before, after }: Omit<AlikeChange, 'id'>): ColumnValues | null {
+  if (after['deleted_root'] === 1) return null
+  const { position: _, ...alike } = before
+  const known = verb === 'move' ? PLACE : [...STATES, 'deleted_root']
+  const columns = Object.keys(alike)
+  return columns.length > 0 && columns.every((column) => known.includes(column)) ? alike : null
+}
+
+/** Like `undoUpdate` for several tasks with the same `alikeIn`; 404 when the actor may not write to one of them. */
+export function undoTogether(tx: Tx, actor: Actor, verb: string, changes: readonly AlikeChange[]): void {
+  const taken = new Set<string>()
+  const later: AlikeChange[] = []
+  const undone: { row: TaskRow; columns: ColumnValues; after: ColumnValues }[] = []
+  for (const change of changes) {
+    const row = taskRow(tx, actor, change.id)
+    if (!may(row.role, 'write')) throw notFound('No such task')
+    const place = previousPlace(tx, row, verb, change.before)
+    refuseWhatIsGone(tx, actor, row, change.before)
+    const key = `${row.parent_id} ${place.position}`
+    if (place.position !== undefined && taken.has(key)) {
+      later.push(change)
       continue
     }
-    if (!may(row.role, 'write')) throw notFound('No such task')
-    const { position: _, ...place } = previousPlace(tx, row, verb, before)
-    const columns = { ...before, ...place }
-    refuseWhatIsGone(tx, actor, row, columns)
-    subtasks.push({ row, columns, after })
+    taken.add(key)
+    undone.push({ row, columns: { ...change.before, ...place }, after: change.after })
   }
-  const change = { live: liveOf(verb, before), ...eventOf(verb, before) }
-  for (const group of Map.groupBy(subtasks, ({ columns }) => JSON.stringify(columns)).values()) {
-    const rows = group.map(({ row }) => row)
-    updateTogether(tx, rows, { ...group[0]!.columns, updated_at: tx.now })
-    for (const { row, columns, after } of group) {
-      recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, change)
-      armReminders(tx, row.id)
-    }
+  const rows = undone.map(({ row, columns }) => ({ id: row.id, position: row.position, ...columns }))
+  const write = verb === 'move' ? placeTogether : updateTogether
+  write(tx, rows, { ...alikeIn(verb, changes[0]!), updated_at: tx.now })
+  for (const { row, columns, after } of undone) {
+    const change = { live: liveOf(verb, columns), ...eventOf(verb, columns) }
+    recordTaskChange(tx, actor, row, { ...pick(row, columns), ...after }, columns, change)
+    armReminders(tx, row.id)
   }
+  for (const { id, before, after } of later) undoUpdate(tx, actor, id, verb, before, after)
 }
 
 /** A task that the actor can see, in the trash or not; else 404. */
