@@ -96,22 +96,30 @@ const inOrderOfUndoing = (steps: Step[]): Step[] => [
   ...steps.filter((step) => step.after !== null).reverse(),
 ]
 
-/** Consecutive steps that changed tasks alike are one list, of as many as are written at once. */
+/** Changes that tasks have alike are one list, of as many as are written at once. Those of one task stay in order. */
 function* alikeInOrder(steps: readonly Step[]): Generator<Step[]> {
-  let alike: Step[] = []
-  let last: string | null = null
+  const lists = new Map<string, Step[]>()
+  const listed = new Set<string>()
   for (const step of steps) {
     const columns = isTaskChange(step) ? alikeIn(step.verb, step) : null
-    const key = columns && `${step.verb} ${JSON.stringify(columns)}`
-    const isNext = key !== null && key === last && alike.length < AT_ONCE && alike.every(({ id }) => id !== step.id)
-    if (!isNext && alike.length > 0) {
-      yield alike
-      alike = []
+    if (columns === null || listed.has(step.id)) {
+      yield* lists.values()
+      lists.clear()
+      listed.clear()
     }
-    alike.push(step)
-    last = key
+    if (columns === null) {
+      yield [step]
+      continue
+    }
+    const key = `${step.verb} ${JSON.stringify(columns)}`
+    const list = [...(lists.get(key) ?? []), step]
+    lists.set(key, list)
+    listed.add(step.id)
+    if (list.length < AT_ONCE) continue
+    lists.delete(key)
+    yield list
   }
-  if (alike.length > 0) yield alike
+  yield* lists.values()
 }
 
 const isTaskChange = (step: Step): step is Step & AlikeChange =>
