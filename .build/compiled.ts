@@ -44,5 +44,5 @@ async function addressFrom(lines: AsyncIterable<string>): Promise<string> {
 
 /** What is asked of a server that has just started. */
 async function useOnce(url: string): Promise<void> {
-  for (const path of ['/healthz', '/', '/api/v1/me']) await (await fetch(url + path)).arrayBuffer()
+  for (const path of ['/healthz', '/', '/api/v1/auth/me']) await (await fetch(url + path)).arrayBuffer()
 }
