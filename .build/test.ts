@@ -8,6 +8,7 @@ import { serveChromium } from '../test/support/chromium.ts'
 import { Failure, top } from './processes.ts'
 import { bundleTests } from './test-bundle.ts'
 import { folderForTests } from './test-folder.ts'
+import { withSharedProcesses } from './test-programs.ts'
 import { slowestAndSkipped } from './test-report.ts'
 import { seedOfCode } from './test-seed.ts'
 
@@ -16,18 +17,25 @@ const onlyInCi = /\.ci\.test\.tsx?$/
 const inBrowser = /^test\/browser\//
 /** Random cases by the thousand, and every endpoint in turn. */
 const onManyCases = /^test\/laws\/|\/(?:model|oracle)\.test\.ts$/
+const takesLong = (file: string): boolean => [inBrowser, onlyInCi, onManyCases].some((kind) => kind.test(file))
+/** Neither a window nor a part of the platform, each of which is its whole process. */
+const canShare = /^test\/(?:contract|domain|doors|features)\//
 
 /** Installing on a bare machine twice takes minutes where the processors are busy. */
 const LONGEST_TEST_MS = 15 * 60_000
 
 /**
  * All tests but those for ci, or the files and folders named; `everything`: those for ci too, and as many random cases
- * as each asks for. Files run side by side, each in a process of its own and all in one Chromium; none depends on
- * another. The last thing printed is the test runner's own summary.
+ * as each asks for. Processes run side by side, of one long file or a few short ones each, and all in one Chromium; none
+ * depends on another. The last thing printed is the test runner's own summary.
  */
 export async function test(named: string[], { everything = false } = {}): Promise<void> {
   const files = named.length > 0 ? filesNamed(named) : allFiles().filter((file) => everything || !onlyInCi.test(file))
-  const programs = await bundleTests(files)
+  const programs = withSharedProcesses(
+    files,
+    await bundleTests(files),
+    (file) => canShare.test(file) && !takesLong(file),
+  )
   const folder = mkdtempSync(join(folderForTests(), 'errand-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
@@ -70,7 +78,6 @@ function surroundings(folder: string, { everything, browser }: { everything: boo
  */
 function allFiles(): string[] {
   const files = globSync('test/**/*.test.{ts,tsx}', { cwd: top }).toSorted()
-  const takesLong = (file: string): boolean => [inBrowser, onlyInCi, onManyCases].some((kind) => kind.test(file))
   const long = files.filter(takesLong)
   const short = files.filter((file) => !takesLong(file))
   const mixed = long.flatMap((file, at) => [file, ...short.slice(2 * at, 2 * at + 2)])
