@@ -8,6 +8,8 @@ import { email, locale, oneLine, password, timeFormat, whole, zone } from './fie
 /** Days after which a session ends, and after which an unused one ends. */
 export const SESSION_DAYS = 365
 export const IDLE_DAYS = 180
+/** Days for which an expired token is listed. */
+export const EXPIRED_TOKEN_DAYS = 30
 
 const personName = oneLine(1, LONGEST_NAME)
 

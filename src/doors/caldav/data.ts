@@ -1,6 +1,6 @@
 /** Reads `calendar-data` of a report (RFC 4791 §9.6). */
 import { badRequest } from '../../domain/errors.ts'
-import { refuseTooMany, type DataRequest, type Wanted } from '../../features/caldav/calendar-data.ts'
+import { refuseTooMany, type DataRequest, type WantedData } from '../../features/caldav/calendar-data.ts'
 import type { Range } from '../../features/caldav/occurrences.ts'
 import { Unmet } from '../../features/caldav/refusals.ts'
 import { instantOf } from './filter.ts'
@@ -23,7 +23,7 @@ export function readDataRequest(root: Element): DataRequest {
   return request
 }
 
-function wantedOf(comp: Element): Wanted {
+function wantedOf(comp: Element): WantedData {
   const [props, comps] = [children(comp, CALDAV, 'prop'), children(comp, CALDAV, 'comp')]
   return {
     name: nameOf(comp),

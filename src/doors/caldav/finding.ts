@@ -67,14 +67,14 @@ export function read(context: Context): Response {
 }
 
 /** What PROPPATCH and MKCALENDAR can set of a list. */
-export interface Wanted {
+export interface WantedProperties {
   name?: string
   color?: Color
   order?: number
 }
 
 /** Reads one property into what is wanted; false when its value cannot be. */
-export function readProperty({ uri, name, text }: Element, wanted: Wanted): boolean | 'unknown' {
+export function readProperty({ uri, name, text }: Element, wanted: WantedProperties): boolean | 'unknown' {
   if (uri === DAV && name === 'displayname') {
     if (nameOf(text) === '') return false
     wanted.name = text
@@ -98,7 +98,7 @@ export async function proppatch(context: Context): Promise<Response> {
   if (!body || !is(body, DAV, 'propertyupdate')) throw badRequest('The root of a PROPPATCH is DAV:propertyupdate')
   const resource = resourceAt(context.db, context.actor, context.place)
   const list = resource.kind === 'list' ? resource.list : null
-  const wanted: Wanted = {}
+  const wanted: WantedProperties = {}
   const updates = body.children.filter((update) => is(update, DAV, 'set') || is(update, DAV, 'remove'))
   const told = updates.flatMap((update) =>
     (child(update, DAV, 'prop')?.children ?? []).map((property) => ({
@@ -113,7 +113,12 @@ export async function proppatch(context: Context): Promise<Response> {
   return multistatus([dav('response', href(pathOfResource(resource, context)) + stats.join(''))].values())
 }
 
-function statusOf(update: Element, property: Element, wanted: Wanted, { role, is_inbox }: Collection): number {
+function statusOf(
+  update: Element,
+  property: Element,
+  wanted: WantedProperties,
+  { role, is_inbox }: Collection,
+): number {
   const isRemoval = is(update, DAV, 'remove')
   const known = isRemoval ? false : readProperty(property, wanted)
   if (known === 'unknown') return 403
@@ -124,7 +129,7 @@ function statusOf(update: Element, property: Element, wanted: Wanted, { role, is
 
 type Written = Parameters<typeof updateCollection>[0]
 
-function apply(tx: Written, { actor }: Context, id: string, { order, ...patch }: Wanted): void {
+function apply(tx: Written, { actor }: Context, id: string, { order, ...patch }: WantedProperties): void {
   if (Object.keys(patch).length > 0) updateCollection(tx, actor, id, patch)
   if (order !== undefined) orderCollection(tx, actor, id, order)
 }

@@ -12,13 +12,13 @@ import { readDataRequest } from './data.ts'
 import { readFilter } from './filter.ts'
 import { listPath, pathOf, placeOf, taskPath } from './paths.ts'
 import { pathOfResource, type Name } from './properties.ts'
-import { askedBy, goneResponse, responseFor, tooManyResponse, type Asked } from './responses.ts'
+import { askedBy, goneResponse, responseFor, tooManyResponse, type WantedAnswer } from './responses.ts'
 import { CALDAV, child, children, dav, DAV, escaped, href, is, type Element } from './xml.ts'
 
 interface Report extends Context {
   list: Collection
   root: Element
-  asked: Asked
+  asked: WantedAnswer
   data: DataRequest
 }
 

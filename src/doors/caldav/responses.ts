@@ -6,7 +6,7 @@ import { namesOf, pathOfResource, valueOf, type Name } from './properties.ts'
 import { child, dav, DAV, href, tag, type Element } from './xml.ts'
 
 /** What of each resource is asked for. */
-export interface Asked {
+export interface WantedAnswer {
   kind: 'prop' | 'allprop' | 'propname'
   names: Name[]
   /** Nothing is said of what there is not. */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Reads `propfind`, or the properties named in a report; null and an empty one ask for all. */
-export function askedBy(root: Element | null, minimal: boolean): Asked {
+export function askedBy(root: Element | null, minimal: boolean): WantedAnswer {
   if (!root) return { kind: 'allprop', names: [], minimal }
   const prop = child(root, DAV, 'prop')
   if (prop) return { kind: 'prop', names: namesIn(prop), minimal }
@@ -39,7 +39,7 @@ const FORBIDDEN = dav('status', 'HTTP/1.1 403 Forbidden')
 /** `more`: values that only this request has, such as calendar data; null where it is not among them. */
 export function responseFor(
   resource: Resource,
-  asked: Asked,
+  asked: WantedAnswer,
   context: Context,
   on: Reader,
   more: (name: Name) => string | null = () => null,

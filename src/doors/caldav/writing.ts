@@ -14,7 +14,7 @@ import { empty } from './answers.ts'
 import { bodyText } from './body.ts'
 import { conditionsOf } from './conditions.ts'
 import { header, write, writeInSteps, xmlBody, type Context } from './context.ts'
-import { readProperty, type Wanted } from './finding.ts'
+import { readProperty, type WantedProperties } from './finding.ts'
 import { LIST_METHODS, METHODS, placeOf, ROOT, type Place } from './paths.ts'
 import { CALDAV, child, children, DAV, is, type Element } from './xml.ts'
 
@@ -121,8 +121,8 @@ export async function make(context: Context): Promise<Response> {
 }
 
 /** Properties that a list does not have are left out, since clients send many and do without. */
-function wantedBy(body: Element | null, method: string): Wanted & { color?: Color } {
-  const wanted: Wanted = {}
+function wantedBy(body: Element | null, method: string): WantedProperties & { color?: Color } {
+  const wanted: WantedProperties = {}
   if (!body) return wanted
   const isRight = method === 'MKCALENDAR' ? is(body, CALDAV, 'mkcalendar') : is(body, DAV, 'mkcol')
   if (!isRight) throw badRequest(`The root of ${method} is not ${body.name}`)

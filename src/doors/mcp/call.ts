@@ -8,7 +8,7 @@ import { isUuid } from '../../platform/ids.ts'
 import type { Tool } from './tools.ts'
 
 /** The request that a tool was called by. */
-export interface Asked {
+export interface ToolCall {
   call: AnyCall
   incoming: IncomingMessage
 }
@@ -21,7 +21,7 @@ export async function callAction(
   tool: Tool,
   route: Route,
   args: Arguments,
-  { call, incoming }: Asked,
+  { call, incoming }: ToolCall,
 ): Promise<Answer> {
   const { id, fields } = pathOf(tool, args)
   return run(route, { ...call, params: { id }, ...checkValues(route, split(route, fields), check) }, { incoming })

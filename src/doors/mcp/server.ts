@@ -18,7 +18,7 @@ import { answerTo } from '../../platform/http/answers.ts'
 import { outOfScope } from '../../platform/http/caller.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { createRunner } from '../../platform/http/run.ts'
-import { callAction, type Asked } from './call.ts'
+import { callAction, type ToolCall } from './call.ts'
 import { argumentsOf } from './schema.ts'
 import { TOOLS, type Tool } from './tools.ts'
 
@@ -29,7 +29,7 @@ export interface Speaking {
   version: string
 }
 
-type Speak = (message: unknown, asked: Asked) => Promise<Response>
+type Speak = (message: unknown, asked: ToolCall) => Promise<Response>
 
 /** Answers one message; there is no session between them. */
 export function createSpeaker({ db, routes, version }: Speaking): Speak {
@@ -114,7 +114,7 @@ const resultOf = (body: unknown = {}): CallToolResult => ({
 })
 
 /** We answer in JSON always, whatever else a program would take too. */
-function requestOf({ incoming }: Asked): Request {
+function requestOf({ incoming }: ToolCall): Request {
   const version = incoming.headers['mcp-protocol-version']
   return new Request('http://localhost/mcp', {
     method: 'POST',

@@ -8,15 +8,15 @@ import { instancesNear, isOverride, type Range } from './occurrences.ts'
 import { longestOf, overlapsAt, spanOf } from './overlap.ts'
 
 /** The requested properties and components of a component; null: all. */
-export interface Wanted {
+export interface WantedData {
   name: string
   /** By name; true: without the value (`novalue`). */
   props: ReadonlyMap<string, boolean> | null
-  comps: readonly Wanted[] | null
+  comps: readonly WantedData[] | null
 }
 
 export interface DataRequest {
-  parts: Wanted | null
+  parts: WantedData | null
   /** Return each occurrence in the range as its own VTODO, in UTC. */
   expand: Range | null
   /** Return only the overrides that overlap the range. */
@@ -89,7 +89,7 @@ function propertyInUtc(property: Property, zone: string): Property {
   return at === undefined ? property : [name, parameters, type, `${new Date(at).toISOString().slice(0, 19)}Z`]
 }
 
-function reduced([name, properties, components]: Component, { props, comps }: Wanted): Component {
+function reduced([name, properties, components]: Component, { props, comps }: WantedData): Component {
   return [
     name,
     props === null ? properties : properties.flatMap((one) => asked(one, props)),
@@ -103,7 +103,7 @@ function asked(property: Property, props: ReadonlyMap<string, boolean>): Propert
   return isEmpty ? [[property[0], property[1], property[2], '']] : [property]
 }
 
-const reducedBy = (component: Component, comps: readonly Wanted[]): Component[] => {
+const reducedBy = (component: Component, comps: readonly WantedData[]): Component[] => {
   const wanted = comps.find(({ name }) => name === component[0])
   return wanted ? [reduced(component, wanted)] : []
 }

@@ -1,4 +1,5 @@
 /** Deletes ended sessions and tokens. */
+import { EXPIRED_TOKEN_DAYS } from '../../contract/accounts.ts'
 import { DAY } from '../../domain/calendar/milliseconds.ts'
 import { instantOf } from '../../platform/clock.ts'
 import { purgeRows } from '../../platform/db/purge.ts'
@@ -21,6 +22,11 @@ export function purgeSessions(db: Database, now: number): Promise<number> {
   })
 }
 
-/** Deletes tokens a month after they expired; until then they are listed as expired. */
+/** Deletes tokens that are no longer listed as expired. */
 export const purgeTokens = (db: Database, now: number): Promise<number> =>
-  purgeRows(db, { table: 'api_tokens', key: ['id'], where: 'expires_at < ?', parameters: [instantOf(now - 30 * DAY)] })
+  purgeRows(db, {
+    table: 'api_tokens',
+    key: ['id'],
+    where: 'expires_at < ?',
+    parameters: [instantOf(now - EXPIRED_TOKEN_DAYS * DAY)],
+  })

@@ -22,15 +22,15 @@ export interface TextLimit {
 const READ_AT_ONCE = 100
 
 /** Which of the tasks `t` are wanted, in SQL. */
-export interface Wanted {
+export interface WantedTasks {
   where: string
   parameters?: SqlParameters
 }
 
-const LIVE: Wanted = { where: 't.deleted_at IS NULL' }
+const LIVE: WantedTasks = { where: 't.deleted_at IS NULL' }
 
 /** A task and its sub-tasks that are wanted, by default those outside the trash: itself first, then level by level in order. */
-export function* outlineBelow(tx: Tx, id: string, wanted: Wanted = LIVE, limit?: TextLimit): Steps<Outline[]> {
+export function* outlineBelow(tx: Tx, id: string, wanted: WantedTasks = LIVE, limit?: TextLimit): Steps<Outline[]> {
   const ids = tx.all<{ id: string }>(
     `WITH RECURSIVE below (id, level, position) AS (
        SELECT ?, 1, '' UNION ALL
@@ -73,7 +73,7 @@ function byLevel(all: readonly Outline[]): Outline[] {
 export function* outlinesOf(
   tx: Tx,
   ids: readonly { id: string }[],
-  { where, parameters = [] }: Wanted,
+  { where, parameters = [] }: WantedTasks,
   limit?: TextLimit,
 ): Steps<Outline[]> {
   const outlines: Outline[] = []

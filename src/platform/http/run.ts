@@ -9,7 +9,7 @@ import { inPace } from './pace.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 
 /** What a route may need besides its call. */
-export interface Sent {
+export interface RunInput {
   /** For handlers that read the body as a stream. */
   incoming: IncomingMessage
   /** The raw body. */
@@ -18,7 +18,7 @@ export interface Sent {
   ifMatch?: string | undefined
 }
 
-export type Run = (route: Route, call: AnyCall, sent: Sent) => Promise<Answer>
+export type Run = (route: Route, call: AnyCall, input: RunInput) => Promise<Answer>
 
 /** The field in which changes of many tasks return the tasks. */
 const LIST = 'tasks'
@@ -50,11 +50,11 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
   const readReferenced = async (
     { answer: kept, references }: KeptAnswer,
     call: AnyCall,
-    sent: Sent,
+    input: RunInput,
   ): Promise<Answer> => {
     const { folder, ids, isList } = references!
     const read = async (id: string) =>
-      singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, sent.incoming)
+      singles.get(folder)!.read!(db, { ...call, params: { id }, body: undefined, query: {} }, input.incoming)
     if (!isList) {
       const fresh = await read(ids[0]!)
       return { ...fresh, status: kept.status, headers: { ...kept.headers, ...fresh.headers } }
@@ -72,8 +72,8 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
     return { ...kept, body: { [folder]: jsonList(objects), ...(kept.body as object) } }
   }
 
-  return async (route, call, sent) => {
-    const { incoming, bytes = NOTHING, claim, ifMatch } = sent
+  return async (route, call, input) => {
+    const { incoming, bytes = NOTHING, claim, ifMatch } = input
     if (route.read) return route.read(db, call, incoming)
     let ready: unknown
     try {
@@ -91,7 +91,7 @@ export function createRunner(db: Database, routes: readonly Route[]): Run {
         },
         { evenWhenFull: route.method === 'DELETE' || route.evenWhenFull === true },
       )
-      return outcome.references === null ? outcome.answer : await readReferenced(outcome, call, sent)
+      return outcome.references === null ? outcome.answer : await readReferenced(outcome, call, input)
     } finally {
       if (ready !== undefined) await route.cleanUp?.(ready)
     }

@@ -1,6 +1,6 @@
 import { valueInWords } from '../data/activity.ts'
 import { restoreTheirs } from '../data/overwritten.ts'
-import type { Overwritten as Change } from '../sync/queue/change.ts'
+import type { Overwritten as OverwrittenChange } from '../sync/queue/change.ts'
 import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
 import { moreText } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
@@ -22,7 +22,7 @@ export function Overwritten({ close }: { close: () => void }) {
   )
 }
 
-function Both({ one, last }: { one: Change; last: () => void }) {
+function Both({ one, last }: { one: OverwrittenChange; last: () => void }) {
   const words = moreText().overwritten
   const names = moreText().activity.fields as Record<string, string>
   const act = (work: () => void): void => {

@@ -28,7 +28,7 @@ export function activitySentence({ event, payload, user_id, user_name }: Activit
   return sentence ? sentence(user_name, name) : `${user_name}: ${event}`
 }
 
-export interface Change {
+export interface FieldChange {
   name: string
   old: string | null
   /** Null: too long to tell. */
@@ -36,7 +36,7 @@ export interface Change {
 }
 
 /** What changed, with both values as people read them. */
-export function changesIn({ payload }: Activity): Change[] {
+export function changesIn({ payload }: Activity): FieldChange[] {
   const { changes = {}, place = {} } = payload as { changes?: object; place?: Record<string, unknown> }
   const told = Object.entries({ ...changes, ...place, ...moved(place) })
   return told.flatMap(([field, change]) => {

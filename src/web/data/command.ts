@@ -41,7 +41,7 @@ export interface ServerUndo<Fresh extends object> {
 }
 
 /** A change that was asked for. */
-export interface Asked<Answer extends object> {
+export interface SentChange<Answer extends object> {
   /** Undefined when it was refused, or taken back before it was sent. */
   answer: Promise<Answer | undefined>
   takeBack: () => Promise<void>
@@ -55,7 +55,9 @@ export const command = <Answer extends object, Fresh extends object = Answer>(
   one: Command<Answer, Fresh>,
 ): Promise<Answer | undefined> => ask(one).answer
 
-export function ask<Answer extends object, Fresh extends object = Answer>(one: Command<Answer, Fresh>): Asked<Answer> {
+export function ask<Answer extends object, Fresh extends object = Answer>(
+  one: Command<Answer, Fresh>,
+): SentChange<Answer> {
   const covers = batch(() => [one.show?.() ?? []].flat())
   const lift = (): void => batch(() => covers.forEach((cover) => cover.lift()))
   const seen = covers.length === 1 ? covers[0]!.seen : null

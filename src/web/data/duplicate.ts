@@ -3,7 +3,7 @@ import type { Reset, Task } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
-import { ask, command, undoOnServer, type Asked } from './command.ts'
+import { ask, command, undoOnServer, type SentChange } from './command.ts'
 import { recount } from './loading/counts.ts'
 import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
 import { projects } from './projects/projects.ts'
@@ -26,7 +26,7 @@ export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   raiseMessage(sentence, { topic: 'copy', undo })
 }
 
-function askForCopy(task: Task): Asked<Task> {
+function askForCopy(task: Task): SentChange<Task> {
   let copyId = ''
   return ask({
     name: shortTitle(task),

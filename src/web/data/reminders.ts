@@ -4,7 +4,7 @@ import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText } from '../text/text.ts'
-import { ask, command, type Asked } from './command.ts'
+import { ask, command, type SentChange } from './command.ts'
 import { tasks } from './tasks/tasks.ts'
 
 export const reminders = liveTable<Reminder>('reminder')
@@ -25,7 +25,7 @@ export const loadReminders = (taskId: string): Promise<unknown> =>
 export type When = { remind_at: string } | { offset_min: number }
 
 /** `keepsUndo`: as of a command. */
-export function addReminder(taskId: string, when: When, { keepsUndo = true } = {}): Asked<Reminder> {
+export function addReminder(taskId: string, when: When, { keepsUndo = true } = {}): SentChange<Reminder> {
   const id = newId()
   const at = 'remind_at' in when ? when.remind_at : null
   const offset_min = 'offset_min' in when ? when.offset_min : null

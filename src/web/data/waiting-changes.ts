@@ -1,6 +1,6 @@
 import { batch, effect, untracked } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
-import type { Change } from '../sync/queue/change.ts'
+import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { layOver, liveTables, onForget, type Row } from '../sync/live-tables.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -16,7 +16,7 @@ export function followChanges(): void {
   })
 }
 
-async function follow(change: Change): Promise<void> {
+async function follow(change: QueuedChange): Promise<void> {
   const lifts = batch(() => change.shown.map(layOver))
   const lift = (): void => batch(() => lifts.forEach((one) => one()))
   followed.set(change.key, lift)
@@ -47,7 +47,7 @@ const KINDS: Record<string, Kind> = {
 }
 
 /** What an answer says of rows, without knowing more of the change than what it showed. */
-export function takeAnswer({ shown, write }: Pick<Change, 'shown' | 'write'>, body: object): void {
+export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
   for (const [kind, id, fields] of shown) if (fields === null) liveTables.get(kind)?.table.drop(id)
   const { tasks, failed, ...row } = body as { tasks?: Row[]; failed?: unknown; id?: string }
   if (failed) tasks?.forEach((task) => putNewer('task', task))

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, Unreachable, type Write } from '../../../src/web/sync/errors.ts'
-import type { Change } from '../../../src/web/sync/queue/change.ts'
-import { send, type Sent, type Server } from '../../../src/web/sync/queue/send.ts'
+import type { QueuedChange } from '../../../src/web/sync/queue/change.ts'
+import { send, type SendOutcome, type Server } from '../../../src/web/sync/queue/send.ts'
 import { add, emptyState, note } from '../../../src/web/sync/queue/state.ts'
 
 /** What becomes of a change that the server answers so. */
-function answered(error: Error, method: Write['method'] = 'PATCH'): Promise<Sent> {
+function answered(error: Error, method: Write['method'] = 'PATCH'): Promise<SendOutcome> {
   const write = { method, path: '/tasks/1', body: { content: 'Bread' } }
   const change = { key: 'a', write, name: 'Bag', shown: [], madeAt: 0, waits: true, tried: false }
   const refuse = async () => {
@@ -57,7 +57,7 @@ test('what a change overwrote is told though its answer was lost and only comes 
   let content = 'Larch'
   const answer = (replayed: boolean) => ({ body: { content }, undoId: null, etag: content, replayed })
   const server = (deliver: Server['deliver']): Server => ({ deliver, read: async () => answer(false) })
-  const sendOnce = (by: Server): Promise<Sent> =>
+  const sendOnce = (by: Server): Promise<SendOutcome> =>
     send(state.changes[0]!, undefined, by, async (overwrites) => note(state, 'a', overwrites))
 
   const lost = server(async () => {
@@ -73,7 +73,7 @@ test('what a change overwrote is told though its answer was lost and only comes 
 
 test('what was found by a sending that did not count is not told', async () => {
   const write: Write = { method: 'PATCH', path: '/tasks/1', body: { content: 'Oak' } }
-  const change: Change = {
+  const change: QueuedChange = {
     ...{ key: 'a', write, name: 'Bed', shown: [], seen: { content: 'Pine' }, madeAt: 0, waits: true, tried: false },
     overwrites: null,
   }

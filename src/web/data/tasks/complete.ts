@@ -4,7 +4,7 @@ import { post } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
 import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { ask, command, type Asked } from '../command.ts'
+import { ask, command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { dropUndo, keepUndo, raiseMessage, useUndo, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
@@ -17,7 +17,7 @@ import { undoTo } from './undo.ts'
 interface Completion {
   task: Task
   below: Task[]
-  asked: Asked<CompletedTask>
+  asked: SentChange<CompletedTask>
   /** The way back of all that were ticked together. */
   undo?: Undo
 }
@@ -73,7 +73,7 @@ function tick(task: Task, queued: () => void): Completion {
   return one
 }
 
-function askToComplete(task: Task, below: Task[], queued: () => void): Asked<CompletedTask> {
+function askToComplete(task: Task, below: Task[], queued: () => void): SentChange<CompletedTask> {
   // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence.
   const body = task.recurrence_rule ? { due_date: task.due_date } : {}
   const back = undoTo(task, below)

@@ -2,7 +2,7 @@
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
 import { text } from '../../text/text.ts'
-import { ask, type Asked } from '../command.ts'
+import { ask, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
 import { dropUndo, keepUndo, raiseMessage } from '../messages.ts'
@@ -83,7 +83,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, theirs?: string)
     undo: undoTo(task, below),
     keepsUndo: false,
   })
-  const reminders: Asked<object>[] = parsed.reminders.map((offset_min) =>
+  const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )
   const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), [task.id])

@@ -14,7 +14,7 @@ export interface About {
 }
 
 /** A change of a person's, as it is kept until the server has answered it. */
-export interface Change extends About {
+export interface QueuedChange extends About {
   key: string
   write: Write
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface Change extends About {
 }
 
 /** A change that the server refused for good. */
-export interface Refused extends Change {
+export interface Refused extends QueuedChange {
   status: number
   /** The same field was changed again since: sending this would undo that. */
   outdated: boolean

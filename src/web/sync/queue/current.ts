@@ -4,7 +4,7 @@ import { Unreachable, type Write } from '../errors.ts'
 import { read, type Answered } from '../http.ts'
 import { checkConnection, connection } from '../live.ts'
 import { Withdrawn } from './answers.ts'
-import type { About, Change } from './change.ts'
+import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
 import { openQueue, type Queue } from './queue.ts'
 import type { Person } from './state.ts'
@@ -59,7 +59,7 @@ export const answerTo = (key: string): Promise<Answered> =>
 
 /** Changes that were made in this page since it was loaded. */
 const own = new Set<string>()
-export const isOwn = (change: Change): boolean => own.has(change.key)
+export const isOwn = (change: QueuedChange): boolean => own.has(change.key)
 
 const TAKES =
   /^\/(?:tasks|sections|labels|filters|comments|attachments|reminders|undo|trash|views|templates(?!\/(?:import$|[^/]+\/))|notifications(?!\/settings))(?:\/|$)|^\/projects(?:\/[^/]+(?:\/(?:sections|move))?)?$/

@@ -1,11 +1,11 @@
-import { bodyOf, type Change, type Overwritten } from './change.ts'
+import { bodyOf, type QueuedChange, type Overwritten } from './change.ts'
 import { same } from './state.ts'
 
 /**
  * The fields of a change that hold something else by now than when the person changed them, and than what they wrote;
  * null when there are none. `row`: the object as it was just before the change came.
  */
-export function overwrittenBy(change: Change, row: object): Overwritten | null {
+export function overwrittenBy(change: QueuedChange, row: object): Overwritten | null {
   const [now, mine, seen] = [{ ...row } as Record<string, unknown>, bodyOf(change.write), change.seen ?? {}]
   const fields = Object.keys(seen)
     .filter(

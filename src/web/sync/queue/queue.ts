@@ -7,7 +7,7 @@ import type { Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { newId } from '../new-id.ts'
 import { openAnswers, NotKept, Withdrawn } from './answers.ts'
-import type { About, Change, Overwritten, Refused } from './change.ts'
+import type { About, QueuedChange, Overwritten, Refused } from './change.ts'
 import type { Database } from './database.ts'
 import { joinPages } from './pages.ts'
 import { send, type Result, type Server } from './send.ts'
@@ -29,7 +29,7 @@ export interface Options {
 }
 
 export interface Queue {
-  readonly changes: ReadonlySignal<readonly Change[]>
+  readonly changes: ReadonlySignal<readonly QueuedChange[]>
   readonly refused: ReadonlySignal<readonly Refused[]>
   readonly overwritten: ReadonlySignal<readonly Overwritten[]>
   /** Resolves when what is kept has been read; then it is sent. */
@@ -65,7 +65,7 @@ const noStorage = (): void => {}
 
 export function openQueue(options: Options): Queue {
   const { person, database, channel, server, isOnline, unreachable, timing = TIMING } = options
-  const changes = signal<readonly Change[]>([])
+  const changes = signal<readonly QueuedChange[]>([])
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
   const answers = openAnswers()
@@ -124,7 +124,7 @@ export function openQueue(options: Options): Queue {
   }
   const isGone = (key: string): boolean => !adding.has(key) && !changes.peek().some((change) => change.key === key)
 
-  async function keep(change: Change, blob?: Blob): Promise<void> {
+  async function keep(change: QueuedChange, blob?: Blob): Promise<void> {
     const [lane, page, offline] = [steps.laneOf(change), pages.name(), !isOnline()]
     const file = blob && { key: change.write.file!.key, blob }
     const added = await step(
@@ -145,7 +145,7 @@ export function openQueue(options: Options): Queue {
   }
 
   /** Without storage a change goes at once, or not at all. */
-  async function sendUnkept(change: Change, file?: Blob): Promise<void> {
+  async function sendUnkept(change: QueuedChange, file?: Blob): Promise<void> {
     const sent = isOnline() && changes.peek().length === 0 ? await send(change, file, server) : undefined
     if (sent?.result) return endEverywhere(change.key, sent.result)
     unkept = [...unkept, { ...change, status: 0, outdated: false }]

@@ -1,7 +1,7 @@
 import { ApiError, Unreachable, type Refusal, type Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
 import { newId } from '../new-id.ts'
-import { bodyOf, textsIn, type Change, type Overwritten } from './change.ts'
+import { bodyOf, textsIn, type QueuedChange, type Overwritten } from './change.ts'
 import { overwrittenBy } from './overwritten.ts'
 import type { Outcome } from './state.ts'
 
@@ -15,7 +15,7 @@ export interface Server {
 /** What those who wait for a change are told; nothing while it is to be sent again. */
 export type Result = { answered: Answered } | { refused: Refusal }
 
-export interface Sent {
+export interface SendOutcome {
   outcome: Outcome
   result?: Result
   /** It is not to be sent again before. */
@@ -30,11 +30,11 @@ export type Note = (overwrites: Overwritten | null) => Promise<void>
 
 /** Sends a change once and says how that ended. */
 export async function send(
-  change: Change,
+  change: QueuedChange,
   file: Blob | undefined,
   server: Server,
   note: Note = async () => {},
-): Promise<Sent> {
+): Promise<SendOutcome> {
   try {
     const { answered, overwritten } = await deliver(change, file, server, note)
     const write = withoutNeighbour(change.write, answered.body)
@@ -47,7 +47,7 @@ export async function send(
   }
 }
 
-function refused(change: Change, error: ApiError): Sent {
+function refused(change: QueuedChange, error: ApiError): SendOutcome {
   const { status, retryAfter } = error
   const pause = retryAfter === null ? {} : { pauseMs: retryAfter * 1000 }
   if (status === 401 || status === 429) return { outcome: { is: 'unsent', tried: false }, ...pause }
@@ -60,13 +60,13 @@ function refused(change: Change, error: ApiError): Sent {
   return giveUp(change, error)
 }
 
-const done = (answered: Answered): Sent => ({
+const done = (answered: Answered): SendOutcome => ({
   outcome: { is: 'done', undoId: answered.undoId, overwritten: null },
   result: { answered },
 })
 
 /** Refused for good: kept where the person wrote something, or may not be looking any more. */
-export const giveUp = (change: Change, error: ApiError): Sent => ({
+export const giveUp = (change: QueuedChange, error: ApiError): SendOutcome => ({
   outcome: {
     is: 'refused',
     status: error.status,
@@ -84,7 +84,7 @@ interface Delivered {
  * A change of fields that had to wait is compared with how things stand by now, and goes under exactly that (`If-Match`),
  * so that what it overwrites is known. The last writer wins all the same.
  */
-async function deliver(change: Change, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
+async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
   for (let last: string | null | undefined; ;) {
     const now =
       change.waits && change.seen && change.write.method === 'PATCH' ? await readNow(change.write.path, server) : null

@@ -1,6 +1,6 @@
-import type { Change } from './change.ts'
+import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
-import { giveUp, send, type Note, type Result, type Sent, type Server } from './send.ts'
+import { giveUp, send, type Note, type Result, type SendOutcome, type Server } from './send.ts'
 import { laneOf, LANES, note, release, settle, take, type Lane, type State } from './state.ts'
 import type { Timing } from './timing.ts'
 
@@ -10,7 +10,7 @@ interface Options {
   pages: Pages<unknown>
   server: Server
   /** What waits, as far as this page knows. */
-  changes: () => readonly Change[]
+  changes: () => readonly QueuedChange[]
   /** Told how each change ended; null: it can never be sent. */
   ended: (key: string, result: Result | null) => void
   /** Told after each step. */
@@ -21,7 +21,7 @@ interface Options {
 
 export interface Sender {
   /** Sends a change that was taken for this page, and all that comes after it. */
-  run(lane: Lane, first: Change): Promise<void>
+  run(lane: Lane, first: QueuedChange): Promise<void>
   /** Takes a lane if something waits in it; when another page has it, looks after that one. */
   start(lane: Lane): Promise<void>
   /** The same for all lanes, at once even after failures. */
@@ -41,8 +41,8 @@ export function createSender(options: Options): Sender {
   let pausing: ReturnType<typeof setTimeout> | undefined
   let stopped = false
 
-  async function run(lane: Lane, first: Change): Promise<void> {
-    let next: Change | undefined = first
+  async function run(lane: Lane, first: QueuedChange): Promise<void> {
+    let next: QueuedChange | undefined = first
     try {
       while (next) next = await sendOne(lane, next)
     } catch (error) {
@@ -52,7 +52,7 @@ export function createSender(options: Options): Sender {
     for (const other of LANES) if (other !== lane && failures === 0) await start(other)
   }
 
-  async function sendOne(lane: Lane, change: Change): Promise<Change | undefined> {
+  async function sendOne(lane: Lane, change: QueuedChange): Promise<QueuedChange | undefined> {
     const file = change.write.file && (await readFile(change.write.file.key))
     const noted: Note = (overwrites) => step((state) => note(state, change.key, overwrites)).catch(() => {})
     const sent = patiently(change, await send(change, file, server, noted))
@@ -72,14 +72,14 @@ export function createSender(options: Options): Sender {
     return next
   }
 
-  function patiently(change: Change, sent: Sent): Sent {
+  function patiently(change: QueuedChange, sent: SendOutcome): SendOutcome {
     if (!sent.fault) return sent
     const count = (faults.get(change.key) ?? 0) + 1
     faults.set(change.key, count)
     return count < MOST_FAULTS ? sent : giveUp(change, sent.fault)
   }
 
-  function pause({ pauseMs, isUnreachable = false }: Sent): void {
+  function pause({ pauseMs, isUnreachable = false }: SendOutcome): void {
     failures += 1
     clearTimeout(pausing)
     const usual = Math.min(timing.longestPauseMs, timing.firstPauseMs * 2 ** (failures - 1))

@@ -3,7 +3,7 @@
  * all pages share, so each step sees what every page did before it.
  */
 import type { Write } from '../errors.ts'
-import { bodyOf, type Change, type Overwritten, type Refused } from './change.ts'
+import { bodyOf, type QueuedChange, type Overwritten, type Refused } from './change.ts'
 
 /** Files are sent beside other changes, so that a large one holds up nothing. */
 export type Lane = 'changes' | 'files'
@@ -16,7 +16,7 @@ export interface Person {
 
 export interface State extends Person {
   /** In the order in which they were made, which is the order in which they are sent. */
-  changes: Change[]
+  changes: QueuedChange[]
   refused: Refused[]
   overwritten: Overwritten[]
   /** The newest changes that were answered, with the id to undo each. */
@@ -59,10 +59,10 @@ export function adopt(all: State[], person: Person): State[] {
   return [own, ...all.filter((state) => state !== own && !left.includes(state))]
 }
 
-export const laneOf = ({ write }: Pick<Change, 'write'>): Lane => (write.file ? 'files' : 'changes')
+export const laneOf = ({ write }: Pick<QueuedChange, 'write'>): Lane => (write.file ? 'files' : 'changes')
 
 /** Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. */
-export function add(state: State, change: Change, offline: boolean): boolean {
+export function add(state: State, change: QueuedChange, offline: boolean): boolean {
   const waits = offline || state.changes.some((other) => other.waits)
   const { undoes } = change
   state.changes.push({ ...change, waits })
@@ -78,7 +78,7 @@ export function add(state: State, change: Change, offline: boolean): boolean {
  * The next change for `page` to send, which is then the lane's sender; undefined when there is none, or when another
  * page sends. `instead`: of a sender that is this page itself, or closed.
  */
-export function take(state: State, lane: Lane, page: string, instead?: string): Change | undefined {
+export function take(state: State, lane: Lane, page: string, instead?: string): QueuedChange | undefined {
   const sender = state.senders[lane]
   if (sender !== undefined && sender !== instead) return undefined
   const next = nextIn(lane, state.changes)
@@ -168,7 +168,7 @@ export function forgetOverwritten(state: State, key: string): void {
  * A file waits for all that was done before it. Of what was done after it, only what deletes its task or its comment
  * waits for it.
  */
-function nextIn(lane: Lane, changes: readonly Change[]): Change | undefined {
+function nextIn(lane: Lane, changes: readonly QueuedChange[]): QueuedChange | undefined {
   const at = changes.findIndex((change) => laneOf(change) === lane)
   const next = changes[at]
   const before = changes.slice(0, Math.max(0, at)).filter((change) => laneOf(change) !== lane)
@@ -176,7 +176,7 @@ function nextIn(lane: Lane, changes: readonly Change[]): Change | undefined {
   return held ? undefined : next
 }
 
-function deletesFor({ write }: Change, file: Change): boolean {
+function deletesFor({ write }: QueuedChange, file: QueuedChange): boolean {
   const deletes = write.method === 'DELETE' || bodyOf(write).action === 'delete'
   const said = textOf(write)
   return deletes && (textOf(file.write).match(UUID) ?? []).some((id) => said.includes(id))
@@ -200,7 +200,7 @@ function answerUndo(state: State, key: string, id: string | null): string[] {
   return id === null ? undos.map((one) => one.key) : []
 }
 
-const fieldsOf = ({ write }: Change): Record<string, unknown> => (write.method === 'PATCH' ? bodyOf(write) : {})
+const fieldsOf = ({ write }: QueuedChange): Record<string, unknown> => (write.method === 'PATCH' ? bodyOf(write) : {})
 
 const overtakes = (newer: Write, older: Write): boolean =>
   newer.method === 'PATCH' &&
@@ -209,7 +209,7 @@ const overtakes = (newer: Write, older: Write): boolean =>
   Object.keys(bodyOf(newer)).some((field) => field in bodyOf(older))
 
 /** Later changes were made by one who saw what this one wrote; it never came to the server. */
-function takeBackSeen(state: State, gone: Change): void {
+function takeBackSeen(state: State, gone: QueuedChange): void {
   const written = fieldsOf(gone)
   for (const one of state.changes) {
     if (one.write.path !== gone.write.path || !one.seen) continue

@@ -3,14 +3,14 @@ import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { Secret } from './secret.tsx'
 
 /** An invitation that has just been made. */
-export interface Sent {
+export interface SentInvite {
   link: string
   emailed: boolean
   invite: { email: string }
 }
 
 /** The link of an invitation, which is shown this once. */
-export function InviteLink({ sent, close }: { sent: Sent; close: () => void }) {
+export function InviteLink({ sent, close }: { sent: SentInvite; close: () => void }) {
   const words = moreText().members
   const { email } = sent.invite
   return (

@@ -18,7 +18,7 @@ import { Pasted } from './pasted.tsx'
 import { QuickField } from './quick-field.tsx'
 import { Tools } from './tools.tsx'
 import { Unknown } from './unknown.tsx'
-import { cutOut, writtenInto, type Line, type Written } from './write-into.ts'
+import { cutOut, writtenInto, type TypedLine, type Written } from './write-into.ts'
 
 interface ComposerProps {
   place: NewTaskPlace
@@ -35,7 +35,7 @@ interface ComposerProps {
 export function Composer({ place: startPlace, start, draft: name = start, inline = false, close }: ComposerProps) {
   const [place, setPlace] = useState(startPlace)
   const draft = addDrafts(name)
-  const [line, setLine] = useDraft<Line>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
+  const [line, setLine] = useDraft<TypedLine>(draft.line, { text: start.split('\n', 1)[0] ?? '', ignored: [] })
   const [description, setDescription] = useDraft(draft.note, start.split('\n').slice(1).join('\n'))
   const [files, setFiles] = useDraftFiles(draft.files)
   const [written, setWritten] = useState<Written | null>(null)

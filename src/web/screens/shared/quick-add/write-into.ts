@@ -2,18 +2,18 @@ import type { ParsedTask, Span } from '../../../data/tasks/reader.ts'
 import { shiftIgnored } from './ignored.ts'
 
 /** The line, and its spans that are taken literally. */
-export interface Line {
+export interface TypedLine {
   text: string
   ignored: readonly Span[]
 }
 
 /** A line after words were written into it; `caret` is where one goes on typing. */
-export interface Written extends Line {
+export interface Written extends TypedLine {
   caret: number
 }
 
 /** The line without the words of some kinds (`date`, `time`, …), and without the space before each. */
-export function cutOut(line: Line, parsed: ParsedTask, kinds: readonly string[]): Written {
+export function cutOut(line: TypedLine, parsed: ParsedTask, kinds: readonly string[]): Written {
   let next = line
   for (const { start, end, kind } of parsed.spans.toSorted((a, b) => b.start - a.start)) {
     if (!kinds.includes(kind)) continue
@@ -24,7 +24,7 @@ export function cutOut(line: Line, parsed: ParsedTask, kinds: readonly string[])
 }
 
 /** The line with a piece at its end, in place of the words of its kinds; before it when nothing is written yet. */
-export function writtenInto(line: Line, parsed: ParsedTask, kinds: readonly string[], piece: string): Written {
+export function writtenInto(line: TypedLine, parsed: ParsedTask, kinds: readonly string[], piece: string): Written {
   const { text, ignored } = cutOut(line, parsed, kinds)
   const head = text.trimEnd()
   const opens = /^[@#]$/.test(piece)
@@ -32,7 +32,7 @@ export function writtenInto(line: Line, parsed: ParsedTask, kinds: readonly stri
   return { ...next, caret: head === '' && !opens ? 0 : next.text.length }
 }
 
-const edited = ({ text, ignored }: Line, next: string): Line => ({
+const edited = ({ text, ignored }: TypedLine, next: string): TypedLine => ({
   text: next,
   ignored: shiftIgnored(ignored, text, next),
 })
