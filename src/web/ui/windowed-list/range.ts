@@ -15,8 +15,12 @@ export interface Measures {
 /** Until a row has been drawn. */
 const ROW_PX = 40
 /** So much more is drawn above and below what is in sight, in its heights: at most, and at least. */
-const AHEAD = 1
-const NEAR = 0.5
+export interface Ahead {
+  most: number
+  least: number
+}
+export const A_SCREEN_AHEAD: Ahead = { most: 1, least: 0.5 }
+export const NOTHING_AHEAD: Ahead = { most: 0, least: 0 }
 
 const known = new WeakMap<
   readonly string[],
@@ -41,20 +45,21 @@ export interface Sight {
   bottom: number
 }
 
-/** The rows to draw: those in sight and a screen beyond. `now` stays while it reaches half a screen beyond. */
-export function rangeInSight(offsets: Float64Array, sight: Sight, now: Range): Range {
+/** The rows to draw: those in sight and `ahead.most` beyond. `now` stays while it reaches `ahead.least` beyond. */
+export function rangeInSight(offsets: Float64Array, sight: Sight, now: Range, ahead: Ahead): Range {
   const count = offsets.length - 1
   const height = sight.bottom - sight.top
   const spanning = (share: number): Range => [
     rowAt(offsets, sight.top - share * height),
     Math.min(count, rowAt(offsets, sight.bottom + share * height) + 1),
   ]
-  const near = spanning(NEAR)
-  const far = spanning(AHEAD)
-  const isFar = sight.bottom + AHEAD * height < 0 || sight.top - AHEAD * height > offsets[count]!
+  const near = spanning(ahead.least)
+  const far = spanning(ahead.most)
+  const isFar = sight.bottom + height < 0 || sight.top - height > offsets[count]!
   if (isFar) return now[1] === 0 ? now : [0, 0]
   const reaches = now[0] <= near[0] && now[1] >= near[1]
-  const isTooLong = now[1] - now[0] > 2 * (far[1] - far[0])
+  const [first, last] = spanning(A_SCREEN_AHEAD.most)
+  const isTooLong = now[1] - now[0] > 2 * (last - first)
   return reaches && !isTooLong ? now : far
 }
 

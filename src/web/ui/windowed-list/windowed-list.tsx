@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
-import { useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
-import { offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { A_SCREEN_AHEAD, NOTHING_AHEAD, offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
 import { sightOf, watchWindow } from './registry.ts'
 
 interface WindowedListProps<Item> {
@@ -20,7 +20,7 @@ interface WindowedListProps<Item> {
 }
 
 /** Rows of a screen that are drawn before anything is measured. */
-const FIRST_ROWS = 30
+const FIRST_ROWS = 20
 
 /**
  * A list that has only the rows near the window in the document, with empty room for the others. The row with the
@@ -46,12 +46,12 @@ export function WindowedList<Item>({
   const keys = useMemo(() => items.map(keyOf), [items])
   const latest = useRef<{ keys: readonly string[]; shown: readonly number[] }>({ keys, shown: [] })
 
-  const look = (): void => {
+  const look = (ahead = A_SCREEN_AHEAD): void => {
     const here = list.current
     if (printing.current || !here?.checkVisibility()) return
     const { keys: shown } = latest.current
     const sight = sightOf(here)
-    const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current)
+    const next = (): Range => rangeInSight(offsetsOf(shown, measures.current), sight, range.current, ahead)
     if (next() === range.current) return
     measure(here, measures.current)
     range.current = next()
@@ -61,7 +61,7 @@ export function WindowedList<Item>({
   useLayoutEffect(
     () =>
       watchWindow(list.current!, {
-        look,
+        look: () => look(),
         hold: () => {
           const now = latest.current
           const held = indexesShown(now.keys, range.current, heldIn(list.current))
@@ -93,8 +93,10 @@ export function WindowedList<Item>({
       measure(here, measures.current)
       redraw(0)
     }
-    look()
+    look(NOTHING_AHEAD)
   })
+  // The rows beyond follow the frame in which those in sight came.
+  useEffect(() => look())
 
   const nodes: VNode[] = []
   const kept: typeof drawn.current = new Map()
