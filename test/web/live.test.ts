@@ -5,6 +5,8 @@ import { MAX_LIMIT } from '../../src/contract/paging.ts'
 import { checkConnection, connection, standAt, startLive } from '../../src/web/sync/live.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
+import { forgetLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
+import { me } from '../../src/web/data/account/me.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { loadProjectContents } from '../../src/web/data/projects/sections.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
@@ -18,6 +20,7 @@ import { sections } from '../../src/web/data/projects/sections.ts'
 import { tree } from '../../src/web/data/tasks/lists.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
 import { joins, maja } from '../support/people.ts'
 import { wireTo } from '../support/wire.ts'
 
@@ -92,6 +95,17 @@ test('an answer that is older than what was heard since does not take it back', 
   })
   await editTask(id, { priority: 2 })
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the gate', 2])
+})
+
+test('what the first screen of a first visit shows is kept before everything is read', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { promise: everything, resolve: goOn } = Promise.withResolvers<void>()
+  t.after(() => goOn())
+  holdAnswers(t, /^GET \/api\/v1\/tasks\?limit/, () => everything)
+  await forgetLastVisit()
+  await openPage(t, app, home)
+  await eventually(async () => assert.equal((await openLastVisit())?.id, me.peek()!.id))
 })
 
 test('of a project that comes in several answers the first tasks stand before the others are asked for', async (t) => {

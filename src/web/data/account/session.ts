@@ -13,7 +13,7 @@ import { today } from '../../text/clock.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
-import { forgetLastVisit, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
+import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
 import { addFresh, loaded, todayList } from '../loading/loaded.ts'
 import { raiseMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
@@ -119,6 +119,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   remember('signed-in', true)
   await Promise.all([speak(), early])
   session.value = 'signed-in'
+  keepFirstScreen()
   startLive({ receive, readAfresh: reloadEverything, reached: sendWaiting })
 }
 

@@ -27,6 +27,9 @@ const stored = new StoredParts<LastVisit>('last visit')
 const partOf = (kind: Kind, { id }: Row): string => `${kind} ${id.slice(-2)}`
 const kindOf = (part: string): Kind => part.slice(0, part.indexOf(' ')) as Kind
 
+/** Whether a last visit was put back. */
+let opened = false
+
 /** Puts the last visit back; answers who it was of, undefined when nothing is kept. */
 export async function openLastVisit(): Promise<User | undefined> {
   const last = await stored.read()
@@ -37,6 +40,7 @@ export async function openLastVisit(): Promise<User | undefined> {
       kind,
       parts.flatMap(([, some]) => some as Row[]),
     )
+  opened = true
   for (const name of last.value.loaded) loaded.add(name)
   standAt(last.value.position)
   return last.value.user
@@ -44,6 +48,12 @@ export async function openLastVisit(): Promise<User | undefined> {
 
 /** Whether anything is kept that was seen since the page was opened. */
 let saved = false
+
+/**
+ * Keeps the little that the first screen of a first visit shows, before all else is read: a page that is loaded again
+ * meanwhile would find nothing, because what is only half written then is not kept.
+ */
+export const keepFirstScreen = (): unknown => setTimeout(() => opened || saved || void save())
 
 /** Keeps what the server said, whenever it has been calm for a second; the first time without waiting for calm. */
 export function keepLastVisit(): void {
@@ -84,4 +94,7 @@ function isOfUse(row: Row): boolean {
   return !completed || parent_id !== null || (!!due_date && due_date > addDays(today.peek(), -DONE_DAYS))
 }
 
-export const forgetLastVisit = (): Promise<void> => stored.remove()
+export function forgetLastVisit(): Promise<void> {
+  opened = saved = false
+  return stored.remove()
+}
