@@ -4,34 +4,30 @@ import { relative } from 'node:path'
 import { replaceFile } from './files.ts'
 import { top } from './processes.ts'
 
-/** Enough that loading counts for little, few enough that no process is long behind the others. */
-const FILES_OF_ONE_PROCESS = 8
-
 /** Hooks of a whole process, settings and timers of it, and what measures it: time without a pause, memory. */
 const needsItsOwn =
-  /^(?:before|after)(?:Each)?\(|\bprocess\.|\bglobalThis\b|\bmock\.|\/support\/(?:growth|stalls)\.ts'/m
+  /^(?:before|after)(?:Each)?\(|\bprocess\.|\bglobalThis\b|\bmock\.|\/support\/(?:growth|stalls|focus)\.ts'|\/screens\//m
 
 /**
- * The programs to run for `files` with `programs` made of them: those of short files that can share a process stand
- * together in dist/test/together/, in their order. Loading the server takes a third of a short file's time, and what
+ * The programs to run for `files` with `programs` made of them: as many of those that can share a process as `together`
+ * says stand in one, in dist/test/together/. Loading server and helpers takes a third of a short file's time, and what
  * one file has warmed up serves the next.
  */
 export function withSharedProcesses(
   files: readonly string[],
   programs: readonly string[],
-  isShort: (file: string) => boolean,
+  together: (file: string) => number,
 ): string[] {
-  const alone: { at: number; program: string }[] = []
-  const shared: { at: number; program: string }[] = []
-  for (const [at, file] of files.entries()) {
-    const canShare = isShort(file) && !needsItsOwn.test(readFileSync(top + file, 'utf8'))
-    ;(canShare ? shared : alone).push({ at, program: programs[at]! })
-  }
-  const together = chunks(shared, FILES_OF_ONE_PROCESS).map((group) => ({
-    at: group[0]!.at,
-    program: group.length === 1 ? group[0]!.program : writeGroup(group),
+  const parts = files.map((file, at) => ({
+    at,
+    program: programs[at]!,
+    together: needsItsOwn.test(readFileSync(top + file, 'utf8')) ? 1 : together(file),
   }))
-  return [...alone, ...together].toSorted((one, other) => one.at - other.at).map(({ program }) => program)
+  return [...Map.groupBy(parts, (part) => part.together)]
+    .flatMap(([most, some]) => chunks(some, most))
+    .map((group) => ({ at: group[0]!.at, program: group.length === 1 ? group[0]!.program : writeGroup(group) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ program }) => program)
 }
 
 /** Named after what is in it, since another run may be under way. */

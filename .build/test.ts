@@ -18,8 +18,11 @@ const inBrowser = /^test\/browser\//
 /** Random cases by the thousand, and every endpoint in turn. */
 const onManyCases = /^test\/laws\/|\/(?:model|oracle)\.test\.ts$/
 const takesLong = (file: string): boolean => [inBrowser, onlyInCi, onManyCases].some((kind) => kind.test(file))
-/** Neither a window nor a part of the platform, each of which is its whole process. */
+/** Not what has a window or is a part of the platform, each of which is its whole process. */
 const canShare = /^test\/(?:contract|domain|doors|features)\//
+/** So many that loading counts for little, so few that no process is long behind the others. */
+const togetherOf = (file: string): number =>
+  inBrowser.test(file) ? 3 : canShare.test(file) && !takesLong(file) ? 8 : 1
 
 /** Installing on a bare machine twice takes minutes where the processors are busy. */
 const LONGEST_TEST_MS = 15 * 60_000
@@ -31,11 +34,7 @@ const LONGEST_TEST_MS = 15 * 60_000
  */
 export async function test(named: string[], { everything = false } = {}): Promise<void> {
   const files = named.length > 0 ? filesNamed(named) : allFiles().filter((file) => everything || !onlyInCi.test(file))
-  const programs = withSharedProcesses(
-    files,
-    await bundleTests(files),
-    (file) => canShare.test(file) && !takesLong(file),
-  )
+  const programs = withSharedProcesses(files, await bundleTests(files), togetherOf)
   const folder = mkdtempSync(join(folderForTests(), 'errand-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
