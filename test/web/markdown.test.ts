@@ -49,6 +49,12 @@ test('who is told of a mention is who is shown as mentioned, whatever code stand
     '\n\n',
     '\n- ',
     '\n# ',
+    '\n> ',
+    '\n2. ',
+    '\n1) ',
+    '\n---',
+    '    ',
+    '\t',
   )
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
