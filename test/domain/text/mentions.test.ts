@@ -40,12 +40,18 @@ test('in code nobody is mentioned, and where it has ended people are again', () 
     ['````\n```\n@Ida\n````', []],
     ['- ```\n  @Ida\n  ```', []],
     ['> ```\n> @Ida', []],
+    ['    @Ida', []],
+    ['- one\n\n  ~~~\n  @Ida', []],
+    ['-     @Ida', []],
     ['`one @Ida', [ida.id]],
     ['\\`@Ida\\`', [ida.id]],
     ['it`s\n\n@Ida`s', [ida.id]],
     ['- it`s\n- @Ida`s', [ida.id]],
     ['```\n```\n@Ida', [ida.id]],
     ['> ```\n\n@Ida', [ida.id]],
+    ['- ~~~\n @Ida', [ida.id]],
+    ['- one\n  ~~~\n @Ida', [ida.id]],
+    ['one\n    @Ida', [ida.id]],
     ['`a` @Ida ``', [ida.id]],
   ] satisfies [string, string[]][]) {
     assert.deepEqual(mentionedIn(text.replaceAll('@Ida', at(ida))), is, text)
