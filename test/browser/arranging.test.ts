@@ -28,6 +28,9 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   const titles = await page.locator('.main .row-title a').allTextContents()
   const [deposit, train] = titles as [string, string]
 
+  // Where it is not known yet whether the newer change was sent when the older one is taken back too.
+  const slowness = await page.context().newCDPSession(page)
+  await slowness.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await page.keyboard.press('j')
   await page.keyboard.press('Alt+ArrowDown')
   await seeTitles(page, [train, deposit, ...titles.slice(2)])
@@ -43,6 +46,7 @@ test('by keyboard a task goes up, down, over the edge of its section, a level in
   await page.keyboard.press('Control+z')
   await seeTitles(page, titles)
   await eventually(async () => assert.equal(await focused(page), deposit, 'what is taken back gets the focus'))
+  await slowness.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 
   await page.keyboard.press('j')
   await eventually(async () => assert.equal(await focused(page), train))

@@ -103,14 +103,38 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   }
 
   async function takeBack(): Promise<void> {
-    if (!given && key !== null && (await withdraw(key))) return
-    if (typeof one.undo === 'function') {
-      const last = await answer
-      if (last) one.undo(last)
-    } else if (one.undo) await undoOnServer(one.name, given ?? key ?? (await answer), one.undo)
+    const giveTurn = await nextTurn()
+    try {
+      if (!given && key !== null && (await withdraw(key))) return
+      if (typeof one.undo === 'function') {
+        giveTurn()
+        const last = await answer
+        if (last) one.undo(last)
+      } else if (one.undo) {
+        const undone = undoOnServer(one.name, given ?? key ?? (await answer), one.undo)
+        giveTurn()
+        await undone
+      }
+    } finally {
+      giveTurn()
+    }
   }
 
   return { answer, takeBack }
+}
+
+let turn: Promise<void> = Promise.resolve()
+
+/**
+ * What is taken back first is sent first, also when it takes longer to learn whether it was sent at all: else the
+ * server refuses the older change for the sake of the newer one. Resolves with what lets the next go on.
+ */
+async function nextTurn(): Promise<() => void> {
+  const before = turn
+  const { promise, resolve } = Promise.withResolvers<void>()
+  turn = promise
+  await before
+  return resolve
 }
 
 function tell<Answer extends object, Fresh extends object>(
