@@ -9,7 +9,7 @@ import { templates } from '../../../schema/tables/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { conflict, notFound } from '../../domain/errors.ts'
 import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
-import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, insertRow, rowOf, updateRows } from '../../platform/db/rows.ts'
 import { freeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { filtersOf } from '../filters/actions.ts'
@@ -48,12 +48,8 @@ const project: UndoableKind = {
   },
   undoUpdate: (tx, actor, id, verb, before) => {
     if (verb === 'membership') {
-      updateRows(
-        tx,
-        members,
-        { project_id: id, user_id: actor.id },
-        free(tx, projectsOf(actor.id), id, before) as never,
-      )
+      const own = { project_id: id, user_id: actor.id }
+      updateRows(tx, members, own, rowOf(members, free(tx, projectsOf(actor.id), id, before)))
       return record(tx, actor, { kind: 'project', id, project_id: id, user_id: actor.id, live: 'project.updated' })
     }
     updateRows(tx, projects, { id }, { ...before, updated_at: tx.now })
@@ -100,7 +96,7 @@ const section: UndoableKind = {
   undoDelete: (tx, actor, id, row) => {
     const project_id = row['project_id'] as string
     projectFor(tx, actor, project_id, 'write')
-    insertRow(tx, sections, free(tx, sectionsOf(project_id), id, row) as never)
+    insertRow(tx, sections, rowOf(sections, free(tx, sectionsOf(project_id), id, row)))
     record(tx, actor, {
       kind: 'section',
       id,
@@ -117,7 +113,7 @@ const label: UndoableKind = {
   columns: (tx, actor, id) => ({ ...labelRow(tx, actor, id) }),
   undoUpdate: (tx, actor, id, _verb, before) => {
     refuseTakenName(tx, actor, id, before['name_folded'])
-    updateRows(tx, labels, { id }, free(tx, labelsOf(actor), id, before) as never)
+    updateRows(tx, labels, { id }, rowOf(labels, free(tx, labelsOf(actor), id, before)))
     recordPersonalChange(tx, actor, 'label', id, 'label.updated')
   },
   undoCreate: (tx, actor, id) => {
@@ -127,7 +123,7 @@ const label: UndoableKind = {
   },
   *undoDelete(tx, actor, id, { tasks: taskIds, ...row }) {
     refuseTakenName(tx, actor, id, row['name_folded'])
-    insertRow(tx, labels, free(tx, labelsOf(actor), id, row) as never)
+    insertRow(tx, labels, rowOf(labels, free(tx, labelsOf(actor), id, row)))
     for (const some of chunksOf((taskIds as string[] | undefined) ?? [], AT_ONCE)) {
       yield
       tx.run(
@@ -161,7 +157,7 @@ const filter: UndoableKind = {
     recordPersonalChange(tx, actor, 'filter', id, 'filter.deleted')
   },
   undoDelete: (tx, actor, id, row) => {
-    insertRow(tx, filters, free(tx, filtersOf(actor), id, row) as never)
+    insertRow(tx, filters, rowOf(filters, free(tx, filtersOf(actor), id, row)))
     recordPersonalChange(tx, actor, 'filter', id, 'filter.created')
   },
 }
@@ -180,7 +176,7 @@ const template: UndoableKind = {
     recordPersonalChange(tx, actor, 'template', id, 'template.deleted')
   },
   undoDelete: (tx, actor, id, row) => {
-    insertRow(tx, templates, row as never)
+    insertRow(tx, templates, rowOf(templates, row))
     recordPersonalChange(tx, actor, 'template', id, 'template.created')
   },
 }

@@ -4,7 +4,13 @@
  */
 import { and, eq, getTableColumns, getTableName, is, isNull, Param, Placeholder, sql, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  getTableConfig,
+  type SQLiteColumn,
+  type SQLiteInsertValue,
+  type SQLiteTable,
+  type SQLiteUpdateSetSource,
+} from 'drizzle-orm/sqlite-core'
 import { RecentCache } from './recent-cache.ts'
 import type { Reader, SqlValue, Tx } from './transaction.ts'
 
@@ -38,7 +44,7 @@ export function insertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T
   if (!insert || !gives(row, insert.columns)) {
     const columns = given(row)
     const found = statement(table, `insert ${columns.join()}`, () =>
-      builder.insert(table).values(placeholders(columns)),
+      builder.insert(table).values(placeholders<T>(columns)),
     )
     lastInserts.set(table, (insert = { ...found, columns }))
   }
@@ -60,8 +66,8 @@ export function upsertRow<T extends SQLiteTable>(tx: Tx, table: T, row: NewRow<T
   const columns = given(row)
   const { text, valuesIn } = statement(table, `upsert ${columns.join()}`, () => {
     const set = Object.fromEntries(columns.map((column) => [column, sql.raw(`excluded."${column}"`)]))
-    const values = builder.insert(table).values(placeholders(columns))
-    return values.onConflictDoUpdate({ target: primaryKeyOf(table), set: set as never })
+    const values = builder.insert(table).values(placeholders<T>(columns))
+    return values.onConflictDoUpdate({ target: primaryKeyOf(table), set: set as SQLiteUpdateSetSource<T> })
   })
   tx.run(text, valuesIn(row))
 }
@@ -74,7 +80,7 @@ export function updateRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>,
     const set = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(NEW + column)}`]))
     return builder
       .update(table)
-      .set(set as never)
+      .set(set as SQLiteUpdateSetSource<T>)
       .where(has(table, key))
   })
   const values: Values = { ...key }
@@ -89,6 +95,10 @@ export function deleteRows<T extends SQLiteTable>(tx: Tx, table: T, key: Key<T>)
   )
   return tx.run(text, valuesIn(key)).changes
 }
+
+/** A row that was kept as JSON, without the columns that the table no longer has. */
+export const rowOf = <T extends SQLiteTable>(table: T, kept: Readonly<Values>): NewRow<T> =>
+  Object.fromEntries(Object.entries(kept).filter(([column]) => column in columnsOf(table)))
 
 const ROWS_AT_ONCE = 100
 
@@ -116,8 +126,8 @@ const NEW = 'new '
 
 const given = (row: object): string[] => Object.keys(row).filter((column) => (row as Values)[column] !== undefined)
 
-const placeholders = (columns: readonly string[]): never =>
-  Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as never
+const placeholders = <T extends SQLiteTable>(columns: readonly string[]): SQLiteInsertValue<T> =>
+  Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])) as SQLiteInsertValue<T>
 
 const columnsOf = (table: SQLiteTable): Record<string, SQLiteColumn> => getTableColumns(table)
 

@@ -12,6 +12,7 @@ import {
   findRows,
   insertRow,
   insertRows,
+  rowOf,
   updateRows,
   upsertRow,
 } from '../../../src/platform/db/rows.ts'
@@ -129,4 +130,11 @@ test('a statement is found again whatever its values, and null is no value', asy
     [null, 'q'],
   ] as const)
     assert.equal(findRow(db, projects, { owner_id: 'maja', icon })?.id, id)
+})
+
+test('a row that was kept before a column left the table is inserted without it', async (t) => {
+  const db = await household(t)
+  const kept = { ...label('d', 'lars', '2'), icon: 'star' }
+  await db.write((tx) => insertRow(tx, labels, rowOf(labels, kept)))
+  assert.deepEqual(findRow(db, labels, { id: 'd' }), { ...label('d', 'lars', '2'), favourite: 0 })
 })
