@@ -14,6 +14,7 @@ import { createProject } from '../projects/actions.ts'
 import { asProject, getProject, projectFor } from '../projects/queries.ts'
 import { createSection } from '../sections/actions.ts'
 import { asSection, sectionFor } from '../sections/queries.ts'
+import { reopenAboveAdded } from '../tasks/completing.ts'
 import { siblingsAt } from '../tasks/place.ts'
 import { openTasksIn, outlineBelow, type TextLimit } from '../tasks/outline.ts'
 import { getTask, taskFor } from '../tasks/queries.ts'
@@ -32,7 +33,7 @@ interface Naming {
 
 /**
  * Copies a task with its open sub-tasks, directly after it. The copy of a completed task is open and has all its
- * sub-tasks. Returns the copy.
+ * sub-tasks, and opens completed parents. Returns the copy.
  */
 export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const { completed_at, project_id, section_id, parent_id } = taskFor(tx, actor, id, 'write')
@@ -41,6 +42,7 @@ export function* duplicateTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const where = `t.deleted_at IS NULL${completed_at === null ? ' AND t.completed_at IS NULL' : ''}`
   const sources = yield* outlineBelow(tx, id, { where }, LIMIT)
   const [copy] = yield* copyTasks(tx, actor, sources, () => ({ ...place, position }))
+  reopenAboveAdded(tx, actor, copy!)
   return getTask(tx, actor, copy!)
 }
 

@@ -59,8 +59,7 @@ export function* skipOccurrence(tx: Tx, actor: Actor, id: string): Steps<Complet
 export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   const task = taskFor(tx, actor, id, 'write')
   if (task.completed_at === null) return getTask(tx, actor, id)
-  const closedAbove = ancestors(tx, id).filter((above) => above.completed_at !== null)
-  reopenRows(tx, actor, [task, ...closedAbove])
+  reopenRows(tx, actor, [task, ...closedAbove(tx, id)])
   yield* reopenInSteps(
     tx,
     actor,
@@ -72,10 +71,15 @@ export function* reopenTask(tx: Tx, actor: Actor, id: string): Steps<Task> {
   return getTask(tx, actor, id)
 }
 
+/** Reopens completed ancestors of a task that is added open; undone with it. */
+export const reopenAboveAdded = (tx: Tx, actor: Actor, id: string): void => reopenRows(tx, actor, closedAbove(tx, id))
+
+const closedAbove = (on: Reader, id: string): TaskRow[] => ancestors(on, id).filter((row) => row.completed_at !== null)
+
 /** Reopens completed ancestors of an open task, as part of another change; not undone separately. */
 export function reopenAbove(tx: Tx, actor: Actor, id: string): void {
   if (visibleTask(tx, actor, id)?.completed_at !== null) return
-  for (const above of ancestors(tx, id).filter((row) => row.completed_at !== null)) {
+  for (const above of closedAbove(tx, id)) {
     changeTask(tx, actor, above, OPEN, { live: 'task.updated', event: 'task.reopened' })
   }
 }

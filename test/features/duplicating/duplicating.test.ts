@@ -57,6 +57,31 @@ test('a completed task is copied open, with all its sub-tasks', async (t) => {
   assert.deepEqual([copy.completed, copy.subtask_count, copy.subtask_done], [false, 1, 0])
 })
 
+test('copying a completed sub-task opens its parents too, and undo closes them again', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const task = await add(api, 'Pack')
+  const clothes = await add(api, 'Clothes', { parent_id: task.id })
+  const socks = await add(api, 'Socks', { parent_id: clothes.id })
+  await api.post(`/tasks/${task.id}/complete`)
+  const states = () => Promise.all([task, clothes, socks].map(async ({ id }) => (await api.get(`/tasks/${id}`)).body))
+  const before = await states()
+
+  const answer = await api.post(`/tasks/${socks.id}/duplicate`)
+  const after = await states()
+  assert.deepEqual(
+    [...after, answer.body].map(({ completed }) => completed),
+    [false, false, true, false],
+  )
+
+  assert.equal((await undo(api, answer)).status, 204)
+  const undone = await states()
+  assert.deepEqual(
+    undone,
+    before.map((task, index) => ({ ...task, updated_at: undone[index].updated_at })),
+  )
+})
+
 test('labels and reminders of others are not on a copy, and whoever it is assigned to is told', async (t) => {
   const app = await startApp(t)
   const owner = await maja(app)
