@@ -86,7 +86,6 @@ async function assemble(): Promise<{ files: Files; first: Set<string> }> {
   const html = template
     .replaceAll('/main.css', `/${named('style')}`)
     .replaceAll('/main.js', `/${main}`)
-    .replaceAll('/hanken-grotesk.woff2', `/${named('hanken-grotesk')}`)
     .replace('</head>', `${preloads.map((name) => `<link rel="modulepreload" href="/${name}">`).join('')}</head>`)
   files.set('index.html', Buffer.from(html))
   for (const name of publicFiles()) files.set(name, readFileSync(`${top}src/web/public/${name}`))

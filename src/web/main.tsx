@@ -3,12 +3,13 @@ import { App } from './app/app.tsx'
 import { startBack } from './app/back.ts'
 import { startInstalled } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
-import { startFocus, startKeyboardSpace, startStyles, startTheme } from './app/document.ts'
+import { startFocus, startFont, startKeyboardSpace, startStyles, startTheme } from './app/document.ts'
 import { startSession, startWatching } from './data/account/session.ts'
 import { startRouting } from './screens/routes.ts'
 import { startClock } from './text/clock.ts'
 
 startStyles()
+startFont()
 startTheme()
 startFocus()
 startKeyboardSpace()

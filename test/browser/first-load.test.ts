@@ -21,6 +21,10 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     assert.ok(answers.length > 1 && answers.length <= 5, answers.map(({ path }) => path).join(' '))
     assert.ok(bytesOf('.js') > 0 && bytesOf('.js') <= 60 * 1024, `${bytesOf('.js')} bytes of JavaScript`)
     assert.ok(bytesOf('.css') > 0 && bytesOf('.css') <= 14 * 1024, `${bytesOf('.css')} bytes of CSS`)
+    // Who is here is asked for along with the program, and the font only once that has come.
+    const askedBy = (what: RegExp): string[] => before.filter(({ path }) => what.test(path)).map(({ by }) => by)
+    assert.deepEqual(askedBy(/auth\/me$/), ['link'])
+    assert.deepEqual(askedBy(/\.woff2$/), ['css'])
   })
 }
 
@@ -34,14 +38,14 @@ function markFirstRow(): void {
 }
 
 /** `bytes`: as they come over the wire. The clock that the tests set has taken the place of `performance`. */
-async function askedForBeforeFirstRow(): Promise<{ path: string; bytes: number }[]> {
+async function askedForBeforeFirstRow(): Promise<{ path: string; bytes: number; by: string }[]> {
   const { firstRowAt } = window as unknown as { firstRowAt: number }
   const entriesOf = (type: string): Promise<PerformanceEntryList> =>
     new Promise((resolve) =>
       new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true }),
     )
   const all = [...(await entriesOf('navigation')), ...(await entriesOf('resource'))] as PerformanceResourceTiming[]
-  return all.flatMap(({ name, startTime, encodedBodySize }) =>
-    startTime < firstRowAt ? { path: new URL(name).pathname, bytes: encodedBodySize } : [],
+  return all.flatMap(({ name, startTime, encodedBodySize, initiatorType }) =>
+    startTime < firstRowAt ? { path: new URL(name).pathname, bytes: encodedBodySize, by: initiatorType } : [],
   )
 }

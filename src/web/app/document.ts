@@ -13,6 +13,11 @@ declare const MORE_STYLES: string
 /** Says where the styles are that the first screen does not need. */
 export const startStyles = (): unknown => setMoreStyles(MORE_STYLES)
 
+/** Asks for the font before the first words stand, and after the program: on a slow line that came the later for it. */
+export function startFont(): void {
+  for (const face of document.fonts) void face.load().catch(() => {})
+}
+
 /** Keeps the page in the chosen theme. */
 export function startTheme(): void {
   effect(() => {

@@ -28,18 +28,21 @@ export const session = signal<SessionState>('starting')
 /** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
 export async function startSession(): Promise<void> {
   onSignedOut(leave)
+  // index.html has asked for it already: that answer is of no use any more once somebody has signed in or out.
+  const here = get('/auth/me')
+  here.catch(() => {})
   if (await endSession()) return greet()
   void speak().catch(() => {})
-  if (!recall('signed-in', false)) return findOut()
+  if (!recall('signed-in', false)) return findOut(here)
   const before = await openLastVisit()
-  if (!before) return findOut(loadLists())
+  if (!before) return findOut(here, loadLists())
   await enter(before, Promise.resolve())
-  await confirm(before)
+  await confirm(before, here)
 }
 
-async function findOut(early?: Promise<unknown>): Promise<void> {
+async function findOut(here: Promise<User>, early?: Promise<unknown>): Promise<void> {
   try {
-    await enter(await get('/auth/me'), early)
+    await enter(await here, early)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) session.value = 'unreachable'
     else await greet()
@@ -47,9 +50,9 @@ async function findOut(early?: Promise<unknown>): Promise<void> {
 }
 
 /** Whether it is still the same person; without a network nobody can say. */
-async function confirm(before: User): Promise<void> {
+async function confirm(before: User, here: Promise<User>): Promise<void> {
   try {
-    const user = await get('/auth/me')
+    const user = await here
     if (user.id !== before.id) {
       leave()
       return await enter(user)
