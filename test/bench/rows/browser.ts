@@ -227,9 +227,6 @@ const loads = (world: World) =>
     const { visit } = await server(world)
     const { page, cdp } = await visit()
     await cdp.send('Network.enable')
-    let [requests, bytes] = [0, 0]
-    cdp.on('Network.requestWillBeSent', () => (requests += 1))
-    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await page.addInitScript(() =>
       new MutationObserver((_, watching) => {
         if (!document.querySelector('[data-row]')) return
@@ -239,10 +236,14 @@ const loads = (world: World) =>
     )
     const load = async () => {
       await cdp.send('Network.emulateNetworkConditions', SLOW_3G)
-      ;[requests, bytes] = [0, 0]
       await page.goto('/')
-      const row = await page.waitForFunction(() => (window as unknown as Watched).firstRow)
-      return { ms: (await row.jsonValue()) as number, requests, bytes }
+      await page.waitForFunction(() => (window as unknown as Watched).firstRow)
+      return page.evaluate(() => {
+        const ms = (window as unknown as Watched).firstRow!
+        const all = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming)
+        const before = all.filter(({ startTime }) => startTime < ms)
+        return { ms, requests: before.length, bytes: before.reduce((sum, one) => sum + one.transferSize, 0) }
+      })
     }
     const first = await load()
     await cdp.send('Network.emulateNetworkConditions', FULL)
