@@ -23,24 +23,23 @@ export type Shown = readonly [kind: Kind, id: string, fields: object | null]
 export const tableChanged = event()
 
 /**
- * Rows by id, each in a signal of its own. What the server said (`put`) and what the person did but the server has not
- * confirmed (`overlay`) are kept apart, so a refusal takes back exactly its own change and an answer never undoes a
- * later one.
+ * Rows by id, each in a signal of its own once somebody looks at it. What the server said (`put`) and what the person did
+ * but the server has not confirmed (`overlay`) are kept apart, so a refusal takes back exactly its own change and an
+ * answer never undoes a later one.
  */
 export class Table<T extends { id: string }> {
   readonly kind: Kind
   readonly #base = new Map<string, T>()
   readonly #overlays = new Map<string, { change: Overlay<T> }[]>()
+  /** As the person should see them. */
+  readonly #rows = new Map<string, T | undefined>()
   readonly #cells = new Map<string, Signal<T | undefined>>()
-  /** Grows with every row that changes. */
+  /** Grows whenever rows have changed. */
   readonly #version = signal(0)
   readonly #all = computed(() => {
     void this.#version.value
     const rows: T[] = []
-    for (const cell of this.#cells.values()) {
-      const row = cell.peek()
-      if (row) rows.push(row)
-    }
+    for (const row of this.#rows.values()) if (row) rows.push(row)
     return rows
   })
 
@@ -60,7 +59,7 @@ export class Table<T extends { id: string }> {
 
   /** The same as `get`, without following later changes. */
   peek(id: string | null | undefined): T | undefined {
-    return id == null ? undefined : this.#cells.get(id)?.peek()
+    return id == null ? undefined : this.#rows.get(id)
   }
 
   /** What the server said of it last, without what the person did since. */
@@ -122,23 +121,28 @@ export class Table<T extends { id: string }> {
 
   clear(): void {
     this.#overlays.clear()
-    this.drop(...this.#base.keys(), ...this.#cells.keys())
+    this.drop(...this.#base.keys(), ...this.#rows.keys())
   }
 
   #cell(id: string): Signal<T | undefined> {
     let cell = this.#cells.get(id)
-    if (!cell) this.#cells.set(id, (cell = signal(undefined)))
+    if (!cell) this.#cells.set(id, (cell = signal(this.#rows.get(id))))
     return cell
   }
 
   #show(ids: readonly string[]): void {
     batch(() => {
+      let isOther = false
       for (const id of ids) {
-        const [cell, row] = [this.#cell(id), this.#seen(id)]
+        const row = this.#seen(id)
         // What is read again and is as it was is not drawn again.
-        if (!areAlike(cell.peek(), row)) cell.value = row
+        if (areAlike(this.#rows.get(id), row)) continue
+        isOther = true
+        this.#rows.set(id, row)
+        const cell = this.#cells.get(id)
+        if (cell) cell.value = row
       }
-      this.#version.value++
+      if (isOther) this.#version.value++
       tableChanged.raise()
     })
   }
