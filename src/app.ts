@@ -13,6 +13,7 @@ import { openMailDoor } from './doors/smtp.ts'
 import { pageStylesheet, webDoor } from './doors/web.ts'
 import { webSocketDoor } from './doors/websocket.ts'
 import { createAuthenticate, Presence, findPresentCaller } from './features/sessions/authenticate.ts'
+import { CALLER_TRIGGERS, KnownCallers } from './features/sessions/known-callers.ts'
 import { baseUrlOf } from './features/accounts/base-url.ts'
 import { createAccountMails } from './features/accounts/mails/mails.ts'
 import { needsSetup } from './features/accounts/queries.ts'
@@ -89,10 +90,13 @@ export function openData(
 ) {
   unpackNativeInto(dataDir)
   const changes = new TaskChanges()
-  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions }
-  const sql = { migrations: migrations(), functions, triggers: INDEX_TRIGGERS + CHANGE_TRIGGERS }
+  const callers = new KnownCallers()
+  const functions = { ...SQL_FUNCTIONS, ...TASK_FUNCTIONS, ...changes.functions, ...callers.functions }
+  const triggers = INDEX_TRIGGERS + CHANGE_TRIGGERS + CALLER_TRIGGERS
+  const sql = { migrations: migrations(), functions, triggers }
   const db = openDatabase({ dataDir, clock, log, onFatal, ...sql, ...more })
   changes.serve(db)
+  callers.serve(db)
   keepJson(db, changes)
   keepTexts(db, changes)
   return db

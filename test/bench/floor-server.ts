@@ -6,6 +6,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { check } from '../../src/contract/check.ts'
 import { mayUse } from '../../src/contract/scopes.ts'
 import { createAuthenticate, Presence, findPresentCaller } from '../../src/features/sessions/authenticate.ts'
+import { CALLER_TRIGGERS, KnownCallers } from '../../src/features/sessions/known-callers.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { createApp } from '../../src/platform/http/app.ts'
 import { ok } from '../../src/platform/http/route.ts'
@@ -15,7 +16,13 @@ import { openLog } from '../../src/platform/log.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const { log } = openLog('info')
-const { db } = openTestDatabase(undefined, { dataDir: process.env['ERRAND_DATA_DIR']! })
+const callers = new KnownCallers()
+const { db } = openTestDatabase(undefined, {
+  dataDir: process.env['ERRAND_DATA_DIR']!,
+  functions: callers.functions,
+  triggers: CALLER_TRIGGERS,
+})
+callers.serve(db)
 const sockets = new Set<WebSocket>()
 const webSockets = new WebSocketServer({ noServer: true, clientTracking: false })
 const bodies = new Map<number, Uint8Array<ArrayBuffer>>()

@@ -11,6 +11,7 @@ import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Instant, Reader, Tx } from '../../platform/db/transaction.ts'
 import { newId, newSecret, sha256Hex } from '../../platform/ids.ts'
 import { deviceOf } from './device.ts'
+import { knownCaller } from './known-callers.ts'
 
 export const SESSION_LIFE = SESSION_DAYS * DAY
 export const IDLE_LIFE = IDLE_DAYS * DAY
@@ -19,12 +20,16 @@ type Person = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'locale' | 'w
 
 const PERSON = 'u.id, u.name, u.email, u.timezone, u.locale, u.week_start, u.is_admin'
 
+const BY_SESSION = `SELECT ${PERSON}, s.id AS session_id, s.last_seen_at, s.expires_at
+   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.secret_sha256 = ?`
+const BY_TOKEN = `SELECT ${PERSON}, a.id AS token_id, a.scope, a.expires_at
+   FROM api_tokens a JOIN users u ON u.id = a.user_id WHERE a.secret_sha256 = ?`
+
 /** The actor of a session cookie; null when there is no such session or it has ended. */
 export function actorOfSession(on: Reader, secret: string, now: Instant): Actor | null {
-  const row = on.get<Person & Pick<SessionRow, 'last_seen_at' | 'expires_at'> & { session_id: string }>(
-    `SELECT ${PERSON}, s.id AS session_id, s.last_seen_at, s.expires_at
-     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.secret_sha256 = ?`,
-    [sha256Hex(secret)],
+  const hash = sha256Hex(secret)
+  const row = knownCaller(on, `session ${hash}`, () =>
+    on.get<Person & Pick<SessionRow, 'last_seen_at' | 'expires_at'> & { session_id: string }>(BY_SESSION, [hash]),
   )
   if (!row || row.expires_at <= now || Date.parse(row.last_seen_at) + IDLE_LIFE <= Date.parse(now)) return null
   const { last_seen_at: _, expires_at: __, session_id, is_admin, ...rest } = row
@@ -39,10 +44,9 @@ interface TokenOwner {
 
 /** The owner and scope of an API token; null when it is unknown or has expired. */
 export function actorOfToken(on: Reader, secret: string, now: Instant): TokenOwner | null {
-  const row = on.get<Person & Pick<ApiTokenRow, 'scope' | 'expires_at'> & { token_id: string }>(
-    `SELECT ${PERSON}, a.id AS token_id, a.scope, a.expires_at
-     FROM api_tokens a JOIN users u ON u.id = a.user_id WHERE a.secret_sha256 = ?`,
-    [sha256Hex(secret)],
+  const hash = sha256Hex(secret)
+  const row = knownCaller(on, `token ${hash}`, () =>
+    on.get<Person & Pick<ApiTokenRow, 'scope' | 'expires_at'> & { token_id: string }>(BY_TOKEN, [hash]),
   )
   if (!row || (row.expires_at !== null && row.expires_at <= now)) return null
   const { expires_at: _, token_id, scope, is_admin, ...rest } = row
