@@ -68,38 +68,49 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The HTTP response of an answer: JSON unless `raw`, `Cache-Control: no-store` unless set, no body for HEAD. */
 export function responseOf(answer: Answer, method: string): Response {
   if (answer.raw) return withDefaults(answer.raw, method)
-  const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
-  if (answer.body === undefined) return new Response(null, init(answer.status, headers))
+  if (answer.body === undefined) return new Response(null, init(answer.status, headersOf(answer)))
   const body = encode(answer.body)
-  headers['Content-Type'] = JSON_TYPE
-  headers['Content-Length'] = String(lengthOf(body))
-  return new Response(method === 'HEAD' ? null : sendable(body), init(answer.status, headers))
+  return new Response(method === 'HEAD' ? null : sendable(body), init(answer.status, jsonHeadersOf(answer, body)))
 }
 
 /** Like `responseOf`, with the JSON compressed when the client accepts it and it is large enough. */
-export async function compressedResponseOf(
+export function compressedResponseOf(
   answer: Answer,
   method: string,
   encoding: Encoding | null,
-): Promise<Response> {
+): Response | Promise<Response> {
   if (answer.body === undefined || method === 'HEAD') return responseOf(answer, method)
   const body = encode(answer.body)
-  const length = lengthOf(body)
-  if (length < LEAST_COMPRESSED) return responseOf(answer, method)
-  const headers: Record<string, string | string[]> = { 'Cache-Control': 'no-store', ...answer.headers }
+  const headers = jsonHeadersOf(answer, body)
+  if (Number(headers['Content-Length']) >= LEAST_COMPRESSED) {
+    headers['Vary'] = 'Accept-Encoding'
+    if (encoding !== null) return compressedOf(body, answer.status, headers, encoding)
+  }
+  return new Response(sendable(body), init(answer.status, headers))
+}
+
+type Headed = Record<string, string | string[]>
+
+const headersOf = (answer: Answer): Headed => ({ 'Cache-Control': 'no-store', ...answer.headers })
+
+function jsonHeadersOf(answer: Answer, body: Encoded): Headed {
+  const headers = headersOf(answer)
   headers['Content-Type'] = JSON_TYPE
-  headers['Vary'] = 'Accept-Encoding'
-  headers['Content-Length'] = String(length)
-  if (encoding === null) return new Response(sendable(body), init(answer.status, headers))
+  headers['Content-Length'] = String(lengthOf(body))
+  return headers
+}
+
+/** `headers`: those of the uncompressed answer. */
+async function compressedOf(body: Encoded, status: number, headers: Headed, encoding: Encoding): Promise<Response> {
   headers['Content-Encoding'] = encoding
   if (typeof headers['ETag'] === 'string') headers['ETag'] = encodedTag(headers['ETag'], encoding)
   if (isInParts(body)) {
     delete headers['Content-Length']
-    return new Response(streamOf(body, compressor(encoding)), init(answer.status, headers))
+    return new Response(streamOf(body, compressor(encoding)), init(status, headers))
   }
   const bytes = await compressed(body, encoding)
   headers['Content-Length'] = String(bytes.length)
-  return new Response(bytes, init(answer.status, headers))
+  return new Response(bytes, init(status, headers))
 }
 
 type Encoded = ReturnType<typeof encode>
@@ -134,7 +145,7 @@ function* inChunks(parts: readonly Uint8Array[]): Generator<Uint8Array> {
 }
 
 /** @hono/node-server passes header values that are arrays (Set-Cookie) to Node unchanged. */
-const init = (status: number, headers: Record<string, string | string[]>): ResponseInit => ({
+const init = (status: number, headers: Headed): ResponseInit => ({
   status,
   headers: headers as Record<string, string>,
 })

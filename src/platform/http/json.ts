@@ -34,13 +34,16 @@ const MOST_AT_ONCE = 1024 * 1024
 
 /** Serializes the body of an answer; in parts when it is so long that copying it would keep others waiting. */
 export function encode(body: unknown): string | Uint8Array<ArrayBuffer> | readonly Uint8Array[] {
-  if (typeof body !== 'object' || body === null) return JSON.stringify(body)
-  const fields = Object.entries(body)
-  if (!fields.some(([, value]) => value instanceof Json)) return JSON.stringify(body)
-  const parts = fields.flatMap(([name, value], index) => [
+  if (typeof body !== 'object' || body === null || !holdsJson(body)) return JSON.stringify(body)
+  const parts = Object.entries(body).flatMap(([name, value], index) => [
     Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`),
     ...(value instanceof Json ? value.parts : [Buffer.from(JSON.stringify(value))]),
   ])
   parts.push(Buffer.from('}'))
   return parts.reduce((sum, { length }) => sum + length, 0) > MOST_AT_ONCE ? parts : Buffer.concat(parts)
+}
+
+function holdsJson(body: object): boolean {
+  for (const field in body) if ((body as Record<string, unknown>)[field] instanceof Json) return true
+  return false
 }
