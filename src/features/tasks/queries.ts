@@ -31,15 +31,14 @@ export function visibleTask(on: Reader, actor: Actor, id: string): (TaskRow & { 
   return row ?? null
 }
 
+const SEEN_TASK = `SELECT ${TASK_COLUMNS} FROM tasks t
+   JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
+   JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+   WHERE t.id = ? AND t.deleted_at IS NULL`
+
 /** The JSON form of a task for the actor; else 404. */
 export function getTask(on: Reader, actor: Actor, id: string): Task {
-  const row = on.get<SeenTask>(
-    `SELECT ${TASK_COLUMNS} FROM tasks t
-     JOIN members m ON m.project_id = t.project_id AND m.user_id = ?
-     JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
-     WHERE t.id = ? AND t.deleted_at IS NULL`,
-    [...seenBy(actor), actor.id, id],
-  )
+  const row = on.get<SeenTask>(SEEN_TASK, [...seenBy(actor), actor.id, id])
   if (!row) throw notFound('No such task')
   return asTask(row)
 }

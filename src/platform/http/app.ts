@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
-import { every } from 'hono/combine'
 import { TrieRouter } from 'hono/router/trie-router'
 import { Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -79,7 +78,7 @@ export function createApp(options: AppOptions): Fetch {
   for (const one of all) {
     const { method, read } = one.route
     const work = read ? [handler] : [idempotency, handler]
-    app.on(method, one.pattern, every(step.matched(one), sameSite, admission, checkedInput, ...work))
+    app.on(method, one.pattern, step.inOrder([step.matched(one), sameSite, admission, checkedInput, ...work]))
   }
   app.notFound((c) => unknownPaths.fetch(c.req.raw, c.env))
   app.onError((error, c) => {

@@ -46,7 +46,18 @@ export interface Env {
 }
 
 type Asked = Context<Env>
+/** A step of every request. */
 type Step = MiddlewareHandler<Env>
+/** A step of one route. */
+type RouteStep = (c: Asked, next: () => Answering) => Answering
+type Answering = Response | Promise<Response>
+
+/** One handler of these steps. Hono's `every` would make its closures anew for each request. */
+export const inOrder = (steps: readonly RouteStep[]): ((c: Asked) => Answering) =>
+  steps.reduceRight<(c: Asked) => Answering>(
+    (later, step) => (c) => step(c, () => later(c)),
+    (c) => c.notFound(),
+  )
 
 export const REQUEST_ID = 'X-Request-Id'
 
@@ -99,10 +110,10 @@ export const otherProtocol =
 
 /** Stores the matched route and its parameters; 404 for a malformed id. */
 export const matched =
-  (mounted: Mounted): Step =>
+  (mounted: Mounted): RouteStep =>
   (c, next) => {
     const params = mounted.parametersOf(c.req)
-    if (params === null) return Promise.resolve(c.notFound())
+    if (params === null) return c.notFound()
     Object.assign(c.env, { mounted, route: mounted.route, params })
     return next()
   }
@@ -112,7 +123,7 @@ export const matched =
  * header are safe, since no browser adds one by itself.
  */
 export const sameSite =
-  (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): Step =>
+  (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): RouteStep =>
   ({ env, req }, next) => {
     const { headers } = env.incoming
     const site = (env.site = siteOf(env.incoming))
@@ -123,7 +134,7 @@ export const sameSite =
 
 /** Authenticates the caller and checks that the route is open to them: 401 or 403. */
 export const admission =
-  (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): Step =>
+  (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): RouteStep =>
   ({ env }, next) => {
     env.now = instantOf(clock.now())
     const caller = (env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now))
@@ -134,7 +145,7 @@ export const admission =
 
 /** Reads and checks body and query: size, type, shape. */
 export const checkedInput =
-  (check: Check, findPresentCaller: callers.FindPresentCaller): Step =>
+  (check: Check, findPresentCaller: callers.FindPresentCaller): RouteStep =>
   async (c, next) => {
     const { incoming, route, caller, params, now, site, credentials } = c.env
     const input = (c.env.input = await readInput(route, incoming, searchOf(c), check))
@@ -152,7 +163,7 @@ export const checkedInput =
       isOnPrivateNetwork: site.isOnPrivateNetwork,
       recheck: (on: Reader) => callers.admitStill(route.who, caller, findPresentCaller, on),
     }
-    await next()
+    return next()
   }
 
 /** The raw query, with its `?`. */
@@ -165,13 +176,13 @@ function searchOf({ req: { url } }: Asked): string {
  * Reserves the request's Idempotency-Key until it is answered; the answer itself is stored with the write (`run.ts`).
  */
 export const idempotency =
-  (claimKey: ClaimKey): Step =>
+  (claimKey: ClaimKey): RouteStep =>
   async (c, next) => {
     const { incoming, route, call } = c.env
     const key = incoming.headers['idempotency-key'] as string | undefined
     const claim = (c.env.claim = claimKey(route, call, key, `${route.method} ${c.req.path}${searchOf(c)}`))
     try {
-      await next()
+      return await next()
     } finally {
       claim?.release()
     }
@@ -179,7 +190,7 @@ export const idempotency =
 
 /** Runs the route's handler, with ETags and compression. */
 export const handler =
-  (run: Run, tagOf: (actor: Actor, asked: string) => string): Step =>
+  (run: Run, tagOf: (actor: Actor, asked: string) => string): RouteStep =>
   async (c) => {
     const { incoming, route, call, claim, input } = c.env
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
