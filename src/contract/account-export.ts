@@ -3,7 +3,14 @@
  * settings, and every project that the person can see with its sections, tasks, comments, attachments and the person's
  * own reminders. Lists are in order; ids are valid only within the file. Trash, history and secrets are not included.
  */
-import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_FILTER, LONGEST_LABEL, LONGEST_NAME } from '../domain/lengths.ts'
+import {
+  LONGEST_CONTENT,
+  LONGEST_DESCRIPTION,
+  LONGEST_FILTER,
+  LONGEST_LABEL,
+  LONGEST_NAME,
+  MOST_LABELS,
+} from '../domain/lengths.ts'
 import { commentBody } from './comments.ts'
 import * as v from 'valibot'
 import {
@@ -113,7 +120,7 @@ export const exportedTask = v.strictObject({
   recurrence_rule: v.nullable(v.pipe(v.string(), v.maxLength(1000))),
   recurrence_basis: v.picklist(['due', 'completion']),
   duration_min: v.nullable(whole(1, 10080)),
-  labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(100, 'must be at most 100 names')),
+  labels: v.pipe(list(oneLine(1, LONGEST_LABEL)), v.maxLength(MOST_LABELS, `must be at most ${MOST_LABELS} names`)),
   assignee: v.nullable(oneLine(1, LONGEST_NAME)),
   completed_at: when,
   /** Each time that a repeat was completed and went on to its next day, oldest first; absent in older files. */

@@ -1,12 +1,17 @@
 /** Shapes of tasks. */
-import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL } from '../domain/lengths.ts'
+import { LONGEST_CONTENT, LONGEST_DESCRIPTION, LONGEST_LABEL, MOST_LABELS } from '../domain/lengths.ts'
 import * as v from 'valibot'
 import { clientId, day, id, isAtMost, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
 import * as query from './queries.ts'
 
 const taskContent = oneLine(1, LONGEST_CONTENT)
 const taskDescription = manyLines(0, LONGEST_DESCRIPTION)
-const labelNames = list(oneLine(1, LONGEST_LABEL), [0, 100], 'must be a list of names', 'must be at most 100 names')
+const labelNames = list(
+  oneLine(1, LONGEST_LABEL),
+  [0, MOST_LABELS],
+  'must be a list of names',
+  `must be at most ${MOST_LABELS} names`,
+)
 const recurrenceRule = v.pipe(v.string('must be an RRULE'), v.maxLength(1000, 'must be at most 1000 characters long'))
 const recurrenceBasis = v.picklist(['due', 'completion'], 'must be due or completion')
 

@@ -1,7 +1,7 @@
 /** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label. */
 
-const LONGEST = 80
-const MOST = 100
+import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
+
 const AT = /(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g
 
 export interface Labelled {
@@ -24,7 +24,7 @@ export function takeLabels(text: string): Labelled {
       if (literal !== undefined) return before + literal
       const said = bare && bare.slice(0, endOfWord(bare))
       const name = (said ?? quoted!.replaceAll(/\\(["\\])/g, '$1')).trim()
-      if (name === '' || [...name].length > LONGEST || labels.length === MOST) return whole
+      if (name === '' || [...name].length > LONGEST_LABEL || labels.length === MOST_LABELS) return whole
       labels.push(name)
       return said === undefined ? '' : bare!.slice(said.length)
     },

@@ -1,15 +1,13 @@
 /** Converts rows of any table to a project, using a mapping from task fields to columns. */
 import { isTime } from '../calendar/time.ts'
 import { readDate, type DateContext, type ReadDate } from '../legacy-csv/dates.ts'
+import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { cutCell, fitted, NOT_DUE, oneName, type PlannedProject, type PlannedTask } from '../legacy-csv/plan.ts'
 import { caseFolded } from '../text/case.ts'
 
 export type Mapped = 'content' | 'description' | 'due' | 'time' | 'priority' | 'labels' | 'section' | 'completed'
 export type Row = Readonly<Record<string, string>>
 type Warn = (message: string) => void
-
-const LONGEST_LABEL = 80
-const MOST_LABELS = 100
 
 /** Takes one row after the other; the result is `project`. */
 export class RowReader {

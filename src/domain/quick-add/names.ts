@@ -1,3 +1,4 @@
+import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 import { caseFolded } from '../text/case.ts'
 import type { Context, FoundSpan, NamedItem, SpanKind } from './types.ts'
 import type { Word } from './words.ts'
@@ -16,11 +17,9 @@ export interface ParsedNames {
   taken: Set<number>
 }
 
-const LONGEST_LABEL = 80
-
 /**
  * Reads `#project /section @label +person p1 !!1`. The last one of each kind that is not ignored (`isLiteral`) counts;
- * labels accumulate.
+ * labels accumulate, up to `MOST_LABELS`.
  */
 export function parseNames(words: Word[], context: Context, isLiteral: (word: Word) => boolean): ParsedNames {
   const spans: FoundSpan[] = []
@@ -39,13 +38,13 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
   const place = project.found?.id ?? context.projectId
   const section = seek('/', 'section', (name) => context.findSection(name, place))
   const assignee = seek('+', 'assignee', (name) => context.findPerson(name, place))
-  const labels = words.flatMap((word, index) => (isLabel(word) && take(index, 'label') ? [word.name] : []))
+  const labels = seekLabels(words, (index) => take(index, 'label'))
   const prioritized = words.findLast((word, index) => priorityIn(word) !== null && take(index, 'priority'))
   return {
     project: project.found,
     section: section.found,
     assignee: assignee.found,
-    labels: distinct(labels),
+    labels,
     priority: prioritized ? priorityIn(prioritized) : null,
     unknownProject: project.unknown,
     unknownSection: section.unknown,
@@ -54,11 +53,15 @@ export function parseNames(words: Word[], context: Context, isLiteral: (word: Wo
   }
 }
 
-/** Removes duplicates, ignoring case; keeps the first spelling. */
-function distinct(labels: string[]): string[] {
-  const seen = new Map<string, string>()
-  for (const label of labels) if (!seen.has(caseFolded(label))) seen.set(caseFolded(label), label)
-  return [...seen.values()]
+/** Each label once, ignoring case, in its first spelling. */
+function seekLabels(words: Word[], take: (index: number) => boolean): string[] {
+  const found = new Map<string, string>()
+  for (const [index, word] of words.entries()) {
+    const folded = caseFolded(word.name)
+    const hasRoom = found.has(folded) || found.size < MOST_LABELS
+    if (isLabel(word) && hasRoom && take(index) && !found.has(folded)) found.set(folded, word.name)
+  }
+  return [...found.values()]
 }
 
 /** The last name with this sign that exists and is not ignored, and the last one that does not exist. */

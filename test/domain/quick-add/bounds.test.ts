@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { MOST_LABELS } from '../../../src/domain/lengths.ts'
 import { da } from '../../../src/domain/quick-add/languages/da.ts'
 import { en } from '../../../src/domain/quick-add/languages/en.ts'
 import { parse } from '../../../src/domain/quick-add/parse.ts'
@@ -40,4 +41,11 @@ it('so does any mixture of words of both languages', () => {
 it('beyond the first 500 characters no dates are sought, so a line of a megabyte is no worse for each character', () => {
   const text = 'every 3rd friday of the month '.repeat(30_000)
   assert.ok(steps(text) < 3 * text.length)
+})
+
+it('a line has the labels that a task can have at most; further ones stay in the text', () => {
+  const names = Array.from({ length: MOST_LABELS + 2 }, (_, index) => `@n${index}`)
+  const { labels, content } = parse(`Buy ${names.join(' ')} @N0`, CONTEXT)
+  assert.equal(labels.length, MOST_LABELS)
+  assert.equal(content, `Buy ${names.slice(MOST_LABELS).join(' ')}`)
 })
