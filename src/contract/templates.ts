@@ -1,5 +1,7 @@
 /** Shapes of templates and their files: a project without people, completed tasks and absolute dates. */
 import * as v from 'valibot'
+import { daysBetween, FIRST_DAY, LAST_DAY } from '../domain/calendar/day.ts'
+import { LONGEST_LABEL, MOST_LABELS } from '../domain/lengths.ts'
 import { MIB } from '../domain/sizes.ts'
 import { MOST_LEVELS } from '../domain/ordering/levels.ts'
 import { clientId, color, day, icon, id, list, manyLines, oneLine, priority, time, whole, zone } from './fields.ts'
@@ -16,8 +18,8 @@ export const LARGEST_TEMPLATE_PAGE = 16 * MIB
 export const MOST_TEMPLATES = 64 * MIB
 /** Bytes of a template file, which has spaces. */
 export const LARGEST_TEMPLATE_FILE = 2 * LARGEST_TEMPLATE
-/** Limit of days before or after the first dated task: a hundred years. */
-const MOST_DAYS = 36_525
+/** Limit of days before or after the first dated task: two tasks can be as far apart. */
+const MOST_DAYS = daysBetween(FIRST_DAY, LAST_DAY)
 
 const name = oneLine(1, 200)
 const index = (most: number) => v.nullable(whole(0, most - 1))
@@ -33,7 +35,12 @@ const templateTask = v.strictObject({
   duration_min: v.nullable(whole(1, 10_080)),
   recurrence_rule: v.nullable(oneLine(1, 1000)),
   recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
-  labels: list(oneLine(1, 80), [0, 100], 'must be a list of names', 'must be at most 100 names'),
+  labels: list(
+    oneLine(1, LONGEST_LABEL),
+    [0, MOST_LABELS],
+    'must be a list of names',
+    `must be at most ${MOST_LABELS} names`,
+  ),
   /** Minutes relative to the due time. */
   reminders: list(whole(-5_270_400, 5_270_400), [0, 50], 'must be a list of minutes', 'must be at most 50 reminders'),
   /** Index in the list of sections; null: none. */

@@ -6,7 +6,7 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export type DayParts = { year: number; month: number; day: number }
 
-const FIRST_DAY: Day = '0001-01-01'
+export const FIRST_DAY: Day = '0001-01-01'
 export const LAST_DAY: Day = '9999-12-31'
 
 /** Whether the text is a real calendar day. */

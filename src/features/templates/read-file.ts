@@ -2,6 +2,7 @@
 import { check } from '../../contract/check.ts'
 import { templateContent, type TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
+import { FIRST_DAY } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { decode, parseObject } from '../../platform/http/body.ts'
@@ -22,7 +23,8 @@ export async function* readTemplate({ bytes, actor, now }: TemplateFile): AsyncG
   const sent = check(templateContent, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)
   const refuseBadDue = (task: TemplateTask, index: number) => {
-    if (dueFrom(task, now.slice(0, 10), actor, now) === null)
+    const due_in_days = task.due_in_days === null ? null : 0
+    if (dueFrom({ ...task, due_in_days }, FIRST_DAY, actor, now) === null)
       throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
   }
   sent.value.tasks.forEach(refuseBadDue)

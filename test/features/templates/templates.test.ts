@@ -134,6 +134,28 @@ test('a template’s file goes to another account as it is, and what does not fi
   assert.deepEqual([tooLate.status, Object.keys(tooLate.body.fields)], [422, ['start']])
 })
 
+test('a template of tasks as far apart as days can be, one long over, comes back from its file and with the account', async (t) => {
+  const app = await startApp(t)
+  const owner = await maja(app)
+  const { api } = owner
+  const { body: project } = await api.post('/projects', { name: 'Ages' })
+  await add(api, 'First', { project_id: project.id, due_date: '0001-01-01' })
+  await add(api, 'Last', { project_id: project.id, due_date: '9999-12-31' })
+  await add(api, 'Over', {
+    project_id: project.id,
+    due_date: '2020-01-01',
+    recurrence_rule: 'FREQ=DAILY;UNTIL=20200105',
+  })
+  const { body: template } = await api.post('/templates', { name: 'Ages', project_id: project.id })
+  const { body: file } = await api.get(`/templates/${template.id}.json`)
+  assert.equal((await api.post('/templates/import', file)).status, 201)
+
+  const { body: account } = await api.get('/export/account')
+  const jonas = await joins(app, owner, project.id, { name: 'Jonas' })
+  assert.equal((await sendFile(jonas.api, '/import/account', JSON.stringify(account))).status, 201)
+  assert.deepEqual((await jonas.api.get('/export/account')).body.templates, account.templates)
+})
+
 test('what is larger than 2 MiB is no template, and one in an account’s file is left out with a warning', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)
