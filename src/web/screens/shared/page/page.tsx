@@ -1,6 +1,6 @@
 import { useSignalEffect } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { openTask } from '../../routes.ts'
+import { isTaskPainted, openTask } from '../../routes.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { text } from '../../../text/text.ts'
 
@@ -44,10 +44,10 @@ export function Page({ title, mark, lead, tools, wide = false, fill = false, too
 /** From so many letters on a name may be cut off. */
 const LONG = 24
 
-/** The window's title: the open task's, else the screen's. */
+/** The window's title: the open task's once that is seen, else the screen's. */
 function useTitle(title: string): void {
   useSignalEffect(() => {
-    const task = tasks.get(openTask.value)
+    const task = isTaskPainted.value ? tasks.get(openTask.value) : undefined
     document.title = `${task?.content ?? title} · ${text().app}`
   })
 }
