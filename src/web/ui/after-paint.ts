@@ -15,7 +15,7 @@ export function afterPaint(source: ReadonlySignal<boolean>): ReadonlySignal<bool
 }
 
 /** Calls back once the next frame is painted, unless the answer is called before. */
-function onNextPaint(act: () => void): () => void {
+export function onNextPaint(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(act)))
   return () => {

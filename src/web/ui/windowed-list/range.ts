@@ -32,8 +32,10 @@ export function offsetsOf(keys: readonly string[], { heights, usual, gap }: Meas
   const before = known.get(keys)
   if (before && before.heights === heights && before.usual === usual && before.gap === gap) return before.offsets
   const offsets = new Float64Array(keys.length + 1)
-  for (const [index, key] of keys.entries()) {
-    offsets[index + 1] = offsets[index]! + (heights.get(key) ?? (usual || ROW_PX)) + gap
+  let end = 0
+  for (let index = 0; index < keys.length; index++) {
+    end += (heights.get(keys[index]!) ?? (usual || ROW_PX)) + gap
+    offsets[index + 1] = end
   }
   known.set(keys, { heights, usual, gap, offsets })
   return offsets

@@ -1,9 +1,10 @@
-import type { Sight } from './range.ts'
+import { onNextPaint } from '../after-paint.ts'
+import { NOTHING_AHEAD, type Ahead, type Sight } from './range.ts'
 
 /** A list that has only part of its rows in the document. */
 export interface WindowedList {
-  /** What is in sight may have changed. */
-  look: () => void
+  /** What is in sight may have changed; so much beyond it is drawn at once, else a screen. */
+  look: (ahead?: Ahead) => void
   /** Another row holds the focus. */
   hold: () => void
   /** Of all its rows, top to bottom. */
@@ -31,8 +32,13 @@ export function watchWindow(element: Element, list: WindowedList): () => void {
 const lookAgain = (): void => {
   for (const list of lists.values()) list.look()
 }
-/** What stands above a list can grow and shrink. */
-const sizes = globalThis.ResizeObserver && new ResizeObserver(lookAgain)
+/** What stands above a list can grow and shrink. This is called before the frame is painted, also that of a new list. */
+const sizes =
+  globalThis.ResizeObserver &&
+  new ResizeObserver(() => {
+    for (const list of lists.values()) list.look(NOTHING_AHEAD)
+    onNextPaint(lookAgain)
+  })
 
 let listening = false
 function listen(): void {

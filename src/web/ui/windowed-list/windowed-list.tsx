@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { onNextPaint } from '../after-paint.ts'
 import { A_SCREEN_AHEAD, NOTHING_AHEAD, offsetsOf, rangeInSight, type Measures, type Range } from './range.ts'
 import { sightOf, watchWindow } from './registry.ts'
 
@@ -61,7 +62,7 @@ export function WindowedList<Item>({
   useLayoutEffect(
     () =>
       watchWindow(list.current!, {
-        look: () => look(),
+        look,
         hold: () => {
           const now = latest.current
           const held = indexesShown(now.keys, range.current, heldIn(list.current))
@@ -95,8 +96,8 @@ export function WindowedList<Item>({
     }
     look(NOTHING_AHEAD)
   })
-  // The rows beyond follow the frame in which those in sight came.
-  useEffect(() => look())
+  // The rows beyond follow the frame in which those in sight came; an effect alone would run before that, if drawn again.
+  useEffect(() => onNextPaint(() => look()))
 
   const nodes: VNode[] = []
   const kept: typeof drawn.current = new Map()
@@ -159,11 +160,14 @@ function measure(list: HTMLElement, measures: Measures): void {
   measures.width = width
   measures.gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0
   const heights = new Map(measures.heights)
+  let isOther = false
   for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
-    const key = row.dataset['row']
-    if (key !== undefined && row.offsetHeight > 0) heights.set(key, row.offsetHeight)
+    const [key, px] = [row.dataset['row'], row.offsetHeight]
+    if (key === undefined || px === 0 || heights.get(key) === px) continue
+    heights.set(key, px)
+    isOther = true
   }
-  measures.heights = heights
+  if (isOther) measures.heights = heights
   if (isFirst && heights.size > 0)
     measures.usual = [...heights.values()].reduce((sum, px) => sum + px, 0) / heights.size
 }
