@@ -125,6 +125,17 @@ test('the settings that keep what was answered are on', (t) => {
   assert.ok(statSync(join(dataDir, 'errand.db')).size > 0)
 })
 
+test('the WAL begins anew once it holds 4,000 pages, however much is written without a pause', async (t) => {
+  const { db, dataDir } = openTestDatabase(t, {
+    migrations: [{ name: '0001-one', sql: 'CREATE TABLE notes (text BLOB)' }],
+  })
+  const megabyte = new Uint8Array(2 ** 20)
+  for (let written = 0; written < 30; written++)
+    await db.write((tx) => tx.run('INSERT INTO notes (text) VALUES (?)', [megabyte]))
+  const pages = statSync(join(dataDir, 'errand.db-wal')).size / 4096
+  assert.ok(pages > 4_000 && pages < 4_400, `${pages} pages`)
+})
+
 test('what was written is there after closing and opening again, and the WAL is gone between', async (t) => {
   const dataDir = await closedDatabase(t)
   assert.deepEqual(readdirSync(dataDir).sort(), ['errand.db', 'lock.db'])
