@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { areAlike } from '../../src/web/sync/alike.ts'
+import { cases, fc } from '../support/chance.ts'
 import { Table } from '../../src/web/sync/table.ts'
 
 interface Errand {
@@ -25,3 +28,18 @@ test('what is read again as it was is the row that was there, what changed is an
     assert.deepEqual(table.get('milk'), milk())
   }
 })
+
+test('two rows are alike when they have the same fields and these say the same, in any order', () => {
+  const plain = fc.constantFrom<unknown>(0, 1, '', 'a', null, undefined, true)
+  const within = fc.oneof(plain, fc.array(plain, { maxLength: 2 }), fields(plain))
+  fc.assert(
+    fc.property(fields(within), fields(within), (one, other) => {
+      assert.equal(areAlike(one, other), isDeepStrictEqual(one, other))
+      assert.ok(areAlike(one, Object.fromEntries(Object.entries(structuredClone(one)).toReversed())))
+    }),
+    { numRuns: cases(20_000) },
+  )
+})
+
+const fields = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(fc.constantFrom('a', 'b'), value, { maxKeys: 2, noNullPrototype: true })

@@ -6,12 +6,20 @@ export function areAlike(one: object | undefined, other: object | undefined): bo
   return one !== undefined && other !== undefined && holds(one as Fields, other as Fields)
 }
 
-/** There are many rows with many fields: no list of these is made. */
+/** There are many rows with many fields: no list of these is made. Where as many say the same, the other has no more. */
 function holds(one: Fields, other: Fields): boolean {
-  for (const name in one) if (!isSame(one[name], other[name])) return false
-  for (const name in other) if (!(name in one)) return false
-  return true
+  let more = 0
+  for (const name in one) {
+    const value = other[name]
+    if (!isSame(one[name], value) || (value === undefined && !(name in other))) return false
+    more--
+  }
+  for (const _ in other) more++
+  return more === 0
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other))
+  one === other ||
+  (isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other) && holds(one, other))
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
