@@ -34,6 +34,8 @@ const templateTask = v.strictObject({
   due_timezone: v.nullable(zone),
   duration_min: v.nullable(whole(1, 10_080)),
   recurrence_rule: v.nullable(oneLine(1, 1000)),
+  /** Days from the first dated task to the last day of the repeat, in place of `UNTIL`; absent: as the rule says. */
+  ends_in_days: v.optional(whole(-MOST_DAYS, MOST_DAYS)),
   recurrence_basis: v.picklist(['due', 'completion'], 'must be due or completion'),
   labels: list(
     oneLine(1, LONGEST_LABEL),

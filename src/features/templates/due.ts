@@ -2,14 +2,18 @@ import type { TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import { printRule } from '../../domain/recurrence/print.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 
 /** The due columns of a template's task for a start day; null when date, time and repeat are inconsistent. */
 export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Instant): DueColumns | null {
-  const { due_in_days, due_time, due_timezone, recurrence_rule, recurrence_basis } = task
+  const { due_in_days, due_time, due_timezone, recurrence_basis } = task
   const due_date = due_in_days === null ? null : dayAfter(start, due_in_days)
-  if (due_date === undefined || (due_date === null && (due_time ?? recurrence_rule) !== null)) return null
+  const recurrence_rule = ruleFrom(task, start)
+  if (due_date === undefined || recurrence_rule === undefined) return null
+  if (due_date === null && (due_time ?? recurrence_rule) !== null) return null
   const fields = { due_date, due_time, due_timezone, recurrence_rule, recurrence_basis }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
   try {
@@ -18,6 +22,14 @@ export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Insta
     if (error instanceof Refusal) return null
     throw error
   }
+}
+
+/** The rule with its last day; undefined when there can be no such day. */
+function ruleFrom({ recurrence_rule, ends_in_days }: TemplateTask, start: Day): string | null | undefined {
+  if (ends_in_days === undefined) return recurrence_rule
+  const until = dayAfter(start, ends_in_days)
+  const parsed = parseRule(recurrence_rule ?? '')
+  return until && parsed.ok ? printRule({ ...parsed.rule, until }) : undefined
 }
 
 /** Undefined past the last supported day. */

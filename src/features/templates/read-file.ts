@@ -23,12 +23,17 @@ export async function* readTemplate({ bytes, actor, now }: TemplateFile): AsyncG
   const sent = check(templateContent, parseObject(decode(bytes)))
   if (!sent.ok) throw invalid(sent.fields)
   const refuseBadDue = (task: TemplateTask, index: number) => {
-    const due_in_days = task.due_in_days === null ? null : 0
-    if (dueFrom({ ...task, due_in_days }, FIRST_DAY, actor, now) === null)
+    if (dueFrom(fromItsOwnDay(task), FIRST_DAY, actor, now) === null)
       throw invalid({ [`tasks.${index}`]: 'has a time or a repeat that does not fit its date' })
   }
   sent.value.tasks.forEach(refuseBadDue)
   const ready = readyTemplate(sent.value)
   if (isTooLarge(ready)) throw tooLarge('body')
   yield ready
+}
+
+function fromItsOwnDay(task: TemplateTask): TemplateTask {
+  const { due_in_days, ends_in_days } = task
+  if (due_in_days === null) return task
+  return { ...task, due_in_days: 0, ...(ends_in_days !== undefined && { ends_in_days: ends_in_days - due_in_days }) }
 }

@@ -11,6 +11,8 @@ import {
 import type { Actor } from '../../domain/access/actor.ts'
 import { daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { invalid } from '../../domain/errors.ts'
+import { parseRule } from '../../domain/recurrence/parse.ts'
+import { printRule } from '../../domain/recurrence/print.ts'
 import { findRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import { openTasksIn, readTasks, type TextLimit } from '../tasks/outline.ts'
@@ -22,8 +24,8 @@ const LIMIT: TextLimit = { bytes: LARGEST_TEMPLATE, refusal: () => tooLarge('pro
 const TOO_MANY = `has more than ${MOST_TASKS} open tasks or ${MOST_SECTIONS} sections`
 
 /**
- * The sections that are not archived and their open tasks, with the actor's own labels and relative reminders. Dates become days from the first
- * dated task.
+ * The sections that are not archived and their open tasks, with the actor's own labels and relative reminders. Dates
+ * become days from the first dated task, the last day of a repeat too.
  */
 export function* contentOfProject(tx: Tx, actor: Actor, project: VisibleProject): Steps<TemplateContent> {
   const { name, color, icon, view_mode } = asProject(project)
@@ -73,9 +75,16 @@ const keptFields = (
   due_time: task.due_time,
   due_timezone: task.due_timezone,
   duration_min: task.duration_min,
-  recurrence_rule: task.recurrence_rule,
+  ...keptRule(task.recurrence_rule, first),
   recurrence_basis: task.recurrence_basis,
 })
+
+function keptRule(text: string | null, first: Day | null): Pick<TemplateTask, 'recurrence_rule' | 'ends_in_days'> {
+  const parsed = text?.includes('UNTIL') ? parseRule(text) : null
+  if (!parsed?.ok || !parsed.rule.until) return { recurrence_rule: text }
+  const { until } = parsed.rule
+  return { recurrence_rule: printRule({ ...parsed.rule, until: null }), ends_in_days: daysBetween(first!, until) }
+}
 
 function labelsOfTasks(tx: Tx, actor: Actor, tasks: readonly TaskRow[]): Map<string, string[]> {
   const ids = JSON.stringify(tasks.map(({ id }) => id))

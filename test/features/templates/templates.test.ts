@@ -156,6 +156,35 @@ test('a template of tasks as far apart as days can be, one long over, comes back
   assert.deepEqual((await jonas.api.get('/export/account')).body.templates, account.templates)
 })
 
+test('a repeat ends as many days after the first task as it did', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const { body: project } = await api.post('/projects', { name: 'Trip' })
+  const trip = { project_id: project.id }
+  await add(api, 'Leave', { ...trip, due_date: '2026-05-01' })
+  const pills = { due_date: '2026-05-03', recurrence_rule: 'FREQ=DAILY;INTERVAL=2;UNTIL=20260509' }
+  await add(api, 'Pills', { ...trip, ...pills })
+  const { body: template } = await api.post('/templates', { name: 'Trip', ...trip })
+  const { body: file } = await api.get(`/templates/${template.id}.json`)
+  const { body: taken } = await api.post('/templates/import', file)
+  for (const { id } of [template, taken]) {
+    const { body: made } = await api.post(`/templates/${id}/use`, { start: '2031-02-27' })
+    const found = (await tasksOf(api, made.id)).find(({ content }) => content === 'Pills')!
+    assert.deepEqual(
+      [found['due_date'], found['recurrence_rule']],
+      ['2031-03-01', 'FREQ=DAILY;INTERVAL=2;UNTIL=20310307'],
+    )
+  }
+  const tooLate = await api.post(`/templates/${template.id}/use`, { start: '9999-12-28' })
+  assert.deepEqual([tooLate.status, Object.keys(tooLate.body.fields)], [422, ['start']])
+  const [, kept] = file.tasks
+  for (const wrong of [{ ends_in_days: 1 }, { recurrence_rule: null }, { recurrence_rule: 'FREQ=DAILY;COUNT=3' }]) {
+    const sent = { ...file, tasks: [{ ...kept, ...wrong }] }
+    const refused = await api.post('/templates/import', sent)
+    assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [422, ['tasks.0']])
+  }
+})
+
 test('what is larger than 2 MiB is no template, and one in an account’s file is left out with a warning', async (t) => {
   const app = await startApp(t)
   const { api } = await maja(app)

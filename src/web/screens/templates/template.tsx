@@ -116,6 +116,7 @@ function TaskLine({ task, depth }: { task: TemplateTask; depth: number }) {
   const facts = [
     task.due_time && clockTime(task.due_time),
     task.recurrence_rule && ruleText(task.recurrence_rule, task.recurrence_basis),
+    task.ends_in_days !== undefined && moreText().templates.ends(task.ends_in_days),
     ...task.labels.map((label) => `@${label}`),
     task.reminders.length > 0 && text().task.reminders(task.reminders.length),
   ].filter(Boolean)

@@ -34,4 +34,5 @@ export const templates: TemplatesText = {
   missingText: 'Den kan være slettet.',
   noTasks: 'Skabelonen har ingen opgaver.',
   day: (n) => (n < 0 ? `${plural(-n, 'dag', 'dage')} før` : `Dag ${n + 1}`),
+  ends: (n) => `til dag ${n + 1}`,
 }

@@ -34,6 +34,7 @@ export const templates = {
   missingText: 'It may have been deleted.',
   noTasks: 'This template has no tasks.',
   day: (n: number) => (n < 0 ? `${plural(-n, 'day', 'days')} before` : `Day ${n + 1}`),
+  ends: (n: number) => `until day ${n + 1}`,
 }
 
 export type TemplatesText = typeof templates
