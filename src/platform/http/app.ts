@@ -1,17 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { Refusal } from '../../domain/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/transaction.ts'
 import type { Log } from '../log.ts'
-import { answerTo, internalError, responseOf } from './answers.ts'
 import type { Authenticate, MayUse, FindPresentCaller } from './caller.ts'
 import { createSiteReader, type Site } from './client-address.ts'
 import { createStoreTags } from './etag.ts'
 import { createKeys } from './idempotency.ts'
 import type { Check } from './input.ts'
-import { leavesBody, lingering } from './linger.ts'
 import { mountedRoutes } from './patterns.ts'
 import type { Route } from './route.ts'
 import { createRunner } from './run.ts'
@@ -46,7 +43,7 @@ export type Fetch = (request: Request, wire: step.Wire) => Response | Promise<Re
 
 /**
  * Builds the HTTP application. Each request is checked in the documented order: 404 (path), 405, 403 (cross-site), 401
- * and other 403, 413, 415, 400, 422 (shape). Any step may throw a `Refusal`; `onError` turns it into the answer.
+ * and other 403, 413, 415, 400, 422 (shape). Any step may throw a `Refusal`; `refusals` turns it into the answer.
  */
 export function createApp(options: AppOptions): Fetch {
   const {
@@ -64,8 +61,8 @@ export function createApp(options: AppOptions): Fetch {
     otherProtocol,
   } = options
   const app = new Hono<step.Env>({ router: new TrieRouter() })
-  const all = mountedRoutes(routes, outside)
-  const unknownPaths = createUnknownPaths(all, page)
+  const mounted = mountedRoutes(routes, outside)
+  const unknownPaths = createUnknownPaths(mounted, page)
   const siteOf = createSiteReader(config.trustedProxies, log)
   const sameSite = step.sameSite(siteOf, config.baseUrl)
   const admission = step.admission(db, clock, authenticate, mayUse)
@@ -73,18 +70,18 @@ export function createApp(options: AppOptions): Fetch {
   const idempotency = step.idempotency(createKeys())
   const handler = step.handler(createRunner(db, routes), createStoreTags(db))
 
-  app.use(step.headers(securityHeaders(config.hsts)), step.requestLog(log, clock))
-  if (otherProtocol) app.use(step.otherProtocol((exchange) => otherProtocol(exchange, siteOf)))
-  for (const one of all) {
+  const all = [
+    step.headers(securityHeaders(config.hsts)),
+    step.requestLog(log, clock),
+    step.refusals(log),
+    ...(otherProtocol ? [step.otherProtocol((exchange) => otherProtocol(exchange, siteOf))] : []),
+  ]
+  const unknown: step.Handler = (c) => unknownPaths.fetch(c.req.raw, c.env)
+  for (const one of mounted) {
     const { method, read } = one.route
-    const work = read ? [handler] : [idempotency, handler]
-    app.on(method, one.pattern, step.inOrder([step.matched(one), sameSite, admission, checkedInput, ...work]))
+    const route = [step.matched(one, unknown), sameSite, admission, checkedInput, ...(read ? [] : [idempotency])]
+    app.on(method, one.pattern, step.inOrder([...all, ...route], handler))
   }
-  app.notFound((c) => unknownPaths.fetch(c.req.raw, c.env))
-  app.onError((error, c) => {
-    if (!(error instanceof Refusal)) log.error({ request: step.requestIdOf(c), err: error }, 'a request failed')
-    const answer = answerTo(error instanceof Refusal ? error : internalError())
-    return responseOf(leavesBody(answer, c.env.incoming) ? lingering(answer, c.env.incoming) : answer, c.req.method)
-  })
+  app.notFound(step.inOrder(all, unknown))
   return app.fetch
 }

@@ -1,14 +1,15 @@
 /** The middlewares of a request; `app.ts` has them in order. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import type { Actor } from '../../domain/access/actor.ts'
+import { Refusal } from '../../domain/errors.ts'
 import { instantOf, type Clock } from '../clock.ts'
 import { recognize } from '../connections.ts'
 import type { Database, Instant, Reader } from '../db/transaction.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
-import { compressedResponseOf, responseOf } from './answers.ts'
+import { answerTo, compressedResponseOf, internalError, responseOf } from './answers.ts'
 import * as callers from './caller.ts'
 import type { Site } from './client-address.ts'
 import { encodingFor } from './compression.ts'
@@ -16,6 +17,7 @@ import { refuseCrossSite } from './cross-site.ts'
 import { names } from './etag.ts'
 import type { Claim, ClaimKey } from './idempotency.ts'
 import { readInput, type Check, type Input } from './input.ts'
+import { leavesBody, lingering } from './linger.ts'
 import type { Mounted } from './patterns.ts'
 import type { Answer, AnyCall, Route } from './route.ts'
 import type { Run } from './run.ts'
@@ -46,18 +48,13 @@ export interface Env {
 }
 
 type Asked = Context<Env>
-/** A step of every request. */
-type Step = MiddlewareHandler<Env>
-/** A step of one route. */
-type RouteStep = (c: Asked, next: () => Answering) => Answering
+type Step = (c: Asked, next: () => Answering) => Answering
+export type Handler = (c: Asked) => Answering
 type Answering = Response | Promise<Response>
 
-/** One handler of these steps. Hono's `every` would make its closures anew for each request. */
-export const inOrder = (steps: readonly RouteStep[]): ((c: Asked) => Answering) =>
-  steps.reduceRight<(c: Asked) => Answering>(
-    (later, step) => (c) => step(c, () => later(c)),
-    (c) => c.notFound(),
-  )
+/** One handler of these steps. Hono would put them together anew for each request. */
+export const inOrder = (steps: readonly Step[], last: Handler): Handler =>
+  steps.reduceRight<Handler>((later, step) => (c) => step(c, () => later(c)), last)
 
 export const REQUEST_ID = 'X-Request-Id'
 
@@ -80,10 +77,11 @@ export const requestLog =
   (log: Log, clock: Clock): Step =>
   async (c, next) => {
     const started = clock.elapsed()
-    await next()
+    const response = await next()
     const ms = Math.round((clock.elapsed() - started) * 100) / 100
-    const fields = { request: requestIdOf(c), method: c.req.method, path: shownPath(c), status: c.res.status, ms }
+    const fields = { request: requestIdOf(c), method: c.req.method, path: shownPath(c), status: response.status, ms }
     log.info({ ...fields, user: userOf(c.env) }, 'request')
+    return response
   }
 
 const userOf = ({ caller }: Partial<Exchange>): string | undefined => caller?.actor.id
@@ -102,18 +100,32 @@ function shownPath({ req: { path }, env }: Asked): string {
 const MOST_SEGMENTS = 8
 const SHORT_WORD = /^(?:[a-z-]{0,12}|v1)$/
 
+/** Answers what a later step refuses, and what fails with 500. */
+export const refusals =
+  (log: Log): Step =>
+  async (c, next) => {
+    try {
+      return await next()
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.error({ request: requestIdOf(c), err: error }, 'a request failed')
+      const answer = answerTo(error instanceof Refusal ? error : internalError())
+      const { incoming } = c.env
+      return responseOf(leavesBody(answer, incoming) ? lingering(answer, incoming) : answer, c.req.method)
+    }
+  }
+
 /** Requests of another protocol are answered here and go no further. */
 export const otherProtocol =
   (answer: (exchange: Exchange) => Response | Promise<Response> | null): Step =>
-  async ({ env }, next) =>
-    (await answer(env)) ?? next()
+  ({ env }, next) =>
+    answer(env) ?? next()
 
-/** Stores the matched route and its parameters; 404 for a malformed id. */
+/** Stores the matched route and its parameters; with a malformed id the path is unknown. */
 export const matched =
-  (mounted: Mounted): RouteStep =>
+  (mounted: Mounted, unknown: Handler): Step =>
   (c, next) => {
     const params = mounted.parametersOf(c.req)
-    if (params === null) return c.notFound()
+    if (params === null) return unknown(c)
     Object.assign(c.env, { mounted, route: mounted.route, params })
     return next()
   }
@@ -123,7 +135,7 @@ export const matched =
  * header are safe, since no browser adds one by itself.
  */
 export const sameSite =
-  (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): RouteStep =>
+  (siteOf: (incoming: IncomingMessage) => Site, baseUrl: string | null): Step =>
   ({ env, req }, next) => {
     const { headers } = env.incoming
     const site = (env.site = siteOf(env.incoming))
@@ -134,7 +146,7 @@ export const sameSite =
 
 /** Authenticates the caller and checks that the route is open to them: 401 or 403. */
 export const admission =
-  (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): RouteStep =>
+  (db: Database, clock: Clock, authenticate: callers.Authenticate, mayUse: callers.MayUse): Step =>
   ({ env }, next) => {
     env.now = instantOf(clock.now())
     const caller = (env.caller = callers.admit(env.route.who, env.credentials, authenticate, db, env.now))
@@ -145,7 +157,7 @@ export const admission =
 
 /** Reads and checks body and query: size, type, shape. */
 export const checkedInput =
-  (check: Check, findPresentCaller: callers.FindPresentCaller): RouteStep =>
+  (check: Check, findPresentCaller: callers.FindPresentCaller): Step =>
   async (c, next) => {
     const { incoming, route, caller, params, now, site, credentials } = c.env
     const input = (c.env.input = await readInput(route, incoming, searchOf(c), check))
@@ -176,7 +188,7 @@ function searchOf({ req: { url } }: Asked): string {
  * Reserves the request's Idempotency-Key until it is answered; the answer itself is stored with the write (`run.ts`).
  */
 export const idempotency =
-  (claimKey: ClaimKey): RouteStep =>
+  (claimKey: ClaimKey): Step =>
   async (c, next) => {
     const { incoming, route, call } = c.env
     const key = incoming.headers['idempotency-key'] as string | undefined
@@ -190,7 +202,7 @@ export const idempotency =
 
 /** Runs the route's handler, with ETags and compression. */
 export const handler =
-  (run: Run, tagOf: (actor: Actor, asked: string) => string): RouteStep =>
+  (run: Run, tagOf: (actor: Actor, asked: string) => string): Handler =>
   async (c) => {
     const { incoming, route, call, claim, input } = c.env
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = incoming.headers
