@@ -161,6 +161,8 @@ async function take(needs: Needs, stream: SMTPServerDataStream, { envelope }: SM
     isAwaited: () => !stream.readableEnded && stream.readableLength === 0,
     hasBegun: () => rest.size > 0,
   }
+  // Whoever reads it hears of it too; until the disk takes its first byte nobody does, and the process would end.
+  stream.on('error', () => {})
   const watch = watchPace(progress, () => stream.destroy(TOO_SLOW))
   const mail = await receiveMail(needs, whole(stream, rest)).catch((error: unknown) => {
     watch.stop()
