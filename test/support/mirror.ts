@@ -71,6 +71,8 @@ export class Mirror {
       return
     }
     if (type === 'notification') return
+    // Of a task that was read and was gone by then; one that is seen again is read with all it has.
+    if (thing['task_id'] && !this.#all.tasks.has(thing['task_id'])) return
     if (type === 'reminder') {
       const { content: _, ...reminder } = thing
       return this.#put('reminders', reminder)
