@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { Secret, TOTP } from 'otpauth'
 import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
@@ -9,6 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, reload } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { openSqlite } from '../../src/platform/native.ts'
 
 const codeNow = (app: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() })
@@ -118,7 +118,7 @@ test('a changed password offers to secure the account, which lists what went out
   await page.getByText('mallory@example.org removed.').waitFor()
   await remove.waitFor({ state: 'detached' })
   assert.equal((await home.api.get('/tasks')).status, 401, 'its tokens are revoked')
-  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(app.dataDir, 'errand.db'), { readonly: true })
   assert.equal(db.prepare('SELECT count(*) FROM invites WHERE project_id = ?').pluck().get(project.id), 0)
   db.close()
 })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { startApp, type TestApp } from '../support/app.ts'
 import { maja, PASSWORD } from '../support/people.ts'
+import { openSqlite } from '../../src/platform/native.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /** Rows of a table, as they lie in the file. */
 function count(app: TestApp, table: string, where = '1'): number {
-  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(app.dataDir, 'errand.db'), { readonly: true })
   const { n } = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).get() as { n: number }
   db.close()
   return n

@@ -60,6 +60,14 @@ test('the environment is read by the command line alone, which hands it to platf
   assert.deepEqual(reading, [])
 })
 
+test('a database is opened in platform/native.ts only, so that no process has two copies of SQLite', () => {
+  const opens = sourcesIn(['src', 'test']).filter(({ text }) => /new BetterSqlite3\(/.test(text))
+  assert.deepEqual(
+    opens.map(({ path }) => path),
+    ['src/platform/native.ts'],
+  )
+})
+
 test('nothing in the repository names a package registry', { skip: !existsSync(`${top}.git`) }, () => {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: top,

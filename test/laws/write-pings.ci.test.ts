@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { MOST_IN_BATCH } from '../../src/contract/batches.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'
 import { maja, type Person } from '../support/people.ts'
 import { assertServesOthers, watchStalls } from '../support/stalls.ts'
+import { openSqlite } from '../../src/platform/native.ts'
 
 /** Milliseconds of processor time of the server's thread; the client is on another. */
 const LONGEST_TURN = 50
@@ -51,7 +51,7 @@ const LONG = 'words '.repeat(660)
 async function finishedProject({ dataDir }: TestApp, owner: Person): Promise<string> {
   const { body: project } = await owner.api.post('/projects', { name: 'Done' })
   const { body: task } = await owner.api.post('/tasks', { content: 'x', project_id: project.id })
-  const database = new BetterSqlite3(join(dataDir, 'errand.db'))
+  const database = openSqlite(join(dataDir, 'errand.db'))
   database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000)

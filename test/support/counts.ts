@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
+import { openSqlite } from '../../src/platform/native.ts'
 
 /** How many rows an app's database has of each of these tables, read beside it. */
 export function countsIn(dataDir: string, tables: readonly string[]): Record<string, number> {
-  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(dataDir, 'errand.db'), { readonly: true })
   const count = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
   const counts = Object.fromEntries(tables.map((table) => [table, count(table)]))
   db.close()

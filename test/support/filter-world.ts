@@ -1,9 +1,10 @@
-import BetterSqlite3 from 'better-sqlite3'
+import type { Database as Sqlite } from 'better-sqlite3'
 import { SQL_FUNCTIONS } from '../../src/features/indexing/upkeep.ts'
 import { migrations } from './database.ts'
 import { NAMES } from './filter-arbitrary.ts'
 import { hasWords, type OracleTask, type OracleWorld } from './filter-oracle.ts'
 import { fc } from './chance.ts'
+import { openSqlite } from '../../src/platform/native.ts'
 
 /** Maja's world, where every name of `NAMES` stands for something, beside a project of Ida's that she can't see. */
 const MAJAS_WORLD: OracleWorld = {
@@ -82,8 +83,8 @@ export function randomTasks(count: number, seed: number): { tasks: OracleTask[];
 }
 
 /** The tasks in a database in memory with the real schema, the functions `fold` and `has_words`. */
-export function storeTasks(tasks: readonly OracleTask[], world: OracleWorld): BetterSqlite3.Database {
-  const db = new BetterSqlite3(':memory:')
+export function storeTasks(tasks: readonly OracleTask[], world: OracleWorld): Sqlite {
+  const db = openSqlite(':memory:')
   for (const [name, call] of Object.entries(SQL_FUNCTIONS)) db.function(name, { deterministic: true }, call as never)
   db.function('has_words', { deterministic: true }, (words, text) =>
     Number(hasWords(JSON.parse(String(words)) as string[], String(text))),

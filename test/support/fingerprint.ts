@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
+import type { Database as Sqlite } from 'better-sqlite3'
+import { openSqlite } from '../../src/platform/native.ts'
 
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%'"
@@ -33,12 +34,12 @@ export async function changesNothing<Value>(dataDir: string, work: () => Promise
   }
 }
 
-const openIn = (dataDir: string) => new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+const openIn = (dataDir: string) => openSqlite(join(dataDir, 'errand.db'), { readonly: true })
 
 /** Another as soon as another connection has written. */
-const versionOf = (db: BetterSqlite3.Database): unknown => db.pragma('data_version', { simple: true })
+const versionOf = (db: Sqlite): unknown => db.pragma('data_version', { simple: true })
 
-function contentOf(db: BetterSqlite3.Database): string {
+function contentOf(db: Sqlite): string {
   const hash = createHash('sha256')
   for (const { name } of db.prepare(TABLES).all() as { name: string }[]) {
     const rows = db.prepare(`SELECT * FROM ${name}`).all() as Record<string, unknown>[]

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import BetterSqlite3 from 'better-sqlite3'
 import { commandLine } from '../processes.ts'
 import { largeRow, milliseconds, NotHere, row, type Row } from '../row.ts'
 import type { SeededServer, Size, World } from '../world.ts'
 import { longestStall } from './live.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
 
 const NO_SUCH_COMMAND = 2
 /** Milliseconds in which the server does nothing: what stands still then is the machine. */
@@ -79,7 +79,7 @@ async function purge(server: SeededServer): Promise<void> {
   const { projects } = (await listed.json()) as { projects: { id: string }[] }
   const { id } = projects[0]!
   await request(server, 'DELETE', `/trash/projects/${id}`)
-  const db = new BetterSqlite3(join(server.dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(server.dataDir, 'errand.db'), { readonly: true })
   const isThere = db.prepare('SELECT 1 FROM projects WHERE id = ?')
   while (isThere.get(id)) await setTimeout(100)
   db.close()

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { hash } from '@node-rs/argon2'
-import BetterSqlite3 from 'better-sqlite3'
 import { restart, startApp } from '../../support/app.ts'
 import { maja, PASSWORD } from '../../support/people.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
 
 const MINUTE = 60_000
 
@@ -60,7 +60,7 @@ test('a password hashed with weaker settings is hashed anew at the next sign-in'
   const file = join(app.dataDir, 'errand.db')
   const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const stored = (change?: string) => {
-    const db = new BetterSqlite3(file)
+    const db = openSqlite(file)
     if (change) db.prepare('UPDATE users SET password_hash = ?').run(change)
     const row = db.prepare('SELECT password_hash FROM users').get() as { password_hash: string }
     db.close()

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { newId } from '../../../src/platform/ids.ts'
 import { startApp, type TestApp } from '../../support/app.ts'
 import { beginRequest } from '../../support/held-back.ts'
 import { joins, joinsServer, maja, PASSWORD, type Person } from '../../support/people.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
 
 const DAY = 86_400_000
 
@@ -161,7 +161,7 @@ test('who leaves takes what they shared with nobody along, files too, and the re
   await app.tick()
   await app.stop()
   assert.deepEqual(filesOf(app), [], 'their bytes are off the disk')
-  const db = new BetterSqlite3(join(app.dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(app.dataDir, 'errand.db'), { readonly: true })
   const left = db.prepare(
     "SELECT content FROM tasks WHERE content = 'Secret' UNION SELECT name FROM projects WHERE name = 'Diary'",
   )

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import BetterSqlite3 from 'better-sqlite3'
 import { Client, restart, startApp, type TestApp } from '../../support/app.ts'
 import { countIn, countsIn } from '../../support/counts.ts'
 import { freshFolder } from '../../support/database.ts'
@@ -10,6 +9,7 @@ import { eventually } from '../../support/eventually.ts'
 import { sendFile } from '../../support/moving.ts'
 import { joins, maja } from '../../support/people.ts'
 import { filesIn } from '../../support/upload.ts'
+import { openSqlite } from '../../../src/platform/native.ts'
 
 const SECOND = 1000
 const DAY = 86_400_000
@@ -88,7 +88,7 @@ async function largeProject(api: Client): Promise<string> {
 
 /** What the search index holds, and whether it has let go of the pages of what was deleted and merges by itself again. */
 function wordsIn(dataDir: string) {
-  const db = new BetterSqlite3(join(dataDir, 'errand.db'), { readonly: true })
+  const db = openSqlite(join(dataDir, 'errand.db'), { readonly: true })
   const one = (sql: string) => db.prepare(sql).pluck().get()
   try {
     return {
