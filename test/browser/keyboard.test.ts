@@ -83,6 +83,26 @@ test('several tasks are chosen with x and Shift J, and done in one go', async (t
   await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
 })
 
+test('what is taken back has the focus, also when it goes and comes again before anybody presses a key', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const title = 'Book the car inspection (bilsyn)'
+  const link = page.getByRole('link', { name: title, exact: true })
+  await link.focus()
+  const id = await link.evaluate((element) => element.closest<HTMLElement>('[data-row]')!.dataset['row']!)
+  await page.keyboard.press('#')
+  await link.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await eventually(async () => assert.equal(await focused(page), title))
+  await eventually(async () => assert.equal((await home.api.get(`/tasks/${id}`)).status, 200))
+
+  await home.api.delete(`/tasks/${id}`)
+  await link.waitFor({ state: 'detached' })
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement === document.body), false))
+  await home.api.post(`/trash/tasks/${id}/restore`)
+  await eventually(async () => assert.equal(await focused(page), title))
+})
+
 test('keys mean letters while something is being typed', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

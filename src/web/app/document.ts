@@ -3,8 +3,8 @@ import { theme } from '../data/account/preferences.ts'
 import { rowsChange } from '../data/loading/changes.ts'
 import { rowLeaves } from '../data/tasks/leaving.ts'
 import { takenBack } from '../data/messages.ts'
-import { keepFocus, passFocusOn } from '../input/focus.ts'
-import { focusRowSoon, keepFocusOffTheBody } from '../input/focus-home.ts'
+import { keepFocus } from '../input/focus.ts'
+import { focusRowSoon, keepFocusOffTheBody, passFocusFrom } from '../input/focus-home.ts'
 import { setMoreStyles } from '../ui/lazy.tsx'
 
 /** The address of more.css; see .build/web.ts. */
@@ -42,6 +42,6 @@ export function startKeyboardSpace(): void {
 export function startFocus(): void {
   keepFocusOffTheBody()
   takenBack.on(({ of: [first] }) => first && focusRowSoon(first))
-  rowLeaves.on(passFocusOn)
+  rowLeaves.on(passFocusFrom)
   rowsChange.on(keepFocus)
 }

@@ -1,5 +1,5 @@
 import { layers } from '../ui/floating/layers.tsx'
-import { focusRow, focusRowInPlace, rowIds } from './focus.ts'
+import { focusedRow, focusRow, focusRowInPlace, passFocusOn, rowIds } from './focus.ts'
 
 /** What held the focus last, what it stood in, innermost first, and its place in a list that is not of rows. */
 let held: { element: HTMLElement; within: readonly Element[]; place: Place | null } | null = null
@@ -12,7 +12,7 @@ interface Place {
 }
 /** The row that held it last, and all rows as they stood then. */
 let lastRow: { id: string; order: readonly string[] } | null = null
-/** The row that gets it as soon as it is there. */
+/** The row that gets it as soon as it is there, and again if it goes and comes, until the person presses something. */
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
@@ -25,7 +25,7 @@ let isByPointer = false
 export function keepFocusOffTheBody(): void {
   document.addEventListener('focusin', ({ target, relatedTarget }) => {
     // From row to row without a key or a pointer: a screen reader, say.
-    if (isInRow(target) && isInRow(relatedTarget)) awaited = null
+    if (isInRow(target) && isInRow(relatedTarget) && focusedRow() !== awaited) awaited = null
     note(target as HTMLElement)
   })
   document.addEventListener('focusout', onFocusOut)
@@ -55,6 +55,13 @@ const isInRow = (target: EventTarget | null): boolean => (target as Element | nu
 export function focusRowSoon(id: string): void {
   awaited = id
   lookSoon()
+}
+
+/** Hands the focus on from a row that goes; one that was taken back gets it again when it comes. */
+export function passFocusFrom(id: string): void {
+  const before = awaited
+  passFocusOn(id)
+  if (before === id) awaited = id
 }
 
 function note(element: HTMLElement): void {
@@ -106,8 +113,7 @@ function look(): void {
   wasLayered = layers.peek().length > 0
   if (wasLayered) return
   if (awaited && isFree() && rowIds().includes(awaited)) {
-    focusRow(awaited)
-    awaited = null
+    if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
 }
 
