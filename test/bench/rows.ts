@@ -4,6 +4,7 @@ import { householdRows } from './rows/households.ts'
 import type { Row } from './row.ts'
 import { fileRows } from './rows/files.ts'
 import { liveRows } from './rows/live.ts'
+import { loadingRows } from './rows/loading.ts'
 import { memoryRows } from './rows/memory.ts'
 import { pageRows } from './rows/page.ts'
 import { quickAddRows } from './rows/quick-add.ts'
@@ -28,4 +29,5 @@ export const allRows: readonly Row[] = [
   ...thinkingRows,
   ...pageRows,
   ...browserRows,
+  ...loadingRows,
 ]
