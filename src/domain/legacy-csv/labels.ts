@@ -1,5 +1,4 @@
 /** Labels inside a task's content: `Buy milk @shop @"two words"`. `\@` is an at sign, not a label. */
-
 import { LONGEST_LABEL, MOST_LABELS } from '../lengths.ts'
 
 const AT = /(^|\s)(?:\\(\\*@)(?=\S)|@(?:"((?:[^"\\]|\\["\\])+)"|([^\s"]\S*)))/g

@@ -163,3 +163,13 @@ describe('GET /tasks', () => {
     assert.equal((await api.get('/tasks?limit=9999&unknown=1')).status, 200)
   })
 })
+
+test('a list that nobody has written to since is 304, with the ETag that the client sent', async () => {
+  const mine = (await api.get('/tasks?limit=1')).body.tasks[0].id
+  const lists = ['/tasks', '/projects', `/projects/${ids['Home']}/sections`, '/labels', `/tasks/${mine}/comments`]
+  for (const path of lists) {
+    const etag = (await api.get(path)).headers.get('etag')!
+    const again = await api.get(path, { headers: { 'If-None-Match': etag } })
+    assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], path)
+  }
+})
