@@ -103,6 +103,21 @@ test('what is taken back has the focus, also when it goes and comes again before
   await eventually(async () => assert.equal(await focused(page), title))
 })
 
+test('a section is named as soon as its menu is closed: what is typed lands in the field', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  const field = page.getByRole('textbox', { name: 'Section name' })
+  for (const row of [false, true]) {
+    if (row) await page.keyboard.press('j')
+    await page.getByRole('button', { name: 'More for Pack' }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await field.waitFor()
+    await eventually(async () => assert.equal(await field.evaluate((box) => box === document.activeElement), true))
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+  }
+})
+
 test('keys mean letters while something is being typed', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })

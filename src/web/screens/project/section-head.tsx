@@ -5,6 +5,7 @@ import { createSection, renameSection } from '../../data/projects/sections.ts'
 import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { focusUncovered } from '../../ui/floating/layers.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { sectionItems } from './section-items.tsx'
 import { Fold, GroupHead } from '../../ui/display/group.tsx'
@@ -69,6 +70,8 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
   return <NameForm key={round} start="" save={save} cancel={done} />
 }
 
+const focusWhenMade = (field: HTMLInputElement | null): void => void (field && focusUncovered(field))
+
 /** Names a section, new or old. */
 export function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
   const words = moreText().project
@@ -80,7 +83,7 @@ export function NameForm({ start, save, cancel }: { start: string; save: (name: 
   return (
     <form class="group section-form" onSubmit={submit}>
       <input
-        ref={(input) => input?.focus()}
+        ref={focusWhenMade}
         class="input"
         aria-label={words.sectionName}
         placeholder={words.sectionName}

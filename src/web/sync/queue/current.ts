@@ -125,7 +125,7 @@ function afterCreation(path: string): Promise<void> | undefined {
     const answer = answerTo(key)
     const stop = effect(() => {
       if (connection.value === 'on' && !waiting.value.some((change) => change.key === key)) return
-      queueMicrotask(end)
+      queueMicrotask(() => end())
     })
     const end = (): void => (stop(), resolve())
     answer.then(end, end)

@@ -52,6 +52,12 @@ function giveBack(opener: HTMLElement | null): void {
   if (document.activeElement === document.body || document.activeElement === null) opener.focus()
 }
 
+/** Focuses a field that comes into the page as a menu closes: at once, or when the page has stopped being inert. */
+export function focusUncovered(field: HTMLElement): void {
+  field.focus()
+  if (document.activeElement !== field) queueMicrotask(() => requestAnimationFrame(() => field.focus()))
+}
+
 /** All that floats, the last one on top; what lies below it is inert. */
 export function Layers() {
   const all = layers.value

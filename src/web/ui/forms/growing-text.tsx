@@ -1,6 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { focusUncovered } from '../floating/layers.tsx'
 import { text } from '../../text/text.ts'
 import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
@@ -90,7 +91,7 @@ export function GrowingText({
   usePlacedList(whole, open)
   useLayoutEffect(() => {
     if (!focus) return
-    box.current?.focus()
+    if (box.current) focusUncovered(box.current)
     box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [])
   const end = (): void => {
