@@ -35,12 +35,12 @@ function askForCopy(task: Task): SentChange<Task> {
       copyId = copy.id
       tasks.put(copy)
       if (copy.subtask_count > 0) void quietly(loadTask(copy.id))
-      recount()
+      recount(task.parent_id)
     },
     undo: {
       settle: () => {
         tasks.drop(copyId, ...descendantsOf(copyId).map((one) => one.id))
-        recount()
+        recount(task.parent_id)
       },
     },
     keepsUndo: false,

@@ -41,7 +41,7 @@ export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
     request: () => post('/trash/tasks/:id/restore', { id }),
     settle: (fresh) => {
       tasks.put(fresh)
-      recount()
+      recount(fresh.parent_id)
     },
     message: () => ({ text: moreText().trash.restored(content), topic: 'restore' }),
   })

@@ -23,6 +23,7 @@ export function receive(change: Change): void {
   const kind = kindOf(change)
   const { id = '' } = (change.payload ?? {}) as { id?: string }
   const before = tasks.peek(id)
+  const known = tasks.fromServer(id)
   const project = projects.fromServer(id)
   const section = sections.fromServer(id)
   if (kind === 'task' && leaves(change)) rowLeaves.raise(id)
@@ -31,7 +32,7 @@ export function receive(change: Change): void {
   if (kind === 'task') taskChanged(change, before)
   if (kind === 'project' && !isGone(change)) projectChanged(change, project)
   if (kind === 'section' && !isGone(change)) sectionChanged(change.payload as Section, section)
-  recountFor(change, before)
+  recountFor(change, known)
   changed.raise(change)
 }
 
@@ -64,13 +65,12 @@ function sectionChanged(now: Section, before: Section | undefined): void {
   if (!now.archived) void quietly(loadProjectContents(now.project_id))
 }
 
-/** Counts are not announced: what shows some is asked for them. */
+/** Counts are not announced: what shows some is asked for them. `before`: what the server had said of the task. */
 function recountFor(change: Change, before: Task | undefined): void {
   const payload = (change.payload ?? {}) as { parent_id?: string | null; task_id?: string | null }
   if (kindOf(change) === 'task') {
-    const parents = [payload.parent_id, before?.parent_id].filter((id) => id != null)
     if (!before || isGone(change) || COUNTED.some((field) => differs(before, payload as Task, field)))
-      recount(...parents)
+      recount(payload.parent_id, before?.parent_id)
   } else if (kindOf(change) === 'project' && change.type !== 'project.created') recount()
   else if (COUNTED_ON_TASK.includes(kindOf(change)) && payload.task_id) recountTasks(payload.task_id)
 }

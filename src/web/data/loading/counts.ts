@@ -9,7 +9,7 @@ const CALM_MS = 800
 
 let counting: ReturnType<typeof setTimeout> | undefined
 /** Fetches the counts beside projects and labels, and those of the tasks named, anew, once things have calmed down. */
-export function recount(...taskIds: string[]): void {
+export function recount(...taskIds: (string | null | undefined)[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
   counting = setTimeout(() => void quietly(Promise.all([loadProjects(), loadLabels()])), CALM_MS)
@@ -17,8 +17,8 @@ export function recount(...taskIds: string[]): void {
 
 const counted = new Set<string>()
 let countingTasks: ReturnType<typeof setTimeout> | undefined
-export function recountTasks(...ids: string[]): void {
-  for (const id of ids) if (tasks.peek(id)) counted.add(id)
+export function recountTasks(...ids: (string | null | undefined)[]): void {
+  for (const id of ids) if (id && tasks.peek(id)) counted.add(id)
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {

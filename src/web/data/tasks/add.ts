@@ -51,7 +51,7 @@ export async function addTask({ text, place, ignore = [], keepsUndo = true }: Ad
         show: () => tasks.overlay(id, null),
         settle: () => {
           tasks.drop(id)
-          recount()
+          recount(draft.parent_id)
         },
       },
       keepsUndo,

@@ -20,6 +20,7 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   const [first] = before
   if (!first) return
   const withBelow = [...before, ...before.flatMap((task) => descendantsOf(task.id))]
+  const parents = shown === null ? before.map((task) => task.parent_id) : []
   const gone = shown === null ? [...new Map(withBelow.map((task) => [task.id, task])).values()] : []
   const done = ({ failed }: BatchResult): number => before.length - failed.length
   await command({
@@ -29,13 +30,13 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
     settle: (result) => {
       takeInBatch(result, gone)
       tellOfFailed(result)
-      recount()
+      recount(...parents)
     },
     message: (result) => (done(result) === 0 ? null : message(first, done(result))),
     undo: {
       settle: ({ tasks: fresh }: BatchResult) => {
         tasks.put(...gone, ...fresh)
-        recount()
+        recount(...parents)
       },
     },
   })

@@ -175,7 +175,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
     request: () => remove('/tasks/:id', { id: task.id }),
     settle: () => {
       tasks.drop(...gone)
-      recount()
+      recount(task.parent_id)
     },
     message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
     undo: undoTo(task, below),

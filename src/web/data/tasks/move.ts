@@ -46,16 +46,24 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
       recount(...parentsOf(moved, to))
     },
     ...(!quiet && { message }),
-    undo: undoMove(moved, below),
+    undo: undoMove(moved, below, to),
   })
 }
 
-function undoMove(moved: readonly Task[], below: readonly Task[]): ServerUndo<Task | Pick<BatchResult, 'tasks'>> {
+function undoMove(
+  moved: readonly Task[],
+  below: readonly Task[],
+  to: MoveTarget,
+): ServerUndo<Task | Pick<BatchResult, 'tasks'>> {
   const [first, ...others] = moved
   const back = undoTo(first!, [...others, ...below])
   return {
     ...back,
-    settle: (fresh) => ('tasks' in fresh ? tasks.put(...below, ...fresh.tasks) : back.settle(fresh)),
+    settle: (fresh) => {
+      if (!('tasks' in fresh)) return back.settle(fresh)
+      tasks.put(...below, ...fresh.tasks)
+      recount(...parentsOf(moved, to))
+    },
   }
 }
 
@@ -98,8 +106,10 @@ function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Pr
     : post('/tasks/batch', { ids: moved.map(({ id }) => id), action: 'move', ...body })
 }
 
-const parentsOf = (moved: readonly Task[], to: MoveTarget): string[] =>
-  [...moved.map((task) => task.parent_id), to.parent_id].flatMap((id) => id ?? [])
+const parentsOf = (moved: readonly Task[], to: MoveTarget): (string | null)[] => [
+  ...moved.map((task) => task.parent_id),
+  to.parent_id,
+]
 
 function sentenceFor(first: Task, count: number, to: MoveTarget): string {
   const words = moreText().arranging

@@ -9,8 +9,9 @@ import { tasks } from './tasks.ts'
 export const undoTo = (before: Task, alongside: readonly Task[] = []): ServerUndo<Task> => ({
   show: () => [before, ...alongside].map((task) => tasks.overlay(task.id, task)),
   settle: (fresh) => {
+    const from = tasks.fromServer(fresh.id)?.parent_id
     tasks.put(...alongside, fresh)
     if (before.subtask_count > 0) void quietly(loadTask(before.id))
-    recount()
+    recount(from, fresh.parent_id)
   },
 })
