@@ -83,6 +83,40 @@ test('several tasks are chosen with x and Shift J, and done in one go', async (t
   await page.getByRole('link', { name: 'Read about heat pumps' }).waitFor()
 })
 
+test('Enter opens a task, Enter again edits it, and Enter or Esc there leads back to its row', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, garden, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const title = panel.getByRole('textbox', { name: 'Title' })
+  const isOn = (name: string): Promise<void> =>
+    eventually(async () => assert.equal(await focused(page), name, 'the row has the focus'))
+  await page.getByRole('link', { name: 'Be home for the planks' }).focus()
+  await page.keyboard.press('Enter')
+  await title.waitFor()
+  await isOn('Be home for the planks')
+  await page.keyboard.press('Enter')
+  await eventually(async () => assert.equal(await title.evaluate((field) => field === document.activeElement), true))
+  await page.keyboard.type(', all of them')
+  await page.keyboard.press('Enter')
+  await isOn('Be home for the planks, all of them')
+  await eventually(async () => assert.match((await home.api.get('/tasks?q=planks')).text, /planks, all of them/))
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await eventually(async () => assert.equal(await focused(page), 'Add description'))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await isOn('Be home for the planks, all of them')
+  await page.keyboard.press('j')
+  await isOn('Buy potting soil')
+  await page.keyboard.press('Enter')
+  await eventually(async () => assert.equal(await title.inputValue(), 'Buy potting soil'))
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await isOn('Buy potting soil')
+})
+
 test('what is taken back has the focus, also when it goes and comes again before anybody presses a key', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })

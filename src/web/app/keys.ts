@@ -4,7 +4,7 @@ import { canEdit, projectList, projects } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { rowIds, focusedRow, keepFocus, stepFocus } from '../input/focus.ts'
+import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
@@ -66,6 +66,8 @@ export function startKeys(): void {
   )
   window.addEventListener('keydown', (event) => isBusy(event) || press(event))
   window.addEventListener('keydown', openPaletteByKey)
+  window.addEventListener('keydown', enterOpenTask)
+  window.addEventListener('keydown', returnToRow)
   window.addEventListener('keydown', (event) => event.key === 'Escape' && !event.defaultPrevented && stepBack())
 }
 
@@ -74,6 +76,25 @@ function openPaletteByKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
   event.preventDefault()
   if (session.value === 'signed-in') openPalette(targets())
+}
+
+const TITLE = '.panel h1 textarea'
+
+/** Enter on the row of the open task goes into the task: to its title, or where one can only look to the whole of it. */
+function enterOpenTask(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || isBusy(event) || layers.value.length > 0) return
+  if (!(event.target as Element).matches('[data-row] a') || focusedRow() !== openTask.value) return
+  event.preventDefault()
+  const title = document.querySelector<HTMLTextAreaElement>(TITLE)
+  title?.setSelectionRange(title.value.length, title.value.length)
+  ;(title ?? document.querySelector<HTMLElement>('.panel'))?.focus()
+}
+
+/** Enter and Esc end the title, and lead back to the row. */
+function returnToRow({ key, target }: KeyboardEvent): void {
+  if (key !== 'Enter' && key !== 'Escape') return
+  const isLeft = document.activeElement === document.body && (target as Element).matches(TITLE)
+  if (isLeft && openTask.value) focusRow(openTask.value)
 }
 
 /** Where a key has a meaning of its own: while typing, and Space on a button or link. */

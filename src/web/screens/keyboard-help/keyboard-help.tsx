@@ -38,6 +38,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
             keys={[
               [words.downUp, 'J', 'K'],
               [words.open, '↵'],
+              [words.edit, '↵', '…', '↵'],
               [words.select, 'X'],
               [words.selectMore, '⇧', 'J'],
               [words.selectAll, COMMAND_KEY, 'A'],

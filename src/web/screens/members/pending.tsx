@@ -1,5 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { Invite, InvitedRole } from '../../../contract/sharing.ts'
+import { INVITATION_DAYS } from '../../../contract/links.ts'
 import { DAY } from '../../../domain/calendar/milliseconds.ts'
 import { renewInvite, withdrawInvite } from '../../data/projects/sharing.ts'
 import { now } from '../../text/clock.ts'
@@ -11,7 +12,8 @@ import { PendingLine } from '../shared/people/pending-line.tsx'
 /** Somebody who is asked in and not here yet. */
 export function Pending({ project, invite, reload }: { project: Project; invite: Invite; reload: () => void }) {
   const words = moreText().members
-  const days = Math.max(0, Math.ceil((Date.parse(invite.expires_at) - now.value) / DAY))
+  // The page's clock goes by the minute, and may be behind the server's.
+  const days = Math.min(INVITATION_DAYS, Math.max(0, Math.ceil((Date.parse(invite.expires_at) - now.value) / DAY)))
   const renew = async (): Promise<void> => {
     const sent = await renewInvite(project, invite, reload)
     if (sent && !sent.added) openLayer((close) => <InviteLink sent={sent} close={close} />)

@@ -25,6 +25,7 @@ export const common: typeof english = {
     help: 'Denne hjælp',
     downUp: 'Ned, op',
     open: 'Åbn',
+    edit: 'Åbn og rediger',
     select: 'Vælg',
     complete: 'Fuldfør',
     date: 'Dato',

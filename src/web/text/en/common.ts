@@ -23,6 +23,7 @@ export const common = {
     help: 'This help',
     downUp: 'Down, up',
     open: 'Open',
+    edit: 'Open, then edit',
     select: 'Select',
     complete: 'Complete',
     date: 'Date',
