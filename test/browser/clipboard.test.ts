@@ -39,6 +39,40 @@ test('several pasted lines become several tasks, in their order, in the project 
   })
 })
 
+test('pasted lines that nobody says what to do with stay as one task, also over a reload; added, they leave what stood there', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  const field = page.getByRole('textbox', { name: 'Task', exact: true })
+  const note = page.getByRole('textbox', { name: 'Description' })
+  const stands = async (line: string, below: string): Promise<void> => {
+    await eventually(async () => assert.equal(await field.inputValue(), line))
+    await eventually(async () => assert.equal(await note.inputValue(), below))
+  }
+  await page.evaluate(() => navigator.clipboard.writeText('Oak\nLarch\nPine'))
+  await page.keyboard.press('q')
+  await field.press('Control+v')
+  await page.getByRole('heading', { name: 'Add 3 tasks?' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('q')
+  await stands('Oak', 'Larch\nPine')
+
+  await note.fill('')
+  await field.fill('Ask for prices')
+  await field.press('Control+v')
+  await page.getByRole('heading', { name: 'Add 3 tasks?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await stands('Ask for prices', 'Oak\nLarch\nPine')
+
+  await note.fill('')
+  await field.press('Control+v')
+  await page.getByRole('button', { name: 'Add 3 tasks' }).click()
+  await page.getByText('3 tasks added.').waitFor()
+  await page.keyboard.press('q')
+  await stands('Ask for prices', '')
+})
+
 test('the link of an invitation is copied by a button', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}/members`, { cookie: cookieOf(home) })

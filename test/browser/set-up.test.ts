@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
 import { startApp } from '../support/app.ts'
 import { PASSWORD } from '../support/people.ts'
 import { visit } from './support/browser.ts'
@@ -24,4 +25,27 @@ test('from another network the page asks for the code that the server printed, a
   await page.getByRole('textbox', { name: 'Set-up code' }).fill(app.setUpCode!)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Today' }).first().waitFor()
+})
+
+test('what was filled in for the first account is there after Esc and a reload, but no password, and gone once it is made', async (t) => {
+  const app = await startApp(t)
+  const { page } = await visit(t, app, '/')
+  const kept = (): Promise<string> => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Maja')
+  await page.getByRole('textbox', { name: 'Email' }).fill('maja@home')
+  await page.getByLabel('Language').selectOption('da')
+  await page.getByLabel('Adgangskode').fill(PASSWORD)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  const name = page.getByRole('textbox', { name: 'Dit navn' })
+  await eventually(async () => assert.equal(await name.inputValue(), 'Maja'))
+  await eventually(async () => assert.equal(await page.getByLabel('E-mail').inputValue(), 'maja@home'))
+  assert.equal(await page.getByLabel('Sprog').inputValue(), 'da')
+  assert.equal(await page.getByLabel('Adgangskode').inputValue(), '')
+  assert.doesNotMatch(await kept(), new RegExp(PASSWORD))
+
+  await page.getByLabel('Adgangskode').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'I dag' }).first().waitFor()
+  assert.doesNotMatch(await kept(), /set-up/)
 })

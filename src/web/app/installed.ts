@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
-import { addToQuickAdd } from '../screens/shared/use-draft.ts'
+import { addToDraft } from '../screens/shared/use-draft.ts'
 import { keepShared, readShared, removeShared, UNSAVED, WORDS } from './shared.ts'
 import { quietly } from '../sync/browser-store.ts'
 import { newId } from '../sync/new-id.ts'
@@ -56,7 +56,7 @@ async function openShared(): Promise<void> {
   const shared = linked && !isKept ? [...kept, linked] : kept
   // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.
   if (shared.length === 0 && !address) return
-  for (const { words, files } of shared) addToQuickAdd(linesOf(new URLSearchParams(words)), files)
+  for (const { words, files } of shared) addToDraft('', linesOf(new URLSearchParams(words)), files)
   // The browser keeps the draft first: what is asked of its store is done in order.
   void removeShared(shared)
   if (address) {

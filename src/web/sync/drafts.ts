@@ -16,7 +16,9 @@ interface Open {
 const drafts = new Map<string, Open>()
 const keyOf = (name: string): string => `${owner} ${name}`
 
+/** What somebody wrote who was not signed in has been sent by then. */
 export function openDraftsOf(user: string): void {
+  if (owner === null) for (const { draft } of drafts.values()) draft.value = null
   closeDrafts()
   tab.comeBack()
   owner = user

@@ -117,10 +117,10 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
-  openDraftsOf(user.id)
   await openQueueOf(user)
   remember('signed-in', true)
   await Promise.all([speak(), early])
+  openDraftsOf(user.id)
   session.value = 'signed-in'
   keepFirstScreen()
   startLive({ receive, readAfresh: reloadEverything, reached: sendWaiting })

@@ -5,6 +5,7 @@ import { createSection, renameSection } from '../../data/projects/sections.ts'
 import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { focusUncovered } from '../../ui/floating/layers.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { sectionItems } from './section-items.tsx'
@@ -26,7 +27,9 @@ export function SectionHead({ section, count, open, fold, editable }: SectionHea
       setRenaming(false)
       if (name && name !== section.name) renameSection(section.id, name)
     }
-    return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
+    return (
+      <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={() => setRenaming(false)} />
+    )
   }
   const openTools = (anchor: Element): void =>
     openMenu(
@@ -67,17 +70,26 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
     createSection(projectId, name)
     setRound(round + 1)
   }
-  return <NameForm key={round} start="" save={save} cancel={done} />
+  return <NameForm key={round} draft={`section of ${projectId}`} start="" save={save} cancel={done} />
 }
 
 const focusWhenMade = (field: HTMLInputElement | null): void => void (field && focusUncovered(field))
 
+interface NameFormProps {
+  /** The name of what is half written. */
+  draft: string
+  start: string
+  save: (name: string) => void
+  cancel: () => void
+}
+
 /** Names a section, new or old. */
-export function NameForm({ start, save, cancel }: { start: string; save: (name: string) => void; cancel: () => void }) {
+export function NameForm({ draft, start, save, cancel }: NameFormProps) {
   const words = moreText().project
-  const [name, setName] = useState(start)
+  const [name, setName] = useDraft(draft, start)
   const submit = (event: Event): void => {
     event.preventDefault()
+    setName(start)
     save(name.trim())
   }
   return (

@@ -31,9 +31,9 @@ export const addDrafts = (name: string) => ({
 
 export const isBegun = (name: string): boolean => Object.values(addDrafts(name)).some(hasDraft)
 
-/** Writes lines into what is half written in quick add: the first where there is none yet, the others below it. */
-export function addToQuickAdd(lines: readonly string[], files: readonly File[]): void {
-  const names = addDrafts('')
+/** Writes lines into what is half written where tasks are added: the first where there is none yet, the others below it. */
+export function addToDraft(name: string, lines: readonly string[], files: readonly File[] = []): void {
+  const names = addDrafts(name)
   const [line, note, kept] = [draftOf<unknown>(names.line), draftOf<string>(names.note), draftFilesOf(names.files)]
   const [first = ''] = lines
   const isFree = line.peek() === null

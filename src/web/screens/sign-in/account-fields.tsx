@@ -1,7 +1,30 @@
+import { useEffect } from 'preact/hooks'
 import { browserLocale } from '../../text/locale.ts'
 import { LANGUAGE_NAMES, moreText, speak } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
+
+interface NewAccount {
+  name: string
+  email: string
+  timezone: string
+  locale: string
+}
+
+/** What somebody says of themself before they have an account, kept until they have it; their password never is. */
+export function useNewAccount(draft: string) {
+  const start = {
+    name: '',
+    email: '',
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: browserLocale(),
+  }
+  const [fields, setFields] = useDraft<NewAccount>(draft, start)
+  useEffect(() => void (fields.locale === start.locale || speak(fields.locale)), [])
+  const set = (field: keyof NewAccount) => (value: string) => setFields((now) => ({ ...now, [field]: value }))
+  return { ...fields, set }
+}
 
 /** A password that is being chosen, with how long it is. */
 export function NewPassword({

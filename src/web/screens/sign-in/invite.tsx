@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
-import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
+import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Door } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { go, paths } from '../routes.ts'
@@ -9,7 +9,6 @@ import { session } from '../../data/account/session.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { acceptInvitation, findInvitation, signUp, type Invitation } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
-import { browserLocale } from '../../text/locale.ts'
 import { Go, SignIn } from './sign-in.tsx'
 
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
@@ -80,10 +79,8 @@ interface AccountProps {
 function Account({ token, invitation, signIn }: AccountProps) {
   const words = moreText().invite
   const door = moreText().account
-  const [name, setName] = useState('')
+  const { name, timezone, locale, set } = useNewAccount('invitation')
   const [password, setPassword] = useState('')
-  const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [locale, setLocale] = useState(browserLocale())
   const [errors, setErrors] = useState<{ name?: string; password?: string; form?: string }>({})
 
   const submit = async (): Promise<void> => {
@@ -111,13 +108,13 @@ function Account({ token, invitation, signIn }: AccountProps) {
       <Field
         label={door.yourName}
         value={name}
-        onInput={setName}
+        onInput={set('name')}
         error={errors.name ?? ''}
         autoComplete="name"
         maxLength={LONGEST_NAME}
       />
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
-      <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
+      <ZoneAndLanguage timezone={timezone} setTimezone={set('timezone')} locale={locale} setLocale={set('locale')} />
       {errors.form && <FieldError text={errors.form} />}
       <Go label={words.join} busy={false} />
       <button type="button" class="text-button signed-out-link" onClick={signIn}>

@@ -3,10 +3,9 @@ import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { Door } from './signed-out-page.tsx'
-import { NewPassword, ZoneAndLanguage } from './account-fields.tsx'
+import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
-import { browserLocale } from '../../text/locale.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Go } from './sign-in.tsx'
 
@@ -14,11 +13,8 @@ type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', st
 
 export function SetUp() {
   const words = moreText().account
-  const [name, setName] = useState('')
-  const [email, setEmail] = useState('')
+  const { name, email, timezone, locale, set } = useNewAccount('set-up')
   const [password, setPassword] = useState('')
-  const [timezone, setTimezone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [locale, setLocale] = useState(browserLocale())
   const [errors, setErrors] = useState<Errors>({})
   /** Null until the server asks for it. */
   const [code, setCode] = useState<string | null>(null)
@@ -45,7 +41,7 @@ export function SetUp() {
       <Field
         label={words.yourName}
         value={name}
-        onInput={setName}
+        onInput={set('name')}
         error={errors.name ?? ''}
         autoComplete="name"
         maxLength={LONGEST_NAME}
@@ -54,12 +50,12 @@ export function SetUp() {
         label={words.email}
         type="email"
         value={email}
-        onInput={setEmail}
+        onInput={set('email')}
         error={errors.email ?? ''}
         autoComplete="username"
       />
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
-      <ZoneAndLanguage timezone={timezone} setTimezone={setTimezone} locale={locale} setLocale={setLocale} />
+      <ZoneAndLanguage timezone={timezone} setTimezone={set('timezone')} locale={locale} setLocale={set('locale')} />
       {code !== null && (
         <Field label={words.setUpCode} value={code} onInput={setCode} error={errors.code ?? ''} autoComplete="off" />
       )}

@@ -49,7 +49,9 @@ function Head({ section, cards, editable, first, last }: Omit<Required<ColumnPro
       setRenaming(false)
       if (name && name !== section.name) renameSection(section.id, name)
     }
-    return <NameForm start={section.name} save={save} cancel={() => setRenaming(false)} />
+    return (
+      <NameForm draft={`section ${section.id}`} start={section.name} save={save} cancel={() => setRenaming(false)} />
+    )
   }
   const count = cards.filter((task) => !leaving.value.has(task.id)).length
   return (

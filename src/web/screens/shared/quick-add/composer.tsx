@@ -9,7 +9,7 @@ import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
 import { useMentions } from '../mentions.tsx'
-import { addDrafts, useDraft, useDraftFiles } from '../use-draft.ts'
+import { addDrafts, addToDraft, useDraft, useDraftFiles } from '../use-draft.ts'
 import { RepeatPreview } from '../date/repeat-preview.tsx'
 import { Chips } from './chips.tsx'
 import { Examples } from './examples.tsx'
@@ -77,13 +77,23 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     setFiles((now) => (now.length > 0 ? now : before.files))
   }
   const askOfPasted = (lines: string[]): void => {
-    const asOne = (): void => {
-      change(lines[0] ?? '')
-      setDescription(lines.slice(1).join('\n'))
-      requestAnimationFrame(focusField)
+    const before = { line, description }
+    // They stand here as one task until they are several: nothing is lost if nobody answers.
+    addToDraft(name, lines)
+    setAdded('')
+    const added = (): void => {
+      setLine(before.line)
+      setDescription(before.description)
+      if (!inline) close()
     }
     openLayer((closePasted) => (
-      <Pasted lines={lines} place={place} asOne={asOne} added={inline ? () => {} : close} close={closePasted} />
+      <Pasted
+        lines={lines}
+        place={place}
+        asOne={() => requestAnimationFrame(focusField)}
+        added={added}
+        close={closePasted}
+      />
     ))
   }
 
