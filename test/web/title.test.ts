@@ -3,25 +3,58 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { messages, undoNewest } from '../../src/web/data/messages.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { restoreTheirs } from '../../src/web/data/overwritten.ts'
+import { saveText } from '../../src/web/data/tasks/edit.ts'
 import { readTitle, saveTitle, wordsOf } from '../../src/web/data/tasks/title.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { overwritten } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
 
-test('a title with understood words says that it replaced another’s, and taking it back brings that again', async (t) => {
+/** Maja began to write when a task was to paint the door; somebody has made it the gate since. */
+async function changedMeanwhile(t: Ends) {
   const app = await startApp(t)
   const home = await maja(app)
-  const { body: made } = await home.api.post('/tasks', { content: 'Paint the door' })
+  const { id } = (await home.api.post('/tasks', { content: 'Paint the door' })).body
   await openPage(t, app, home)
   await loadEverything()
-  const task = tasks.peek(made.id)!
-  await home.api.patch(`/tasks/${made.id}`, { content: 'Paint the gate' })
-  await until(() => tasks.get(made.id)?.content === 'Paint the gate')
-  const parsed = readTitle(task, 'Paint the door p1', wordsOf('Paint the door'))
-  await saveTitle(tasks.peek(made.id)!, parsed, 'Paint the gate')
+  const before = tasks.peek(id)!
+  await home.api.patch(`/tasks/${id}`, { content: 'Paint the gate' })
+  await until(() => tasks.get(id)?.content === 'Paint the gate')
+  const both = (): unknown => overwritten.value.map(({ name, fields }) => ({ name, fields }))
+  return { home, id, before, both }
+}
+
+test('a title with understood words says that it replaced another’s, and taking it back brings that again', async (t) => {
+  const { home, id, before, both } = await changedMeanwhile(t)
+  const parsed = readTitle(before, 'Paint the hall p1', wordsOf('Paint the hall'))
+  await saveTitle(tasks.peek(id)!, parsed, before.content)
   assert.match(messages.peek().at(-1)!.text, /Someone else changed/)
-  assert.deepEqual([tasks.peek(made.id)?.content, tasks.peek(made.id)?.priority], ['Paint the door', 1])
+  assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the hall', 1])
+  await until(() => overwritten.value.length > 0)
+  const fields = [{ field: 'content', mine: 'Paint the hall', theirs: 'Paint the gate' }]
+  assert.deepEqual(both(), [{ name: 'Paint the gate', fields }])
   undoNewest()
-  await until(() => tasks.get(made.id)?.content === 'Paint the gate' && !tasks.pending(made.id))
-  assert.equal((await home.api.get(`/tasks/${made.id}`)).body.priority, 4)
+  await until(() => tasks.get(id)?.content === 'Paint the gate' && !tasks.pending(id) && overwritten.value.length === 0)
+  assert.equal((await home.api.get(`/tasks/${id}`)).body.priority, 4)
+})
+
+test('a text that replaced another’s keeps both at hand, until one of them is taken', async (t) => {
+  const { home, id, before } = await changedMeanwhile(t)
+  await saveText(id, 'content', 'Paint the hall', before.content)
+  await until(() => overwritten.value.length > 0)
+  restoreTheirs(overwritten.peek()[0]!)
+  await until(() => tasks.get(id)?.content === 'Paint the gate' && !tasks.pending(id) && overwritten.value.length === 0)
+  assert.equal((await home.api.get(`/tasks/${id}`)).body.content, 'Paint the gate')
+})
+
+test('an undo that is refused says that the same was changed since', async (t) => {
+  const { home, id } = await changedMeanwhile(t)
+  await saveText(id, 'content', 'Paint the hall')
+  await home.api.patch(`/tasks/${id}`, { content: 'Paint the fence' })
+  undoNewest()
+  await until(() => messages.value.some(({ topic }) => topic === 'error'))
+  assert.equal(messages.peek().at(-1)!.text, 'Could not undo: Paint the gate has been changed since.')
+  await until(() => tasks.get(id)?.content === 'Paint the fence' && !tasks.pending(id))
 })

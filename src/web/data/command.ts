@@ -2,7 +2,7 @@ import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
 import { ApiError, Unreachable, type Write } from '../sync/errors.ts'
 import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
-import { requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
+import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
@@ -15,6 +15,8 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
   show?: () => Cover | Cover[]
   request: () => Promise<Answer>
+  /** What fields held when the person began to write, where others have changed them since: both are told then. */
+  beganFrom?: Record<string, unknown>
   /** The key of an unanswered change that the request takes back. */
   undoes?: string | undefined
   /** Takes the answer in, in the same step that takes away what was laid over it: nothing flickers. */
@@ -60,11 +62,12 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
 ): SentChange<Answer> {
   const covers = batch(() => [one.show?.() ?? []].flat())
   const lift = (): void => batch(() => covers.forEach((cover) => cover.lift()))
-  const seen = covers.length === 1 ? covers[0]!.seen : null
+  const seen = one.beganFrom ?? (covers.length === 1 ? covers[0]!.seen : null)
   const about = {
     name: one.name,
     shown: covers.flatMap(({ shown }) => (shown ? [shown] : [])),
     ...(seen && { seen }),
+    ...(one.beganFrom && { compares: true as const }),
     ...(one.undoes !== undefined && { undoes: one.undoes }),
   }
   const request = requestAbout(about, one.request)
@@ -113,7 +116,8 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
       } else if (one.undo) {
         const undone = undoOnServer(one.name, given ?? key ?? (await answer), one.undo)
         giveTurn()
-        await undone
+        // What others had written stands again.
+        if ((await undone) && key !== null) await forgetOverwritten(key)
       }
     } finally {
       giveTurn()
@@ -168,9 +172,16 @@ export async function undoOnServer<Fresh extends object>(
     // Whoever made the write knows what it was of.
     request: () => post('/undo', { id }) as Promise<object> as Promise<Fresh>,
     settle,
+    refusal: ({ status, fields }) => refusalOfUndo(name, status, Object.keys(fields).length > 0),
     undoes,
     keepsUndo: false,
   })
+}
+
+function refusalOfUndo(name: string, status: number, hasChanged: boolean): string | null {
+  const { notUndone, undoTooLate } = text().toast
+  if (status !== 404 && status !== 409) return null
+  return hasChanged ? notUndone(name) : undoTooLate(name)
 }
 
 /** Calls back once when a change has to wait; answers how to stop. */

@@ -10,7 +10,7 @@ import { rowLeaves } from './leaving.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
-type Told = Pick<Command<Task>, 'message' | 'undo'>
+type Told = Pick<Command<Task>, 'message' | 'undo' | 'beganFrom'>
 
 /** Changes fields of a task; answers what the server said, undefined when it refused. */
 async function save(task: Task, change: TaskPatch, told: Told): Promise<Task | undefined> {
@@ -46,21 +46,25 @@ export async function editTask(id: string, change: TaskPatch): Promise<Task | un
   })
 }
 
-/** Saves a text. One that others wrote in the meantime gives way to it, is told of, and can be taken back. */
+/**
+ * Saves a text. One that others wrote since it was begun (`from`: what stood there then) gives way to it, is told of with
+ * both, and can be taken back.
+ */
 export async function saveText(
   id: string,
   field: 'content' | 'description',
   mine: string,
-  theirs?: string,
+  from?: string,
 ): Promise<void> {
   const task = tasks.peek(id)
-  if (theirs === undefined || !task) return void (await editTask(id, { [field]: mine }))
+  if (from === undefined || !task) return void (await editTask(id, { [field]: mine }))
   await save(
     task,
     { [field]: mine },
     {
+      beganFrom: { [field]: from },
       message: (fresh) => ({ text: text().toast.overwrote(shortTitle(fresh)), topic: 'edit' }),
-      undo: () => void editTask(id, { [field]: theirs }),
+      undo: undoTo(task),
     },
   )
 }

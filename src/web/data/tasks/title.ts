@@ -56,10 +56,10 @@ export function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
 }
 
 /**
- * Saves all that a title says, told and taken back as one. `theirs`: the title that came in from elsewhere while this one
- * was written; taking it back brings that again.
+ * Saves all that a title says, told and taken back as one. `from`: the title that it was begun from, where another came in
+ * from elsewhere since; taking it back brings that again.
  */
-export async function saveTitle(task: Task, parsed: ParsedTask, theirs?: string): Promise<void> {
+export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): Promise<void> {
   const change = changeBy(task, parsed)
   const isMoved = 'section_id' in change
   const below = isMoved ? descendantsOf(task.id) : []
@@ -80,6 +80,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, theirs?: string)
       for (const one of below) tasks.amend(one.id, () => place)
       recount()
     },
+    ...(from !== undefined && { beganFrom: { content: from } }),
     undo: undoTo(task, below),
     keepsUndo: false,
   })
@@ -91,6 +92,6 @@ export async function saveTitle(task: Task, parsed: ParsedTask, theirs?: string)
   if (!fresh) dropUndo(undo)
   else if (!undo.isUsed) {
     const { changed, overwrote } = text().toast
-    raiseMessage((theirs === undefined ? changed : overwrote)(shortTitle(fresh)), { topic: 'edit', undo })
+    raiseMessage((from === undefined ? changed : overwrote)(shortTitle(fresh)), { topic: 'edit', undo })
   }
 }

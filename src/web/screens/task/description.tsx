@@ -26,7 +26,7 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
         value={task.description}
         placeholder={words.addDescription}
         maxLength={LONGEST_DESCRIPTION}
-        save={(description, theirs) => void saveText(task.id, 'description', description, theirs)}
+        save={(description, from) => void saveText(task.id, 'description', description, from)}
         draft={draft}
         spelling={spelling}
         left={() => setWriting(false)}

@@ -39,11 +39,11 @@ function TitleField({ task }: { task: Task }) {
     },
     suggestions: moreText().quickAdd.suggestions,
   }
-  const save = (typed: string, theirs?: string): void => {
+  const save = (typed: string, from?: string): void => {
     if (!typed.trim()) return
     const parsed = read(typed)
-    if (parsed.spans.length === 0) void saveText(task.id, 'content', parsed.content, theirs)
-    else void saveTitle(task, parsed, theirs)
+    if (parsed.spans.length === 0) void saveText(task.id, 'content', parsed.content, from)
+    else void saveTitle(task, parsed, from)
   }
   return (
     <GrowingText

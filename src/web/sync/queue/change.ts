@@ -9,6 +9,8 @@ export interface About {
   shown: readonly Shown[]
   /** Of a change of fields: what they held when the person changed them. */
   seen?: Readonly<Record<string, unknown>>
+  /** Others are known to have changed them since. */
+  compares?: true
   /** The key of an unanswered change that this one takes back: the id to undo comes with that one's answer. */
   undoes?: string
 }

@@ -81,13 +81,13 @@ interface Delivered {
 }
 
 /**
- * A change of fields that had to wait is compared with how things stand by now, and goes under exactly that (`If-Match`),
+ * A change of fields that had to wait, or that others are known to have changed, is compared with how things stand by now, and goes under exactly that (`If-Match`),
  * so that what it overwrites is known. The last writer wins all the same.
  */
 async function deliver(change: QueuedChange, file: Blob | undefined, server: Server, note: Note): Promise<Delivered> {
   for (let last: string | null | undefined; ;) {
-    const now =
-      change.waits && change.seen && change.write.method === 'PATCH' ? await readNow(change.write.path, server) : null
+    const isCompared = (change.waits || change.compares) && change.seen && change.write.method === 'PATCH'
+    const now = isCompared ? await readNow(change.write.path, server) : null
     const overwrites = now && overwrittenBy(change, now.body)
     // A row that holds what was written may do so by a sending whose answer was lost: what that one found stands.
     if (overwrites || last !== undefined) await note(overwrites)

@@ -84,7 +84,7 @@ export const history: typeof english = {
 
   overwritten: {
     title: 'Erstattede ændringer',
-    lead: 'En anden ændrede dette, mens du var offline. Din version blev gemt sidst.',
+    lead: 'En anden ændrede dette, mens du redigerede eller var offline. Din version blev gemt sidst.',
     theirs: (field) => `${field}, den andens version`,
     mine: (field) => `${field}, din version`,
     keepMine: 'Behold din version',

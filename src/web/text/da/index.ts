@@ -151,6 +151,8 @@ export const da: Text = {
     offline: 'Kunne ikke nå serveren. Tjek forbindelsen, og prøv igen.',
     notSaved: (name) => `Kunne ikke gemme ${name}.`,
     gone: (name) => `Kunne ikke gemme ${name}: den findes ikke længere, eller du kan kun se den.`,
+    notUndone: (name) => `Kunne ikke fortryde: ${name} er ændret siden.`,
+    undoTooLate: (name) => `Kunne ikke fortryde: Ændringen af ${name} er for gammel eller allerede fortrudt.`,
     conflict: (name) => `Kunne ikke gemme ${name}: en anden har ændret den.`,
     broken: 'Noget gik galt på serveren. Prøv igen.',
     changed: (name) => `${name} er opdateret.`,

@@ -84,7 +84,7 @@ export const history = {
 
   overwritten: {
     title: 'Replaced changes',
-    lead: 'Someone else changed these while you were offline. Your version was saved last.',
+    lead: 'Someone else changed these while you were editing or offline. Your version was saved last.',
     theirs: (field: string) => `${field}, their version`,
     mine: (field: string) => `${field}, your version`,
     keepMine: 'Keep your version',

@@ -153,6 +153,8 @@ export const en = {
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}.`,
     gone: (name: string) => `Could not save ${name}: it no longer exists, or you can only view it.`,
+    notUndone: (name: string) => `Could not undo: ${name} has been changed since.`,
+    undoTooLate: (name: string) => `Could not undo: the change to ${name} is too old, or undone already.`,
     conflict: (name: string) => `Could not save ${name}: someone else changed it.`,
     broken: 'Something went wrong on the server. Try again.',
     changed: (name: string) => `${name} updated.`,

@@ -34,10 +34,10 @@ interface GrowingTextProps {
   label: string
   value: string
   /**
-   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text. `theirs`: the
-   * text that came in from elsewhere while this one was written.
+   * Called with the new text when the field is left, or Enter or Esc ends it; never with the same text. `from`: the text
+   * that stood there when the writing began, where another came in from elsewhere since.
    */
-  save: (value: string, theirs?: string) => void
+  save: (value: string, from?: string) => void
   /** Keeps what is typed until it is saved; one that was left over says so. */
   draft?: Signal<Typed | null>
   /** Enter ends it; else it makes a new line. */
@@ -101,7 +101,7 @@ export function GrowingText({
   }
   const leave = (): void => {
     const last = typed.peek()
-    if (last && last.text !== value) save(last.text, value === last.from ? undefined : value)
+    if (last && last.text !== value) save(last.text, value === last.from ? undefined : last.from)
     end()
   }
   const leaveFor = ({ relatedTarget: next }: FocusEvent): void => {
