@@ -32,7 +32,7 @@ export function choose(
   isLiteral: (span: Span) => boolean,
 ): Chosen {
   const places = placesOf(line, isTaken)
-  const sure = withWeekdays(
+  const sure = merged(
     line,
     tokens.filter((token) => token.isSure && token.kind !== 'text'),
   )
@@ -63,19 +63,25 @@ export function choose(
   }
 }
 
-/** Merges "Friday 15 March" and "15 March, Friday" into one day when they agree. */
-function withWeekdays(line: Line, tokens: PhraseToken[]): PhraseToken[] {
-  const merged: PhraseToken[] = []
+/**
+ * Merges "Friday 15 March" and "15 March, Friday" into one day when they agree, and "monthly every 15th" into one repeat.
+ */
+function merged(line: Line, tokens: PhraseToken[]): PhraseToken[] {
+  const all: PhraseToken[] = []
   for (const token of tokens) {
-    const before = merged.at(-1)
+    const before = all.at(-1)
     const isOne = before && before.to === token.from && /^[.,]?$/.test(line.words[before.to - 1]!.after)
-    const calendar = isOne && (isSameDay(before, token) ? token : isSameDay(token, before) ? before : null)
-    if (calendar)
-      merged[merged.length - 1] = { ...calendar, from: before.from, start: before.start, to: token.to, end: token.end }
-    else merged.push(token)
+    const exact = isOne && (isIn(before, token) ? token : isIn(token, before) ? before : null)
+    if (exact) all[all.length - 1] = { ...exact, from: before.from, start: before.start, to: token.to, end: token.end }
+    else all.push(token)
   }
-  return merged
+  return all
 }
+
+/** Whether the second says what the first does, and more. */
+const isIn = (rough: PhraseToken, exact: PhraseToken): boolean =>
+  isSameDay(rough, exact) ||
+  (rough.weak === 'often' && exact.weak !== 'often' && exact.kind === 'repeat' && rough.rule?.freq === exact.rule?.freq)
 
 interface Limits {
   from: PhraseToken | null
