@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
-import { press } from './support/hands.ts'
+import { press, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { titles } from './support/rows.ts'
 
@@ -61,6 +62,9 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
         ].map((line) => (size === 'wide' ? line : [...line])),
       ),
     )
+    const left = (mark: Locator): Promise<number> => spotIn(mark).then(({ x }) => x)
+    const mark = (name: string): Locator => main.locator('.line', { hasText: name }).locator('.template-mark')
+    assert.equal((await left(mark('Compare prices'))) - (await left(mark('Rent a van'))), 24)
     await assertAccessible(page, `template-${size}`)
     await press(size, main.getByRole('button', { name: 'Use template' }))
     await dialog.getByLabel('Project name').fill('To Aarhus')
@@ -84,7 +88,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
       ['Compare prices', null, false],
       ['Give notice', '2026-08-31', false],
       ['Rent a van', '2026-09-03', false],
-      ['Water the plants', '2026-09-07', true],
+      ['Water the plants', '2026-09-11', true],
     ])
     await press(size, page.getByRole('button', { name: /^Undo/ }).last())
     await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))

@@ -2,17 +2,22 @@ import type { TemplateTask } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { addDays, daysBetween, type Day } from '../../domain/calendar/day.ts'
 import { Refusal } from '../../domain/errors.ts'
+import { first } from '../../domain/recurrence/next.ts'
 import { parseRule } from '../../domain/recurrence/parse.ts'
 import { printRule } from '../../domain/recurrence/print.ts'
 import type { Instant } from '../../platform/db/transaction.ts'
 import { NO_DUE, resolveDue, type DueColumns } from '../tasks/due.ts'
 
-/** The due columns of a template's task for a start day; null when date, time and repeat are inconsistent. */
+/**
+ * The due columns of a template's task for a start day; a repeat begins on its first day from there on. Null when date,
+ * time and repeat are inconsistent.
+ */
 export function dueFrom(task: TemplateTask, start: Day, actor: Actor, now: Instant): DueColumns | null {
   const { due_in_days, due_time, due_timezone, recurrence_basis } = task
-  const due_date = due_in_days === null ? null : dayAfter(start, due_in_days)
+  const day = due_in_days === null ? null : dayAfter(start, due_in_days)
   const recurrence_rule = ruleFrom(task, start)
-  if (due_date === undefined || recurrence_rule === undefined) return null
+  if (day === undefined || recurrence_rule === undefined) return null
+  const due_date = day && recurrence_rule ? firstOf(recurrence_rule, day) : day
   if (due_date === null && (due_time ?? recurrence_rule) !== null) return null
   const fields = { due_date, due_time, due_timezone, recurrence_rule, recurrence_basis }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
@@ -30,6 +35,12 @@ function ruleFrom({ recurrence_rule, ends_in_days }: TemplateTask, start: Day): 
   const until = dayAfter(start, ends_in_days)
   const parsed = parseRule(recurrence_rule ?? '')
   return until && parsed.ok ? printRule({ ...parsed.rule, until }) : undefined
+}
+
+/** The day itself where the rule is wrong, or has no day by then: resolving the due says so. */
+function firstOf(rule: string, day: Day): Day {
+  const parsed = parseRule(rule)
+  return (parsed.ok && first(parsed.rule, day)) || day
 }
 
 /** Undefined past the last supported day. */

@@ -64,7 +64,7 @@ test('a project is saved as a template and made again, dated from another day', 
   assert.equal(van['comment_count'], 0)
   assert.equal(tasks.get('Boxes')!['due_date'], '2027-02-27')
   assert.equal(tasks.get('Tape')!['parent_id'], tasks.get('Boxes')!['id'])
-  assert.equal(tasks.get('Bills')!['due_date'], '2027-03-29', 'thirty days on, weekends and months as they come')
+  assert.equal(tasks.get('Bills')!['due_date'], '2027-03-31', 'the first last day of a month from thirty days on')
   assert.equal((await undo(api, used)).status, 204)
   assert.equal((await api.get(`/projects/${made.id}`)).status, 404)
 })

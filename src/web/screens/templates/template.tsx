@@ -122,7 +122,14 @@ function TaskLine({ task, depth }: { task: TemplateTask; depth: number }) {
   ].filter(Boolean)
   const day = task.due_in_days === null ? null : moreText().templates.day(task.due_in_days)
   return (
-    <Line when={day} mark={task.priority < 4 ? <Priority priority={task.priority} /> : <Icon name="square" size="s" />}>
+    <Line
+      when={day}
+      mark={
+        <span class="template-mark" data-depth={depth || undefined}>
+          {task.priority < 4 ? <Priority priority={task.priority} /> : <Icon name="square" size="s" />}
+        </span>
+      }
+    >
       <div class="template-task" data-depth={depth || undefined}>
         <p>{task.content}</p>
         {facts.length > 0 && <small>{facts.join(' · ')}</small>}

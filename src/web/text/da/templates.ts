@@ -17,7 +17,7 @@ export const templates: TemplatesText = {
   useName: (name) => `Brug skabelon: ${name}`,
   projectName: 'Projektnavn',
   start: 'Startdato',
-  startHint: 'Den første opgave med dato forfalder denne dag. Alle andre flytter med.',
+  startHint: 'Den første opgave med dato forfalder denne dag. Alle andre flytter med, gentagelser til deres næste dag.',
   startMissing: 'Vælg en dato.',
   create: 'Opret projekt',
   created: (name) => `${name} er oprettet.`,

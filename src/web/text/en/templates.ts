@@ -17,7 +17,7 @@ export const templates = {
   useName: (name: string) => `Use template: ${name}`,
   projectName: 'Project name',
   start: 'Start date',
-  startHint: 'The first dated task is due on this day. All others move with it.',
+  startHint: 'The first dated task is due on this day. All others move with it, repeats to their next day.',
   startMissing: 'Enter a date.',
   create: 'Create project',
   created: (name: string) => `${name} created.`,
