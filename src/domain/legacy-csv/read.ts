@@ -77,7 +77,7 @@ export class LegacyReader {
     const name = personIn(author)
     if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
     this.#authors.add(name)
-    warn(`what ${short(name)} wrote stands under your name`)
+    warn(`comments by ${short(name)} are imported as yours`)
   }
 
   #task(line: number, text: string, cells: Cells, warn: Warn): void {

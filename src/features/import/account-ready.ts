@@ -134,7 +134,7 @@ export class AccountReady {
 
   warnings = (): ImportWarning[] => [
     ...this.#warnings,
-    ...[...this.#authors].map((name) => ({ line: 1, message: `what ${name} wrote stands under your name` })),
+    ...[...this.#authors].map((name) => ({ line: 1, message: `comments by ${name} are imported as yours` })),
     ...[...this.#assignees].map((name) => ({
       line: 1,
       message: `${name} is not in your projects, so nobody is assigned`,

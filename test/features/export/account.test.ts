@@ -157,7 +157,7 @@ test('everything is in it: archived and completed ones, what is shared, one’s 
   const brought = await sendFile(lars.api, '/import/account', JSON.stringify(body), { filename: 'a.json' })
   assert.deepEqual(
     brought.body.warnings.map(({ message }: any) => message),
-    ['what Maja wrote stands under your name'],
+    ['comments by Maja are imported as yours'],
   )
   const { body: list } = await lars.api.get('/projects')
   assert.deepEqual(

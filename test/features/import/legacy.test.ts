@@ -25,7 +25,7 @@ test('a file as people have it becomes a project with everything in it', async (
   assert.deepEqual(counts, { tasks: 9, sections: 2, comments: 2, labels: 4 })
   assert.deepEqual(projects, [{ id: project_id, name: 'Hjem' }])
   assert.deepEqual(warnings, [
-    { line: 8, message: 'what Lars wrote stands under your name' },
+    { line: 8, message: 'comments by Lars are imported as yours' },
     { line: 11, message: 'Lars is not in the project, so nobody is assigned' },
     { line: 17, message: 'the date "when the cows come home" is not understood' },
   ])
