@@ -63,6 +63,13 @@ export function nearDay(day: Day): string {
   return formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))
 }
 
+/** The same in the middle of a sentence, where Danish has small letters: tomorrow, Fri, Mon 27; i morgen, fre, man 27. */
+export function nearDayInSentence(day: Day): string {
+  if (Math.abs(daysBetween(today.value, day)) <= 1) return nearDay(day).toLowerCase()
+  const short = shortWeekday(day)
+  return nearDay(day).replace(capital(short), short)
+}
+
 /** Days of another year say so, but for those that come within ten months. */
 function needsYear(day: Day): boolean {
   const ahead = daysBetween(today.value, day)
@@ -102,9 +109,9 @@ export function dueInShort(day: Day, time: Time | null): string {
   return time ? `${words}, ${clockTime(time)}` : words
 }
 
-/** `Fri 24 Apr`, with the year when it is another one. */
+/** `Fri 24 Apr`, in Danish `fre. 24. apr.`, with the year when it is another one; in a sentence or a list of days. */
 export const dayWithWeekday = (day: Day): string =>
-  `${capital(shortWeekday(day))} ${formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))}`
+  `${formats.value.weekday.format(dateOf(day))} ${formats.value[needsYear(day) ? 'dayMonthYear' : 'dayMonth'].format(dateOf(day))}`
 
 /** `15 min`, `2 h`, `1 h 30` */
 export function lengthInWords(minutes: number): string {

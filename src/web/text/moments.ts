@@ -1,6 +1,5 @@
-import { daysBetween } from '../../domain/calendar/day.ts'
 import { today, wallClock } from './clock.ts'
-import { clockTime, dayInSentence, lengthInWords, nearDay } from './dates.ts'
+import { clockTime, lengthInWords, nearDay, nearDayInSentence } from './dates.ts'
 import { intlLocale } from './locale.ts'
 import { moreText } from './text.ts'
 
@@ -11,10 +10,7 @@ export function momentInWords(instant: string): string {
 }
 
 /** The day of an instant, within a sentence: today, yesterday, 3 Feb. */
-export function dayOfMoment(instant: string): string {
-  const { day } = wallClock(Date.parse(instant))
-  return Math.abs(daysBetween(today.value, day)) <= 1 ? dayInSentence(day) : nearDay(day)
-}
+export const dayOfMoment = (instant: string): string => nearDayInSentence(wallClock(Date.parse(instant)).day)
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
 

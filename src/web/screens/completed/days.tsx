@@ -3,7 +3,7 @@ import { canEdit, projects } from '../../data/projects/projects.ts'
 import { reopenTask } from '../../data/tasks/complete.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
-import { clockTime, dueInWords, fullDay, nearDay } from '../../text/dates.ts'
+import { clockTime, dueInWords, fullDay, nearDayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { Line } from '../../ui/display/line.tsx'
@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
   const who = completerOf(entry)
   const { time } = wallClock(Date.parse(entry.completed_at))
   const isOpen = !task.completed
-  const facts = [where, who, entry.occurrence && words.due(nearDay(entry.occurrence))]
+  const facts = [where, who, entry.occurrence && words.due(nearDayInSentence(entry.occurrence))]
   const end = !isOpen && canEdit(project) && (
     <button
       type="button"

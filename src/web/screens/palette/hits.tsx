@@ -7,7 +7,7 @@ import { wallClock } from '../../text/clock.ts'
 import { paths } from '../routes.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
-import { dueInWords, nearDay } from '../../text/dates.ts'
+import { dueInWords, nearDay, nearDayInSentence } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
@@ -88,7 +88,8 @@ function placeOf(task: Task): string {
 }
 
 function whenOf(task: Task): string {
-  if (task.completed_at) return moreText().palette.doneOn(nearDay(wallClock(Date.parse(task.completed_at)).day))
+  if (task.completed_at)
+    return moreText().palette.doneOn(nearDayInSentence(wallClock(Date.parse(task.completed_at)).day))
   return task.due_date ? dueInWords(task.due_date, task.due_time) : ''
 }
 

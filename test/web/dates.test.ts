@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { now } from '../../src/web/text/clock.ts'
+import { dayWithWeekday, nearDay, nearDayInSentence } from '../../src/web/text/dates.ts'
+import { preferences } from '../../src/web/text/locale.ts'
+
+test('the name of a weekday has a capital letter within a sentence only where the language gives it one', () => {
+  now.value = Date.parse('2026-11-16T12:00:00Z')
+  const shown = (locale: string): string[] => {
+    preferences.value = { locale, timezone: 'Europe/Copenhagen', week_start: 1, time_format: 'auto' }
+    const friday = '2026-11-20'
+    return [nearDay(friday), nearDayInSentence(friday), nearDayInSentence('2026-11-27'), dayWithWeekday(friday)]
+  }
+  assert.deepEqual(shown('en'), ['Fri', 'Fri', 'Fri 27', 'Fri 20 Nov'])
+  assert.deepEqual(shown('da'), ['Fre', 'fre', 'fre 27', 'fre. 20. nov.'])
+})
