@@ -117,6 +117,16 @@ test('Enter opens a task, Enter again edits it, and Enter or Esc there leads bac
   await isOn('Buy potting soil')
 })
 
+test('a project that was made by keyboard has the focus', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'New project' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Attic')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Attic', level: 1 }).waitFor()
+  await eventually(async () => assert.equal(await page.evaluate(() => document.activeElement?.id), 'main'))
+})
+
 test('what is taken back has the focus, also when it goes and comes again before anybody presses a key', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })

@@ -77,3 +77,19 @@ for (const width of [768, 834, 1024]) {
     assert.deepEqual(narrow, [])
   })
 }
+
+test('a very long title takes three lines of a list, and stands whole in the open task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const content = 'Ask the neighbours about the hedge '.repeat(40).trim()
+  await home.api.post('/tasks', { content })
+  const { page } = await visit(t, app, '/inbox', { size: 'phone', cookie: cookieOf(home) })
+  const title = page.locator('.row-title', { hasText: 'the hedge' })
+  await title.waitFor()
+  const lines = (node: Element): number => node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)
+  assert.equal(Math.round(await title.evaluate(lines)), 3)
+  await title.getByRole('link').tap()
+  const field = page.getByRole('textbox', { name: 'Title' })
+  await field.waitFor()
+  await eventually(async () => assert.equal(await field.inputValue(), content))
+  assert.equal(await field.evaluate((box) => box.scrollHeight > box.clientHeight + 1), false)
+})

@@ -78,4 +78,9 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
   )
 }
 
-const openIt = (project: Project): void => go(paths.project(project.id))
+function openIt({ id }: Project): void {
+  go(paths.project(id))
+  const focusIt = (): void => document.querySelector<HTMLElement>('#main')?.focus()
+  // After the button that the dialog was opened by, which gets the focus as it closes.
+  requestAnimationFrame(() => requestAnimationFrame(focusIt))
+}
