@@ -8,7 +8,7 @@ import { AT_ONCE, chunksOf } from '../../platform/db/pieces.ts'
 import { readPlacement } from '../../domain/ordering/placement.ts'
 import { caseFolded } from '../../domain/text/case.ts'
 import { asFlag } from '../../platform/db/flag.ts'
-import { deleteRows, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
+import { deleteRows, findRow, findRows, insertRow, insertRows, updateRows } from '../../platform/db/rows.ts'
 import { lastAmong, placeAmong, type Siblings } from '../../platform/db/siblings.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
@@ -157,8 +157,23 @@ function ownLabels(tx: Tx, actor: Actor, names: readonly string[]): Named[] {
 function addLabel(tx: Tx, actor: Actor, name: string, name_folded: string): Named {
   const id = newId()
   insertLabel(tx, actor, { id, name })
-  recordLabel(tx, actor, id, 'label.created')
+  const after = { name, color: DEFAULT_LABEL_COLOR, favourite: 0 }
+  recordLabel(tx, actor, id, 'label.created', { verb: 'use', before: null, after })
   return { id, name, name_folded }
+}
+
+/**
+ * Deletes a label that was made as `tasks` got it, when that is undone; unless it was changed or other tasks got it
+ * since.
+ */
+export function deleteMadeOnUse(tx: Tx, actor: Actor, id: string, made: ColumnValues, tasks: readonly string[]): void {
+  const row = findRow(tx, labels, { id, user_id: actor.id })
+  if (!row || Object.keys(changedColumns(row, made).after).length > 0) return
+  const others =
+    'SELECT 1 FROM task_labels WHERE label_id = ? AND task_id NOT IN (SELECT value FROM json_each(?)) LIMIT 1'
+  if (tx.get(others, [id, JSON.stringify(tasks)])) return
+  deleteRows(tx, labels, { id })
+  recordLabel(tx, actor, id, 'label.deleted')
 }
 
 /**

@@ -10,6 +10,7 @@ import { updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
 import type { ColumnValues } from '../history/record.ts'
+import { deleteMadeOnUse } from '../labels/actions.ts'
 import { tasksInSteps } from '../tasks/wire.ts'
 import { alikeIn, moveBelowParents, refuseOpenBelow, undoTogether, type AlikeChange } from './task.ts'
 import { UNDOABLE, type Undoable } from './undoable.ts'
@@ -39,7 +40,8 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   if (!first || Date.parse(first.created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now))
     throw notFound('Nothing to undo under that id')
   if (first.undone_at !== null) throw conflict('This was undone already')
-  for (const alike of alikeInOrder(inOrderOfUndoing(steps))) {
+  const changes = steps.filter((step) => !isLabelMadeOnUse(step))
+  for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield
     if (alike.length === 1) yield* undoStep(tx, actor, alike[0]!)
     else undoAlike(tx, actor, alike)
@@ -49,11 +51,14 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
     refuseOpenBelow(tx, id)
   }
   yield* moveBelowParents(tx, actor, tasksIn(steps))
+  for (const { id, after } of steps.filter(isLabelMadeOnUse)) deleteMadeOnUse(tx, actor, id, after!, tasksIn(steps))
   updateRows(tx, undoSteps, { stroke_id: groupId, step: first.step }, { undone_at: tx.now })
   return isBatch
     ? { what: 'batch', tasks: yield* tasksInSteps(tx, actor, tasksIn(steps)) }
-    : standing(tx, actor, steps[0]!)
+    : standing(tx, actor, changes[0]!)
 }
+
+const isLabelMadeOnUse = ({ kind, verb }: Step): boolean => kind === 'label' && verb === 'use'
 
 /** Steps that are read at once. */
 const READ_AT_ONCE = 100

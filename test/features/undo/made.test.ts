@@ -90,3 +90,29 @@ test('moving a section, and deleting it with tasks in it, are taken back whole',
   assert.equal((await undo(api, deleted)).body.id, one.id)
   assert.deepEqual(await whole(), before)
 })
+
+test('a label that a change made goes with it, unless it was changed or is used elsewhere by then', async (t) => {
+  const app = await startApp(t)
+  const { api } = await maja(app)
+  const names = async () => (await api.get('/labels')).body.labels.map(({ name }: { name: string }) => name)
+  const add = (text: string) => api.post('/tasks/quick-add', { text })
+  const first = await add('Call @new')
+  assert.deepEqual(await names(), ['new'])
+  assert.equal((await undo(api, first)).status, 204)
+  assert.deepEqual(await names(), [])
+
+  const { body: task } = await api.post('/tasks', { content: 'Pay' })
+  const labelled = await api.patch(`/tasks/${task.id}`, { labels: ['new'], content: 'Pay rent' })
+  assert.equal((await undo(api, labelled)).body.content, 'Pay')
+  assert.deepEqual(await names(), [])
+  const together = await api.post('/tasks/batch', { ids: [task.id], action: 'patch', patch: { labels: ['a', 'b'] } })
+  const [a] = (await api.get('/labels')).body.labels
+  await api.patch(`/labels/${a.id}`, { color: 'teal' })
+  assert.deepEqual((await undo(api, together)).body.tasks[0].labels, [])
+  assert.deepEqual(await names(), ['a'], 'a was given a colour')
+
+  const one = await add('One @shared')
+  await add('Two @shared')
+  await undo(api, one)
+  assert.deepEqual(await names(), ['a', 'shared'])
+})
