@@ -123,7 +123,7 @@ function Chooser({ choose, error }: { choose: (file: File) => void; error: strin
     <div class="field">
       <label for={id}>{moreText().importExport.in.choose}</label>
       <input
-        class="input"
+        class="input import-file"
         type="file"
         id={id}
         accept=".csv,.zip,.json,.tsv,.txt,text/csv,application/zip,application/json"
