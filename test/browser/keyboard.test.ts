@@ -89,8 +89,7 @@ test('Enter opens a task, Enter again edits it, and Enter or Esc there leads bac
   const { page } = await visit(t, app, garden, { cookie: cookieOf(home) })
   const panel = page.getByRole('complementary', { name: 'Task' })
   const title = panel.getByRole('textbox', { name: 'Title' })
-  const isOn = (name: string): Promise<void> =>
-    eventually(async () => assert.equal(await focused(page), name, 'the row has the focus'))
+  const isOn = (name: string): Promise<void> => eventually(async () => assert.equal(await focused(page), name))
   await page.getByRole('link', { name: 'Be home for the planks' }).focus()
   await page.keyboard.press('Enter')
   await title.waitFor()
@@ -104,7 +103,11 @@ test('Enter opens a task, Enter again edits it, and Enter or Esc there leads bac
 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await eventually(async () => assert.equal(await focused(page), 'Add description'))
+  await isOn('Add description')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('textbox', { name: 'Description' }).fill('Three metres')
+  await page.keyboard.press('Escape')
+  await isOn('Description')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await isOn('Be home for the planks, all of them')

@@ -175,3 +175,22 @@ for (const size of ['wide', 'phone'] as const) {
     await eventually(async () => assert.equal((await stored()).attachment_count, 1))
   })
 }
+
+test('the focus stays in the open task as another takes its place: on the way to the next one, or on a sub-task', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { cookie: cookieOf(home) })
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const titleIs = (name: string) => page.waitForFunction((it) => document.title.startsWith(it), name)
+  await page.getByRole('link', { name: 'Water the tomato seedlings' }).press('Enter')
+  const next = panel.getByRole('button', { name: 'Next task' })
+  await next.focus()
+  for (const name of ['Be home for the planks', 'Buy potting soil', 'Build the raised bed']) {
+    await page.keyboard.press('Enter')
+    await titleIs(name)
+    await next.and(page.locator(':focus')).waitFor()
+  }
+  await panel.getByRole('link', { name: 'Saw and screw it together' }).press('Enter')
+  await titleIs('Saw and screw it together')
+  await panel.and(page.locator(':focus')).waitFor()
+})

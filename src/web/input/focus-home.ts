@@ -64,6 +64,9 @@ export function passFocusFrom(id: string): void {
   if (before === id) awaited = id
 }
 
+/** Whether what held the focus last stands, or stood, within this. */
+export const wasWithin = (selector: string): boolean => held?.within.some((box) => box.matches(selector)) ?? false
+
 function note(element: HTMLElement): void {
   if (layers.peek().length > 0) return
   const within: Element[] = []
@@ -73,8 +76,11 @@ function note(element: HTMLElement): void {
   if (id) lastRow = { id, order: rowIds() }
 }
 
+/** What stands among others, and is no row: lines, sections, items of the sidebar, texts that are being written. */
+const ITEMS = '#main li, #main [data-section], .side-item-row, .section-form, .panel .growing'
+
 function placeOf(element: HTMLElement): Place | null {
-  const item = element.closest('#main li:not([data-row])')
+  const item = element.closest('[data-row]') ? null : element.closest(ITEMS)
   const list = item?.parentElement
   if (!item || !list) return null
   return { item, list, at: [...list.children].indexOf(item), stop: stopsIn(item).indexOf(element) }
@@ -121,25 +127,34 @@ function look(): void {
 const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
 
 /**
- * In the open task: what stands nearest. In a list: the row or line, else its neighbour, else the list. Who acts by
- * pointer sees where it happens: nothing scrolls then.
+ * In the open task: what stands nearest; the same button in one that takes its place. In a list: the row or line, else
+ * its neighbour, else the list. Who acts by pointer sees where it happens: nothing scrolls then.
  */
 function findHome(from: typeof held): void {
   const { element, within, place } = from ?? { within: [] }
   if (element?.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
-  const panel = within.find((box) => box.matches('.panel') && box.isConnected)
-  const near = panel && within.find((box) => box.isConnected && firstStop(box))
-  if (near) return firstStop(near)?.focus({ preventScroll: true })
-  const beside = place && !place.item.isConnected && (place.list.children[place.at] ?? place.list.lastElementChild)
+  const beside =
+    place && (place.item.isConnected ? place.item : (place.list.children[place.at] ?? place.list.lastElementChild))
   const stop = beside && [stopsIn(beside)[place.stop], firstStop(beside)].find((one) => one && canHold(one))
   if (stop) return stop.focus({ preventScroll: isByPointer })
+  const panel = within.find((box) => box.matches('.panel'))
+  const other = panel && !panel.isConnected && document.querySelector<HTMLElement>('.panel')
+  if (other) return (sameStop(element, other) ?? other).focus({ preventScroll: true })
+  const near = panel?.isConnected && within.find((box) => box.isConnected && firstStop(box))
+  if (near) return firstStop(near)?.focus({ preventScroll: true })
   const row = nearestRow()
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
 }
 
+/** What has the same name elsewhere, as the way to the next task. */
+const sameStop = (element: HTMLElement | undefined, box: Element): HTMLElement | undefined =>
+  stopsIn(box).find((one) => one.ariaLabel !== null && one.ariaLabel === element?.ariaLabel)
+
+const STOPS = 'a[href], button, [tabindex="-1"]'
 const stopsIn = (box: Element): HTMLElement[] => [
-  ...box.querySelectorAll<HTMLElement>('a[href], button, [tabindex="-1"]'),
+  ...(box instanceof HTMLElement && box.matches(STOPS) ? [box] : []),
+  ...box.querySelectorAll<HTMLElement>(STOPS),
 ]
 const firstStop = (box: Element): HTMLElement | undefined => stopsIn(box).find(canHold)
 

@@ -48,16 +48,16 @@ export function Description({ task, editable }: { task: Task; editable: boolean 
   }
   return (
     <div class="panel-description" data-editable={editable || undefined} onClick={open}>
-      <Markdown
-        source={task.description}
-        reader={me.value?.id}
-        change={editable ? (description) => void saveText(task.id, 'description', description) : undefined}
-      />
       {editable && (
         <button type="button" class="vh" onClick={() => setWriting(true)}>
           {words.description}
         </button>
       )}
+      <Markdown
+        source={task.description}
+        reader={me.value?.id}
+        change={editable ? (description) => void saveText(task.id, 'description', description) : undefined}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { quietly } from '../../sync/errors.ts'
+import { wasWithin } from '../../input/focus-home.ts'
 import { isPhone } from '../../ui/device.ts'
 import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
@@ -28,7 +29,9 @@ const Comments = lazy(() => import('./comments/comments.tsx').then((file) => fil
 export function TaskPanel({ id }: { id: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!document.activeElement || document.activeElement === document.body) box.current?.focus()
+    const isLost = !document.activeElement || document.activeElement === document.body
+    // From one task to the next the focus finds its place by itself.
+    if (isLost && !wasWithin('.panel')) box.current?.focus()
   }, [])
   const task = tasks.get(id)
   const { over, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? id : null)

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, reload, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+test('the name of a section is there again after Esc and a reload, new or old, in a list and on a board', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const id = home.projects['Skagen in July']!
+  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
+  const field = page.getByRole('textbox', { name: 'Section name' })
+  const open = async (menu: string, item: string): Promise<void> => {
+    await page.getByRole('main').getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await open('More for Skagen in July', 'Add section')
+  await field.fill('Ask')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await reload(page)
+  await open('More for Skagen in July', 'Add section')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Ask'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Ask' }).waitFor()
+  await eventually(async () => assert.equal(await field.inputValue(), ''))
+  await page.keyboard.press('Escape')
+
+  await open('More for Pack', 'Rename')
+  await field.fill('Pack on Friday')
+  await reload(page)
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  await open('More for Pack', 'Rename')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Pack on Friday'))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pack on Friday' }).waitFor()
+})
+
+for (const view of ['list', 'board'] as const) {
+  test(`the focus stays with a section that was named, added or deleted by keyboard (${view})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const id = home.projects['Skagen in July']!
+    await home.api.patch(`/projects/${id}`, { view_mode: view })
+    const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
+    const main = page.getByRole('main')
+    const field = page.getByRole('textbox', { name: 'Section name' })
+    const choose = async (menu: string, item: string): Promise<void> => {
+      await main.getByRole('button', { name: menu }).press('Enter')
+      await page.getByRole('menuitem', { name: item }).press('Enter')
+    }
+    const isOn = (name: string): Promise<void> =>
+      eventually(async () =>
+        assert.equal(
+          await main.getByRole('button', { name, exact: true }).and(page.locator(':focus')).count(),
+          1,
+          name,
+        ),
+      )
+    const head = (name: string): string => (view === 'list' ? name : `More for ${name}`)
+    await choose('More for Pack', 'Rename')
+    await field.press('Escape')
+    await isOn(head('Pack'))
+    await choose('More for Pack', 'Rename')
+    await field.fill('Bags')
+    await field.press('Enter')
+    await isOn(head('Bags'))
+
+    await choose('More for Skagen in July', 'Add section')
+    await field.fill('Eat')
+    await field.press('Enter')
+    await main.getByRole('heading', { name: 'Eat' }).waitFor()
+    await field.press('Escape')
+    await isOn(view === 'list' ? 'Eat' : 'Add section')
+    await choose('More for Bags', 'Delete section')
+    await isOn('More for Before we lock the door')
+  })
+}
+
+test('the focus goes to the next project of the sidebar when one is archived there', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const options = (name: string) => page.getByRole('button', { name: `Options for ${name}` })
+  await options('Garden').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')
+  await options('Car').and(page.locator(':focus')).waitFor()
+})
