@@ -1,4 +1,5 @@
 import { holdAnswers, openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
@@ -51,6 +52,19 @@ test('a parent counts its sub-tasks anew also when the change is heard of before
   const { below, counts, undone } = await twoTasks(t, true)
   holdAnswers(t, /^POST \S+\/undo$/, () => until(() => tasks.fromServer(below)?.parent_id === null))
   await indentTask(below)
+  await counts(1)
+  await undone(0)
+})
+
+test('what was read before a change of one’s own was answered does not take that back', async (t) => {
+  const { parent, below, counts, undone } = await twoTasks(t, false)
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/tasks\?/, () => (read(), until(() => tasks.fromServer(below)?.parent_id === parent)))
+  const reading = loadEverything()
+  await isRead
+  await indentTask(below)
+  await reading
+  assert.equal(tasks.fromServer(below)?.parent_id, parent)
   await counts(1)
   await undone(0)
 })

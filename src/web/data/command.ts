@@ -3,7 +3,7 @@ import { post, undoIdOf } from '../sync/api.ts'
 import { ApiError, Unreachable, type Write } from '../sync/errors.ts'
 import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
-import { reconcile } from '../sync/reconcile.ts'
+import { reconcileOwn } from '../sync/reconcile.ts'
 import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import { dropUndo, keepUndo, raiseError, raiseMessage, type Topic, type Undo } from './messages.ts'
@@ -85,7 +85,7 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
 
   async function takeIn(): Promise<Answer | undefined> {
     try {
-      given = await reconcile(
+      given = await reconcileOwn(
         () => request.answer,
         (fresh) => {
           one.settle?.(fresh)

@@ -3,7 +3,7 @@ import type { Kind } from '../../domain/events.ts'
 import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
 import { layOver, liveTables, onForget, type Row } from '../sync/live-tables.ts'
-import { reconcile } from '../sync/reconcile.ts'
+import { reconcileOwn } from '../sync/reconcile.ts'
 
 const followed = new Map<string, () => void>()
 onForget(() => followed.clear())
@@ -21,7 +21,7 @@ async function follow(change: QueuedChange): Promise<void> {
   const lift = (): void => batch(() => lifts.forEach((one) => one()))
   followed.set(change.key, lift)
   try {
-    await reconcile(
+    await reconcileOwn(
       () => answerTo(change.key),
       ({ body }) => {
         takeAnswer(change, body)

@@ -2,14 +2,15 @@ import { batch } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import type { Kind } from '../../domain/events.ts'
 import { liveTables, type Row } from './live-tables.ts'
+import { rowsTaken, type Table } from './table.ts'
 
 const GONE = ['deleted', 'removed']
 
 export const kindOf = (change: Change): Kind => change.type.split('.')[0] as Kind
 export const isGone = (change: Change): boolean => GONE.includes(change.type.split('.')[1] ?? '')
 
-/** Changes that came while something was being asked, in order. */
-const log: Change[] = []
+/** What came while something was being asked, in order: changes, and how to take in again what answers to own ones said. */
+const log: (Change | (() => void))[] = []
 let asking = 0
 
 /** Takes a change into its table, also over answers that are on their way and may be older than it. */
@@ -40,23 +41,60 @@ function apply(change: Change): void {
  * the answer may have been read before it: the last word is always that of the newest change. `ask` may take in part of
  * its answer before it has all.
  */
-export async function reconcile<T>(
+export const reconcile = <T>(
   ask: (takeInPart: (settle: () => void) => void) => Promise<T>,
   settle: (answer: T) => void,
-): Promise<T> {
-  if (asking === 0) log.length = 0
-  const from = log.length
-  asking += 1
-  const takeInAnswer = (settleIt: () => void): void =>
-    batch(() => {
-      settleIt()
-      for (const change of log.slice(from)) apply(change)
-    })
-  try {
+): Promise<T> =>
+  whileAsking(async (since) => {
+    const takeInAnswer = (settleIt: () => void): void =>
+      batch(() => {
+        settleIt()
+        for (const later of since()) {
+          if (typeof later === 'function') later()
+          else apply(later)
+        }
+      })
     const answer = await ask(takeInAnswer)
     takeInAnswer(() => settle(answer))
     return answer
+  })
+
+/** The same for a change of one's own. Its answer is newer than all that was asked for before it and is not known yet. */
+export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => void): Promise<T> =>
+  whileAsking(async (since) => {
+    const answer = await ask()
+    batch(() => {
+      const changes = since().filter((later) => typeof later !== 'function')
+      const again = takeInAgain(() => settle(answer))
+      changes.forEach(apply)
+      log.push(again, ...changes)
+    })
+    return answer
+  })
+
+/** `since` tells what came since this began. */
+async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Promise<T> {
+  if (asking === 0) log.length = 0
+  const from = log.length
+  asking += 1
+  try {
+    return await work(() => log.slice(from))
   } finally {
     asking -= 1
   }
+}
+
+/** Answers how to take in again the rows that it takes in, as they are then. */
+function takeInAgain(settle: () => void): () => void {
+  const taken = new Map<Table<Row>, Set<string>>()
+  const stop = rowsTaken.on(({ table, ids }) => {
+    taken.set(table, new Set([...(taken.get(table) ?? []), ...ids]))
+  })
+  try {
+    settle()
+  } finally {
+    stop()
+  }
+  const rows = [...taken].flatMap(([table, ids]) => [...ids].map((id) => ({ table, id, row: table.fromServer(id) })))
+  return () => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id)))
 }

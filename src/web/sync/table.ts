@@ -22,6 +22,9 @@ export type Shown = readonly [kind: Kind, id: string, fields: object | null]
 /** After anything in any table has changed. */
 export const tableChanged = event()
 
+/** After what the server is known to say of rows has changed. */
+export const rowsTaken = event<{ table: Table<{ id: string }>; ids: readonly string[] }>()
+
 /**
  * Rows by id, each in a signal of its own once somebody looks at it. What the server said (`put`) and what the person did
  * but the server has not confirmed (`overlay`) are kept apart, so a refusal takes back exactly its own change and an
@@ -79,7 +82,7 @@ export class Table<T extends { id: string }> {
 
   put(...rows: T[]): void {
     for (const row of rows) this.#base.set(row.id, row)
-    this.#show(rows.map((row) => row.id))
+    this.#taken(rows.map((row) => row.id))
   }
 
   /** Changes what the server is known to say, where its answer does not tell: counters, rows that went in one stroke. */
@@ -90,7 +93,7 @@ export class Table<T extends { id: string }> {
 
   drop(...ids: string[]): void {
     for (const id of ids) this.#base.delete(id)
-    this.#show(ids)
+    this.#taken(ids)
   }
 
   /** Replaces all that `belongs` by what the server has just listed. */
@@ -128,6 +131,11 @@ export class Table<T extends { id: string }> {
     let cell = this.#cells.get(id)
     if (!cell) this.#cells.set(id, (cell = signal(this.#rows.get(id))))
     return cell
+  }
+
+  #taken(ids: readonly string[]): void {
+    this.#show(ids)
+    rowsTaken.raise({ table: this, ids })
   }
 
   #show(ids: readonly string[]): void {

@@ -83,13 +83,21 @@ export async function openPage(
   if (session.peek() !== 'signed-in') throw new Error(`the page is ${session.peek()}`)
 }
 
-/** Resolves as soon as it is so. */
+const PATIENCE_MS = 30_000
+
+/** Resolves as soon as it is so; fails where it is not within half a minute. */
 export const until = (isSo: () => boolean): Promise<void> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const look = (): void => {
-      if (isSo()) queueMicrotask(() => (stop(), leave(), resolve()))
+      if (isSo()) queueMicrotask(() => (end(), resolve()))
     }
     const stop = effect(look)
     // What is laid over rows and what lies below them can change though the rows look the same.
     const leave = tableChanged.on(look)
+    const failing = setTimeout(() => (end(), reject(new Error(`was never so: ${isSo.toString()}`))), PATIENCE_MS)
+    const end = (): void => {
+      stop()
+      leave()
+      clearTimeout(failing)
+    }
   })
