@@ -10,9 +10,11 @@ import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
-import { undoNewest } from '../../src/web/data/messages.ts'
+import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
+import { signOut } from '../../src/web/data/account/session.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { maja, type Person } from '../support/people.ts'
+import { eventually } from '../support/eventually.ts'
 import { wireTo, type Wire } from '../support/wire.ts'
 import type { Ends } from '../support/database.ts'
 
@@ -79,6 +81,38 @@ test('a change that was taken back before it was sent is never sent', async (t) 
   await until(() => waiting.value.length === 0 && tasks.get(firewood) !== undefined)
   await backOnline(here.wire)
   assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles'])
+})
+
+test('that a change waits is no longer told once it is saved: what is told then can be taken back', async (t) => {
+  const here = await cabin(t)
+  const [firewood = '', matches = '', candles = ''] = here.ids
+  const told = (): string[][] => messages.peek().map(({ topic, text, undo }) => [topic, text, undo ? 'Undo' : ''])
+  void deleteTasks([firewood])
+  void completeTasks([matches])
+  void deleteTasks([candles])
+  await until(() => messages.value.length === 3)
+  assert.deepEqual([...new Set(told().map(([topic]) => topic))], ['offline'])
+  removeMessage(messages.peek()[2]!.id)
+  await backOnline(here.wire)
+  await until(() => messages.value.every(({ topic }) => topic !== 'offline'))
+  assert.deepEqual(told(), [
+    ['delete', 'Firewood deleted.', 'Undo'],
+    ['done', 'Matches completed.', 'Undo'],
+  ])
+  undoNewest()
+  undoNewest()
+  undoNewest()
+  assert.deepEqual(messages.peek(), [])
+  await eventually(async () => assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles']))
+})
+
+test('nothing of what was told, or can be taken back, is left for whoever signs in next', async (t) => {
+  const here = await cabin(t)
+  void deleteTasks([here.ids[0]!])
+  await backOnline(here.wire)
+  await until(() => messages.value.some(({ topic }) => topic === 'delete'))
+  await signOut()
+  assert.deepEqual([messages.peek(), newestUndo.peek()], [[], null])
 })
 
 test('what the server refuses for good is kept with its text, and can be tried again', async (t) => {

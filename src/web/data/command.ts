@@ -6,7 +6,7 @@ import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queu
 import { reconcileOwn } from '../sync/reconcile.ts'
 import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
-import { dropUndo, keepUndo, raiseError, raiseMessage, type Topic, type Undo } from './messages.ts'
+import { dropUndo, keepUndo, raiseError, raiseMessage, tellOfWaiting, type Topic, type Undo } from './messages.ts'
 
 /** A change that the person asks for. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
@@ -75,10 +75,11 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), tasks) : undefined
   let hasWaited = false
+  let stopTelling: (() => boolean) | undefined
   const stopWatching = whenWaiting(key, (write) => {
     hasWaited = true
     one.queued?.()
-    tellOfWaiting(write, one.name, undo)
+    if (undo && !undo.isUsed && leavesSight(write)) stopTelling = tellOfWaiting(one.name, undo)
   })
   let given: Answer | undefined
   const answer = takeIn()
@@ -92,9 +93,11 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
           lift()
         },
       )
-      tell(one, given, undo, hasWaited)
+      // What waited was seen long ago, and there may be many: only what is still told of is told anew.
+      tell(one, given, undo, !hasWaited || stopTelling?.() === true)
       return given
     } catch (error) {
+      stopTelling?.()
       lift()
       if (undo) dropUndo(undo)
       const own = error instanceof ApiError ? one.refusal?.(error) : null
@@ -145,7 +148,7 @@ function tell<Answer extends object, Fresh extends object>(
   one: Command<Answer, Fresh>,
   answer: Answer,
   kept: Undo | undefined,
-  hasWaited: boolean,
+  isNews: boolean,
 ): void {
   if (kept?.isUsed) return
   const message = one.message?.(answer)
@@ -153,8 +156,7 @@ function tell<Answer extends object, Fresh extends object>(
   if (kept && (!canUndo || message === null)) dropUndo(kept)
   const { undo: how } = one
   const undo = !canUndo ? undefined : (kept ?? (typeof how === 'function' ? () => how(answer) : undefined))
-  // What waited was seen long ago, and there may be many.
-  if (message && !hasWaited) raiseMessage(message.text, { topic: message.topic, undo })
+  if (message && isNews) raiseMessage(message.text, { topic: message.topic, undo })
 }
 
 /** Takes back a write by its answer, or by the key of one that is not answered yet; undefined when the server does not let it. */
@@ -201,11 +203,8 @@ function whenWaiting(key: string | null, act: (write: Write) => void): () => voi
 
 const LEAVES = /\/(?:complete|move)$/
 
-/** What went out of sight can be taken back as long as it waits. */
-function tellOfWaiting({ method, path }: Write, name: string, undo: Undo | undefined): void {
-  if (!undo || undo.isUsed || (method !== 'DELETE' && !LEAVES.test(path))) return
-  raiseMessage(text().toast.waits(name), { topic: 'offline', undo })
-}
+/** What goes out of sight is told of while it waits, so that it can be taken back. */
+const leavesSight = ({ method, path }: Write): boolean => method === 'DELETE' || LEAVES.test(path)
 
 /** Reads something that the person asked for by hand: when it fails, they are told why. */
 export const orTell = (work: Promise<unknown>, name: string): Promise<unknown> =>

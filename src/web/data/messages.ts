@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import { event } from '../sync/event.ts'
+import { text } from '../text/text.ts'
 
 /** What a message is about; the shell gives each its icon. */
 export type Topic =
@@ -65,6 +66,16 @@ export function removeMessage(id: number): void {
   messages.value = messages.value.filter((message) => message.id !== id)
 }
 
+/** Tells that what went out of sight waits for the network; returns what takes that away, and whether it still stood. */
+export function tellOfWaiting(name: string, undo: Undo): () => boolean {
+  const id = raiseMessage(text().toast.waits(name), { topic: 'offline', undo })
+  return () => {
+    const stands = messages.peek().some((message) => message.id === id)
+    removeMessage(id)
+    return stands
+  }
+}
+
 const undos: Undo[] = []
 /** What Ctrl/⌘ Z takes back next. */
 export const newestUndo = signal<Undo | null>(null)
@@ -85,6 +96,13 @@ export function dropUndo(undo: Undo): void {
   if (at >= 0) undos.splice(at, 1)
   newestUndo.value = undos.at(-1) ?? null
   if (undo.message !== null) removeMessage(undo.message)
+}
+
+/** Nothing of what was told, or could be taken back, is for whoever comes next. */
+export function forgetMessages(): void {
+  messages.value = []
+  undos.length = 0
+  newestUndo.value = null
 }
 
 /** Takes something back, once. */

@@ -71,12 +71,14 @@ export async function openPage(
   const { stopLive } = await import('../../../src/web/sync/live.ts')
   const { closeQueue } = await import('../../../src/web/sync/queue/current.ts')
   const { forgetAll } = await import('../../../src/web/sync/live-tables.ts')
+  const { forgetMessages } = await import('../../../src/web/data/messages.ts')
   const { loadMoreText } = await import('../../../src/web/text/text.ts')
   here = { url, sockets, cookie: person.session.credentials['Cookie']! }
   test.after(() => {
     stopLive()
     closeQueue()
     forgetAll()
+    forgetMessages()
   })
   await loadMoreText()
   await startSession()

@@ -15,7 +15,7 @@ import { receive } from '../loading/changes.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
 import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
 import { addFresh, loaded, todayList } from '../loading/loaded.ts'
-import { raiseMessage } from '../messages.ts'
+import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
 import { followChanges } from '../waiting-changes.ts'
@@ -162,7 +162,9 @@ export function startWatching(): void {
   followChanges()
   keepLastVisit()
   effect(() => {
-    if (connection.value === 'lost') untracked(() => raiseMessage(text().toast.nowOffline, { topic: 'offline' }))
+    if (connection.value !== 'lost') return undefined
+    const told = untracked(() => raiseMessage(text().toast.nowOffline, { topic: 'offline' }))
+    return () => removeMessage(told)
   })
 }
 
@@ -181,4 +183,5 @@ function leave(): void {
   session.value = 'signed-out'
   loaded.clear()
   forgetAll()
+  forgetMessages()
 }

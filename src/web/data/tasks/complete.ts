@@ -6,7 +6,7 @@ import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { ask, command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { dropUndo, keepUndo, raiseMessage, useUndo, type Undo } from '../messages.ts'
+import { dropUndo, keepUndo, raiseMessage, tellOfWaiting, useUndo, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
@@ -36,13 +36,14 @@ export function toggleTask(id: string): void {
 
 /** Ticks tasks off: each shows its tick and leaves, and one message can take it all back. */
 export async function completeTasks(ids: readonly string[]): Promise<void> {
-  let isTold = false
-  const tell = (): void => {
-    if (!isTold && !undo.isUsed) raiseMessage(text().toast.waits(shortTitle(all[0]!.task)), { topic: 'offline', undo })
-    isTold = true
+  let hasWaited = false
+  let stopTelling: (() => boolean) | undefined
+  const queued = (): void => {
+    if (!hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(shortTitle(all[0]!.task), undo)
+    hasWaited = true
   }
   const open = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => !task.completed)
-  const all = batch(() => open.map((task) => tick(task, () => tell())))
+  const all = batch(() => open.map((task) => tick(task, () => queued())))
   if (all.length === 0) return
   const undo = keepUndo(
     () => all.forEach((one) => void untick(one)),
@@ -54,7 +55,8 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   const [first] = done
   if (!first) return dropUndo(undo)
   const next = answers[all.indexOf(first)]?.next_due_date ?? null
-  if (isTold || undo.isUsed) return
+  const isNews = !hasWaited || stopTelling?.() === true
+  if (!isNews || undo.isUsed) return
   raiseMessage(sentenceFor(done, next), { topic: done.length === 1 && next ? 'repeat' : 'done', undo })
 }
 
