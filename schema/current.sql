@@ -22,8 +22,6 @@ CREATE TABLE activity (
   created_at TEXT NOT NULL
 ) STRICT;
 
-CREATE INDEX activity_age ON activity (created_at) WHERE event <> 'task.completed';
-
 CREATE INDEX activity_comment ON activity (payload ->> 'comment_id') WHERE event IN ('comment.created', 'comment.updated');
 
 CREATE INDEX activity_project ON activity (project_id, id);
@@ -306,8 +304,6 @@ CREATE TABLE journal (
   actor_id TEXT,
   at TEXT NOT NULL
 , reload INTEGER NOT NULL DEFAULT 0, task_id TEXT) STRICT;
-
-CREATE INDEX journal_age ON journal (at);
 
 CREATE INDEX journal_left ON journal (from_project_id, seq) WHERE from_project_id IS NOT NULL;
 
@@ -751,8 +747,6 @@ CREATE TABLE undo_steps (
   undone_at TEXT,
   PRIMARY KEY (stroke_id, step)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX undo_steps_age ON undo_steps (created_at);
 
 CREATE TABLE users (
   id TEXT PRIMARY KEY NOT NULL,

@@ -3,12 +3,12 @@ import { DAY, HOUR } from '../../domain/calendar/milliseconds.ts'
 import { UNDO_HOURS } from '../../contract/undo.ts'
 import { ACTIVITY_DAYS } from '../../contract/activity.ts'
 import { instantOf } from '../../platform/clock.ts'
-import { purgeRows } from '../../platform/db/purge.ts'
+import { purgeUnindexedRows } from '../../platform/db/purge.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 
 /** Deletes undo steps past their time. `now` in milliseconds; returns the number of rows deleted. */
 export const purgeUndo = (db: Database, now: number): Promise<number> =>
-  purgeRows(db, {
+  purgeUnindexedRows(db, {
     table: 'undo_steps',
     key: ['stroke_id', 'step'],
     where: 'created_at < ?',
@@ -17,9 +17,9 @@ export const purgeUndo = (db: Database, now: number): Promise<number> =>
 
 /** Deletes old activity; records of completed tasks are kept forever. */
 export const purgeActivity = (db: Database, now: number): Promise<number> =>
-  purgeRows(db, {
+  purgeUnindexedRows(db, {
     table: 'activity',
-    key: ['id'],
+    key: ['rowid'],
     where: `event <> 'task.completed' AND created_at < ?`,
     parameters: [instantOf(now - ACTIVITY_DAYS * DAY)],
   })
