@@ -32,7 +32,7 @@ before(async () => {
   } as never
   ends.push(() => void (BetterSqlite3.prototype.prepare = prepare as never))
   const dataDir = freshFolder()
-  const { people, page, task, labels, projects } = await seed(dataDir, { tasks: 3000 })
+  const { people, page, task, labels, projects } = await seed(dataDir, { tasks: 10_000 })
   const app = await startApp(
     { after: (end) => ends.unshift(end) },
     { ERRAND_DATA_DIR: dataDir, ERRAND_BASE_URL: 'http://localhost' },
@@ -84,6 +84,10 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
       filter,
     ),
     ...['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today'].map(filter),
+    ...['recurring | p1', 'created: today | p1', '@label 1 | assigned to: me', '!recurring', '!assigned to: me'].map(
+      filter,
+    ),
+    ...['p1 & !recurring', '!(recurring & p1)', '!p1 & (subtask | !recurring)', 'no time'].map(filter),
     ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
   ]
   const { body: feed } = await api.get('/feed')

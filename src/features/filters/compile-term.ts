@@ -56,7 +56,8 @@ type PlainTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 's
 const PLAIN: Readonly<Record<PlainTerm, SqlCondition>> = {
   all: everyTask,
   no_date: condition('(t.due_key >= ?)', UNDATED),
-  no_time: condition('(t.due_time is null)'),
+  // As in `due_key`, which the indexes hold.
+  no_time: condition("(substr(t.due_key, 11, 5) = '99:99')"),
   no_section: condition('(t.section_id is null)'),
   recurring: condition('(t.recurrence_rule is not null)'),
   subtask: condition('(t.parent_id is not null)'),

@@ -1,5 +1,5 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
-import type { FilterNode } from '../../domain/filters/ast.ts'
+import type { FilterNode, Term } from '../../domain/filters/ast.ts'
 import type { IndexedTerm } from '../tasks/page-query.ts'
 import { after, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
@@ -9,11 +9,11 @@ export interface Narrowed {
   due: DayRange | null
   /** Ids of the projects that contain all results. */
   projects: string[] | null
-  /** A term that every result meets and that has an index. */
-  by: IndexedTerm | null
-  /** There are few results, and an index of their own finds them. */
-  few: boolean
+  index: FilterIndex | null
 }
+
+/** A term that every result meets and that has an index; `own`: there are few results, found by an index of their own. */
+export type FilterIndex = IndexedTerm | 'own'
 
 export interface DayRange {
   from: string
@@ -22,9 +22,13 @@ export interface DayRange {
 
 /** Derives the limits of a filter. */
 export function narrow(filter: FilterNode, names: FilterNames): Narrowed {
-  const due = dueOf(filter)
-  const by = propertyOf(filter) ?? (due ? 'due' : isByCreation(filter) ? 'created' : null)
-  return { due, projects: projectsOf(filter, names), by, few: isFew(filter) }
+  return { due: dueOf(filter), projects: projectsOf(filter, names), index: indexOf(filter) }
+}
+
+/** The index that finds all results; null: there is none. */
+export function indexOf(filter: FilterNode): FilterIndex | null {
+  if (isFew(filter)) return 'own'
+  return propertyOf(filter) ?? (dueOf(filter) ? 'due' : isByCreation(filter) ? 'created' : null)
 }
 
 const FIRST = ''
@@ -72,8 +76,19 @@ function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {
   }
 }
 
+type Property = Exclude<IndexedTerm, 'due' | 'created'>
+
+/** The term that the index of a property is for. */
+export const TERM_OF: Readonly<Record<Property, Term>> = {
+  recurring: { kind: 'recurring' },
+  subtask: { kind: 'subtask' },
+  comment: { kind: 'has', what: 'comment' },
+  attachment: { kind: 'has', what: 'attachment' },
+  description: { kind: 'has', what: 'description' },
+}
+
 /** A property that every result has. */
-function propertyOf(filter: FilterNode): Exclude<IndexedTerm, 'due' | 'created'> | null {
+function propertyOf(filter: FilterNode): Property | null {
   switch (filter.kind) {
     case 'and':
       return filter.parts.map(propertyOf).find((property) => property !== null) ?? null

@@ -7,12 +7,13 @@ import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts
 import { dayAt, instantAt } from '../../platform/zones.ts'
 import { foundBy } from '../indexing/match.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
-import type { TaskQuery } from '../tasks/page-query.ts'
+import type { Reading, TaskQuery } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
 import { compile } from './compile.ts'
 import type { SqlCondition } from './conditions.ts'
 import { filterNamesOf } from './names.ts'
-import { narrow } from './narrow.ts'
+import { indexOf, narrow } from './narrow.ts'
+import { countedBy, type Way } from './ways.ts'
 
 /**
  * Parses a filter with the actor's current day. 422 `fields.query` names the position of a syntax error and what was
@@ -61,23 +62,33 @@ function asked(
   actor: Actor,
   filter: FilterNode,
   archived: boolean,
-): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'by' | 'plan'> {
+): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'by' | 'plan' | 'counted'> {
   const names = filterNamesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
-  const terms = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
-  const { due, projects, by, few } = narrow(filter, names)
+  const context = { actorId: actor.id, names, startOfDay, search: foundBy }
+  const inUse = archived ? null : outsideArchivedSections(on, actor)
+  const { projects } = narrow(filter, names)
   const inProjects = allOf([
     ...(archived ? [] : ['p.archived = 0']),
     ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
   ])
-  const inUse = archived ? null : outsideArchivedSections(on, actor)
-  const tasks = allOf([
-    ...(due ? [['t.due_key >= ? AND t.due_key < ?', due.from, due.to] as const] : []),
-    [terms.sql, ...terms.parameters],
-    ...(inUse ? [[inUse.sql, ...inUse.parameters] as const] : []),
-  ])
-  const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  return { projects: inProjects, states, tasks, by, plan: few ? 'sort' : 'probe' }
+  const read = ({ filter, index }: Way): Reading => {
+    const { due } = narrow(filter, names)
+    const terms = compile(filter, context)
+    const tasks = allOf([
+      ...(due ? [['t.due_key >= ? AND t.due_key < ?', due.from, due.to] as const] : []),
+      [terms.sql, ...terms.parameters],
+      ...(inUse ? [[inUse.sql, ...inUse.parameters] as const] : []),
+    ])
+    return index === 'own' ? { tasks, by: null, plan: 'sort' } : { tasks, by: index, plan: 'probe' }
+  }
+  const counted = countedBy(filter)
+  return {
+    projects: inProjects,
+    states: asksForCompleted(filter) ? ['open', 'done'] : ['open'],
+    ...read({ filter, index: indexOf(filter) }),
+    ...(counted && { counted: { more: counted.more.map(read), less: counted.less.map(read) } }),
+  }
 }
 
 /** Joins conditions with AND; each is SQL, or SQL with the values of its placeholders. */

@@ -66,6 +66,7 @@ function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
   return {
     ...query,
     plan: 'sort',
+    counted: undefined,
     tasks: { sql: 't.rowid IN (SELECT value FROM json_each(?))', parameters: [rows] },
   }
 }

@@ -6,6 +6,7 @@ import { compile } from '../../../src/features/filters/compile.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
 import { runFilter } from '../../../src/features/filters/running.ts'
+import { countedBy } from '../../../src/features/filters/ways.ts'
 import { foundBy } from '../../../src/features/indexing/match.ts'
 import { freshFolder, openTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
@@ -15,6 +16,7 @@ const many = (count: number, sign: string, term: (n: number) => string): string 
   for (let n = 0; n < count && [...terms, term(n)].join(sign).length <= 500; n++) terms.push(term(n))
   return terms.join(sign)
 }
+const INDEXED = ['recurring', 'subtask', 'has: comment', 'created: today', 'today', 'assigned to: me']
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
 /** The dearest that 500 characters can ask. */
@@ -32,6 +34,8 @@ const LONGEST: Record<string, string> = {
   sections: many(166, '|', (n) => `/*${n % 20}&p${(n % 4) + 1}`),
   people: many(60, '|', (n) => `assigned to:*${n}`),
   brackets: `${'(!a|'.repeat(32)}p1${')'.repeat(32)}`,
+  'what has an index, each with a priority': many(60, '|', (n) => `${INDEXED[n % INDEXED.length]}&p${(n % 4) + 1}`),
+  'all that has no such thing': many(60, '&', (n) => `!(${INDEXED[n % INDEXED.length]}&p${(n % 4) + 1})`),
   days: many(60, '|', (n) => `created: ${n + 1} days ago`),
 }
 
@@ -59,6 +63,7 @@ describe('a filter of 500 characters', () => {
         const names = filterNamesOf(world.db, actor.id)
         compile(parsed.filter, { actorId: actor.id, names, startOfDay: () => 'x', search: foundBy })
         narrow(parsed.filter, names)
+        countedBy(parsed.filter)
       })
       assert.ok(compiled <= 5, `${compiled} ms`)
       const ran = least(2, () => runFilter(world.db, actor, text, {}, '2026-03-04T10:00:00.000Z'))

@@ -7,6 +7,7 @@ import { compile } from '../../../src/features/filters/compile.ts'
 import type { CompileContext, SqlCondition } from '../../../src/features/filters/conditions.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
+import { countedBy } from '../../../src/features/filters/ways.ts'
 import type { Sought } from '../../../src/features/indexing/match.ts'
 import type { SqlParameters } from '../../../src/platform/db/transaction.ts'
 import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
@@ -104,6 +105,43 @@ describe('a filter in SQL', () => {
       { numRuns: 2000 },
     )
   })
+
+  it('is counted in parts that have no task in common', () => {
+    fc.assert(
+      fc.property(expressions(), ({ text }) => {
+        const filter = read(text)
+        const counted = countedBy(filter)
+        if (!counted) return
+        const more = counted.more.flatMap((way) => found(way.filter))
+        const less = counted.less.flatMap((way) => found(way.filter))
+        assert.equal(new Set(more).size, more.length, text)
+        assert.equal(new Set(less).size, less.length, text)
+        assert.ok(
+          less.every((id) => more.includes(id)),
+          text,
+        )
+        assert.deepEqual(more.filter((id) => !less.includes(id)).sort(), found(filter).sort(), text)
+      }),
+      { numRuns: cases(10_000) },
+    )
+  })
+
+  for (const text of [
+    'recurring | p1',
+    'p1 | created: today',
+    '@phone | assigned to: me',
+    'p1 & (has: comment | subtask)',
+    '!recurring',
+    '!assigned to: me',
+    'p1 & !subtask',
+    '!recurring | p1',
+    '!(recurring & p1)',
+  ])
+    it(`counts ${text} by index`, () => {
+      const { more, less } = countedBy(read(text))!
+      assert.ok([...more, ...less].filter(({ index }) => index === null).length <= 1)
+      assert.ok([...more, ...less].some(({ index }) => index !== null))
+    })
 
   it('carries every value that somebody typed as a parameter', () => {
     const { sql, parameters } = compile(read(`#"'; drop table tasks --" | @x* | assigned to: ? | "it's"`), context)

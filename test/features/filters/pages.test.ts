@@ -29,12 +29,26 @@ const WORDS = [
   '7 days & p1',
   'no date',
   '#Project 3 | today',
+  'recurring | p1',
+  'created: today | !p1',
+  '@label 1 | has: comment | recurring',
+  '!recurring',
+  '!recurring & !has: comment',
+  '!(recurring & p1)',
+  '!p1 & !assigned to: me',
+  '!p1 & (recurring | !@label 1)',
+  'no time',
 ]
 
 test('a page of a filter’s is what sorting everything would begin with', async (t) => {
   const dataDir = freshFolder(t)
   const { people } = await seed(dataDir, { tasks: 9000 })
   const { db } = openTestDatabase(t, { dataDir })
+  await db.write((tx) => {
+    tx.run(`UPDATE tasks SET recurrence_rule = 'FREQ=DAILY' WHERE rowid % 5 = 0`)
+    tx.run('UPDATE tasks SET comment_count = 1 WHERE rowid % 7 = 0')
+    tx.run('UPDATE tasks SET created_at = ? WHERE rowid % 11 = 0', [NOW])
+  })
   const actor = { id: people[0]!.id, timezone: 'Europe/Copenhagen', locale: 'en', week_start: 1 } as Actor
   const names = filterNamesOf(db, actor.id)
   const asked = fc.record({

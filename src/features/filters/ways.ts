@@ -1,0 +1,109 @@
+/** Finds and counts the results of a filter in parts, where no single index finds them all. */
+import type { FilterNode } from '../../domain/filters/ast.ts'
+import { indexOf, TERM_OF, type FilterIndex } from './narrow.ts'
+
+/** Some of the results, and the index that finds them; null: they are found by looking at each task. */
+export interface Way {
+  filter: FilterNode
+  index: FilterIndex | null
+}
+
+/** The results are as many as those of `more`, less those of `less`. */
+export interface Counted {
+  more: readonly Way[]
+  less: readonly Way[]
+}
+
+/** Each part repeats the conditions of those before it. */
+const MOST_WAYS = 8
+
+const ALL: FilterNode = { kind: 'all' }
+
+/** How to count the results without looking at each task; null: by one index, or not at all. */
+export function countedBy(filter: FilterNode): Counted | null {
+  if (indexOf(filter) !== null) return null
+  const others = indexedWays(opposite(filter))
+  if (others) return { more: [{ filter: ALL, index: null }], less: others }
+  const more = waysOf(filter)
+  if (more) return { more, less: [] }
+  return filter.kind === 'and' ? withoutExcluded(filter.parts) : null
+}
+
+/** What meets the other terms, less what of it meets a term that is negated. */
+function withoutExcluded(parts: readonly FilterNode[]): Counted | null {
+  const excluded = parts.filter((part) => part.kind === 'not' && indexedWays(part.part) !== null)
+  const less = excluded.length > 0 ? waysOf(joined('or', excluded.map(negated))) : null
+  if (!less) return null
+  const rest = parts.filter((part) => !excluded.includes(part))
+  return { more: [{ filter: joined('and', rest), index: null }], less: within(rest, less) }
+}
+
+/** Null also for what is in a set: that is told of all tasks as quickly. */
+function indexedWays(filter: FilterNode): Way[] | null {
+  if (isInSet(filter)) return null
+  const ways = waysOf(filter)
+  return ways?.every(({ index }) => index !== null) ? ways : null
+}
+
+/** Parts of the results without a common task, at least one of which has an index; null: there are none. */
+function waysOf(filter: FilterNode): Way[] | null {
+  const index = indexOf(filter)
+  if (index !== null) return [{ filter, index }]
+  if (filter.kind === 'or') return apart(filter.parts)
+  if (filter.kind !== 'and') return null
+  for (const part of filter.parts) {
+    const ways = part.kind === 'or' ? apart(part.parts) : null
+    if (!ways) continue
+    return within(
+      filter.parts.filter((other) => other !== part),
+      ways,
+    )
+  }
+  return null
+}
+
+const within = (parts: readonly FilterNode[], ways: readonly Way[]): Way[] =>
+  ways.map(({ filter, index }) => ({ filter: joined('and', [...parts, filter]), index }))
+
+/** The parts of an `or`, those of one index together, each without what those before it find. */
+function apart(parts: readonly FilterNode[]): Way[] | null {
+  if (parts.every(isInSet)) return null
+  const groups = Map.groupBy(parts, groupOf)
+  const scanned = groups.get(null)
+  if (scanned) {
+    // What the index that everything is counted by tells as well.
+    for (const other of ['due', 'label', 'search']) {
+      scanned.push(...(groups.get(other) ?? []))
+      groups.delete(other)
+    }
+  }
+  if (groups.size > MOST_WAYS || (scanned && groups.size === 1)) return null
+  const inOrder = [...groups].toSorted(([one], [other]) => Number(other === null) - Number(one === null))
+  return inOrder.map(([, group], n) => {
+    const index = indexOf(group[0]!)
+    const earlier = inOrder.slice(0, n).flatMap(([, others]) => others.map(negated))
+    const term = index !== null && index in TERM_OF ? [TERM_OF[index as keyof typeof TERM_OF]] : []
+    return { filter: joined('and', [...term, joined('or', group), ...earlier]), index }
+  })
+}
+
+/** Equal for parts that one reading finds. */
+function groupOf(part: FilterNode): unknown {
+  const index = indexOf(part)
+  if (index !== 'own') return index
+  return isInSet(part) ? part.kind : part
+}
+
+const isInSet = ({ kind }: FilterNode): boolean => kind === 'label' || kind === 'search'
+
+function joined(kind: 'and' | 'or', parts: readonly FilterNode[]): FilterNode {
+  const [first = ALL, ...others] = parts
+  return others.length === 0 ? first : { kind, parts }
+}
+
+const negated = (part: FilterNode): FilterNode => (part.kind === 'not' ? part.part : { kind: 'not', part })
+
+function opposite(filter: FilterNode): FilterNode {
+  if (filter.kind === 'or') return { kind: 'and', parts: filter.parts.map(negated) }
+  return filter.kind === 'and' ? { kind: 'or', parts: filter.parts.map(negated) } : negated(filter)
+}
