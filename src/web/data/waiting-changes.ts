@@ -2,7 +2,7 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
 import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
-import { layOver, liveTables, onForget, type Row } from '../sync/live-tables.ts'
+import { layOver, liveTables, onForget, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 
 const followed = new Map<string, () => void>()
@@ -64,5 +64,3 @@ function putNewer(kind: Kind | undefined, row: Row): void {
   const known = table?.fromServer(row.id)
   if (table && !(known && updatedAt(known) > updatedAt(row))) table.put(row)
 }
-
-const updatedAt = (row: Row): string => (row as { updated_at?: string }).updated_at ?? ''

@@ -5,6 +5,9 @@ export interface Row {
   id: string
 }
 
+/** When the server wrote it last; empty for rows that do not say. */
+export const updatedAt = (row: Row): string => (row as { updated_at?: string }).updated_at ?? ''
+
 interface Options<T extends Row> {
   /** The key of a row from what a change tells of, for rows without an id of their own. */
   keyOf?: (payload: Record<string, unknown>, projectId: string | null) => string

@@ -4,6 +4,7 @@ import type { Change } from '../../contract/live.ts'
 import { get, getSoon } from './api.ts'
 import { ApiError, quietly } from './errors.ts'
 import { giveUpAll, slow } from './http.ts'
+import { readChanges } from './reconcile.ts'
 
 /** `on`: what others do comes in; `lost`: the server cannot be reached. */
 export const connection = signal<'on' | 'lost'>('on')
@@ -132,7 +133,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
   try {
     for (;;) {
       const since = position ?? undefined
-      const { changes, seq, resync } = await getSoon('/changes', { since, limit: MAX_LIMIT })
+      const { changes, seq, resync } = await readChanges(() => getSoon('/changes', { since, limit: MAX_LIMIT }))
       if (resync) lostTrack(seq)
       else for (const change of changes) take(change, handlers)
       if (position === null || position < seq) position = seq

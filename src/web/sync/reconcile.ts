@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
-import type { Change } from '../../contract/live.ts'
+import type { Change, Changes } from '../../contract/live.ts'
 import type { Kind } from '../../domain/events.ts'
-import { liveTables, type Row } from './live-tables.ts'
+import { liveTables, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 
 const GONE = ['deleted', 'removed']
@@ -9,9 +9,21 @@ const GONE = ['deleted', 'removed']
 export const kindOf = (change: Change): Kind => change.type.split('.')[0] as Kind
 export const isGone = (change: Change): boolean => GONE.includes(change.type.split('.')[1] ?? '')
 
-/** What came while something was being asked, in order: changes, and how to take in again what answers to own ones said. */
-const log: (Change | (() => void))[] = []
+/** Rows by kind and id as an answer told of them; undefined: it said that they are gone. */
+type Told = ReadonlyMap<string, Row | undefined>
+
+/** The answer to a change of one's own. */
+interface OwnAnswer {
+  told: Told
+  takeInAgain: () => void
+}
+
+/** What came while something was being asked, in order. */
+const log: (Change | OwnAnswer)[] = []
 let asking = 0
+
+const isOwn = (one: Change | OwnAnswer): one is OwnAnswer => 'told' in one
+const nameOf = (kind: Kind, id: string): string => `${kind} ${id}`
 
 /** Takes a change into its table, also over answers that are on their way and may be older than it. */
 export function takeIn(change: Change): void {
@@ -22,9 +34,8 @@ export function takeIn(change: Change): void {
 /** The same change again changes nothing. Kinds without a table are left out. */
 function apply(change: Change): void {
   const known = liveTables.get(kindOf(change))
-  if (!known || change.payload === null) return
-  const { reload: _reload, ...payload } = change.payload as Record<string, unknown>
-  const row: Row = { ...payload, id: known.keyOf(payload, change.project_id) }
+  const row = rowOf(change)
+  if (!known || !row) return
   batch(() => {
     if (isGone(change)) {
       known.beforeDrop(row.id)
@@ -34,6 +45,13 @@ function apply(change: Change): void {
       known.table.put(row)
     }
   })
+}
+
+function rowOf(change: Change): Row | undefined {
+  const known = liveTables.get(kindOf(change))
+  if (!known || change.payload === null) return undefined
+  const { reload: _reload, ...payload } = change.payload as Record<string, unknown>
+  return { ...payload, id: known.keyOf(payload, change.project_id) }
 }
 
 /**
@@ -50,7 +68,7 @@ export const reconcile = <T>(
       batch(() => {
         settleIt()
         for (const later of since()) {
-          if (typeof later === 'function') later()
+          if (isOwn(later)) later.takeInAgain()
           else apply(later)
         }
       })
@@ -64,13 +82,39 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
   whileAsking(async (since) => {
     const answer = await ask()
     batch(() => {
-      const changes = since().filter((later) => typeof later !== 'function')
-      const again = takeInAgain(() => settle(answer))
-      changes.forEach(apply)
-      log.push(again, ...changes)
+      const changes = since().filter((one): one is Change => !isOwn(one))
+      const own = takeInOwn(() => settle(answer))
+      const later = notOlder(changes, own.told)
+      later.forEach(apply)
+      log.push(own, ...later)
     })
     return answer
   })
+
+/** Asks for what changed; leaves out what is older than answers to changes of one's own that came meanwhile. */
+export const readChanges = (ask: () => Promise<Changes>): Promise<Changes> =>
+  whileAsking(async (since) => {
+    const { changes, ...answer } = await ask()
+    const own = since().filter(isOwn)
+    return { ...answer, changes: own.reduce((left, { told }) => notOlder(left, told), changes) }
+  })
+
+/**
+ * Those of these changes, which are in order, that are not older than an answer. A row that it dropped is back only where
+ * its end was heard of before.
+ */
+function notOlder(changes: readonly Change[], told: Told): Change[] {
+  const dropped = new Set([...told].flatMap(([name, row]) => (row ? [] : name)))
+  return changes.filter((change) => {
+    const row = rowOf(change)
+    if (!row) return true
+    const name = nameOf(kindOf(change), row.id)
+    const answered = told.get(name)
+    if (isGone(change)) dropped.delete(name)
+    if (!answered) return !dropped.has(name)
+    return (isGone(change) ? change.at : updatedAt(row)) >= updatedAt(answered)
+  })
+}
 
 /** `since` tells what came since this began. */
 async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Promise<T> {
@@ -84,8 +128,8 @@ async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Pr
   }
 }
 
-/** Answers how to take in again the rows that it takes in, as they are then. */
-function takeInAgain(settle: () => void): () => void {
+/** Takes in an answer to a change of one's own; answers what it said. */
+function takeInOwn(settle: () => void): OwnAnswer {
   const taken = new Map<Table<Row>, Set<string>>()
   const stop = rowsTaken.on(({ table, ids }) => {
     taken.set(table, new Set([...(taken.get(table) ?? []), ...ids]))
@@ -96,5 +140,8 @@ function takeInAgain(settle: () => void): () => void {
     stop()
   }
   const rows = [...taken].flatMap(([table, ids]) => [...ids].map((id) => ({ table, id, row: table.fromServer(id) })))
-  return () => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id)))
+  return {
+    told: new Map(rows.map(({ table, id, row }) => [nameOf(table.kind, id), row])),
+    takeInAgain: () => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id))),
+  }
 }

@@ -10,9 +10,10 @@ interface Here {
   url: string
   cookie: string
   sockets: boolean
+  clock: TestApp['clock'] | null
 }
 
-let here: Here = { url: 'http://nowhere.invalid', cookie: '', sockets: true }
+let here: Here = { url: 'http://nowhere.invalid', cookie: '', sockets: true, clock: null }
 const answered = new Map<RegExp, () => Promise<unknown>>()
 
 const place = {
@@ -47,6 +48,8 @@ Object.assign(globalThis, {
   fetch: async (path: string, init: RequestInit): Promise<Response> => {
     if (!path.startsWith('/')) return plainFetch(path, init)
     const headers = { ...(init.headers as Record<string, string>), cookie: here.cookie, origin: here.url }
+    // As in life, no two changes are of the same instant.
+    if (init.method !== 'GET') here.clock?.advance(1)
     const response = await plainFetch(here.url + path, { ...init, headers })
     const text = await response.text()
     for (const [pattern, hold] of answered) if (pattern.test(`${init.method} ${path}`)) await hold()
@@ -73,7 +76,7 @@ export async function openPage(
   const { forgetAll } = await import('../../../src/web/sync/live-tables.ts')
   const { forgetMessages } = await import('../../../src/web/data/messages.ts')
   const { loadMoreText } = await import('../../../src/web/text/text.ts')
-  here = { url, sockets, cookie: person.session.credentials['Cookie']! }
+  here = { url, sockets, clock: app.clock, cookie: person.session.credentials['Cookie']! }
   test.after(() => {
     stopLive()
     closeQueue()

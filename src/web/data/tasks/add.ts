@@ -72,7 +72,7 @@ function takeAdded(answer: Task | QuickAddedTask): void {
   tasks.put(task)
   projects.amend(task.project_id, (project) => ({ open_count: project.open_count + 1 }))
   if (task.parent_id) tasks.amend(task.parent_id, (parent) => ({ subtask_count: parent.subtask_count + 1 }))
-  recount()
+  recount(task.parent_id)
 }
 
 /** A line that the server does not read itself leaves its reminders to be added after the task. */

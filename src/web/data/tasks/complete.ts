@@ -152,7 +152,7 @@ function count(task: Task, by: 1 | -1): void {
   if (task.parent_id) {
     tasks.amend(task.parent_id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by) }))
   }
-  recount()
+  recount(task.parent_id)
 }
 
 /** The answer without what only the answer says. */

@@ -78,7 +78,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
     settle: (fresh) => {
       tasks.put(fresh)
       for (const one of below) tasks.amend(one.id, () => place)
-      recount()
+      recount(task.parent_id)
     },
     ...(from !== undefined && { beganFrom: { content: from } }),
     undo: undoTo(task, below),

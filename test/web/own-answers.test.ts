@@ -1,0 +1,93 @@
+import { holdAnswers, openPage, until } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Changes } from '../../src/contract/live.ts'
+import { receive } from '../../src/web/data/loading/changes.ts'
+import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { undoNewest } from '../../src/web/data/messages.ts'
+import { addTask } from '../../src/web/data/tasks/add.ts'
+import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
+import { loadTask } from '../../src/web/data/tasks/load.ts'
+import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
+import { stopLive } from '../../src/web/sync/live.ts'
+import { readChanges } from '../../src/web/sync/reconcile.ts'
+import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
+import { maja } from '../support/people.ts'
+
+/** Maja's page, which hears of changes when the test says so: a task, and another that can be its sub-task. */
+async function deafPage(t: Ends) {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const { api } = home
+  const made = async (content: string): Promise<string> => (await api.post('/tasks', { content })).body.id
+  const parent = await made('Paint the hall')
+  const below = await made('Buy a brush')
+  await openPage(t, app, home, { sockets: false })
+  await loadEverything()
+  stopLive()
+  const { seq } = (await api.get('/changes')).body as Changes
+  const news = async (): Promise<Changes> => (await api.get(`/changes?since=${seq}`)).body as Changes
+  return { api, parent, below, news, hear: async () => (await news()).changes.forEach(receive) }
+}
+
+const answered = (id: string): Promise<void> => until(() => !tasks.pending(id))
+
+test('what was read before an own change, and comes before its answer, does not take it back', async (t) => {
+  const { below, news } = await deafPage(t)
+  await indentTask(below)
+  const { changes: moved } = await news()
+  holdAnswers(t, /^POST \S+\/undo$/, async () => moved.forEach(receive))
+  undoNewest()
+  await answered(below)
+  assert.equal(tasks.peek(below)?.parent_id, null)
+
+  await editTask(below, { priority: 1 })
+  const { changes: edited } = await news()
+  holdAnswers(t, /^DELETE /, async () => edited.forEach(receive))
+  await deleteTasks([below])
+  assert.equal(tasks.peek(below), undefined)
+
+  const { changes: deleted } = await news()
+  holdAnswers(t, /^POST \S+\/undo$/, async () => deleted.forEach(receive))
+  undoNewest()
+  await answered(below)
+  assert.equal(tasks.peek(below)?.priority, 1)
+})
+
+test('nor does it when it comes after that answer', async (t) => {
+  const { below, news } = await deafPage(t)
+  await editTask(below, { priority: 1 })
+  const { changes } = await readChanges(async () => {
+    const read = await news()
+    await editTask(below, { priority: 2 })
+    return read
+  })
+  changes.forEach(receive)
+  assert.equal(tasks.peek(below)?.priority, 2)
+})
+
+test('what others did after an own change stands, though it is heard of before the answer', async (t) => {
+  const { api, parent, below, hear } = await deafPage(t)
+  const first = async (work: () => Promise<unknown>): Promise<void> => (await work(), hear())
+  holdAnswers(t, /^PATCH /, () => first(() => api.patch(`/tasks/${below}`, { priority: 3 })))
+  await editTask(below, { priority: 1 })
+  assert.equal(tasks.peek(below)?.priority, 3)
+  holdAnswers(t, /^POST /, () => first(() => api.delete(`/tasks/${below}`)))
+  await completeTasks([below])
+  assert.equal(tasks.peek(below), undefined)
+  holdAnswers(t, /^DELETE /, () => hear().then(() => first(() => api.post(`/trash/tasks/${parent}/restore`))))
+  await deleteTasks([parent])
+  assert.equal(tasks.peek(parent)?.content, 'Paint the hall')
+})
+
+test('a parent counts a sub-task once, though its count was read before the answer that tells of it', async (t) => {
+  const { parent } = await deafPage(t)
+  holdAnswers(t, /^POST \S+\/(?:quick-add|complete)$/, () => loadTask(parent))
+  const wash = await addTask({ text: 'Wash the walls', place: { parent_id: parent } })
+  await until(() => tasks.get(parent)?.subtask_count === 1)
+  await completeTasks([wash!.id])
+  await until(() => tasks.get(parent)?.subtask_done === 1)
+})
