@@ -6,8 +6,9 @@ import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { isForVisitors, isTaskPainted, listHome, openTask, route } from '../screens/routes.ts'
-import { quietly } from '../sync/errors.ts'
+import { Unreachable } from '../sync/errors.ts'
 import { recall, remember } from '../sync/local-storage.ts'
+import { untilRead } from '../sync/until-read.ts'
 import { text } from '../text/text.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { isPhone } from '../ui/device.ts'
@@ -39,7 +40,7 @@ function Content() {
     case 'starting':
       return null
     case 'unreachable':
-      return <Unreachable />
+      return <NotStarted />
     case 'needs-set-up':
       return <SetUp />
     case 'signed-out':
@@ -105,15 +106,27 @@ const OpenTask = () => openTask.value && <TaskPanel id={openTask.value} key={ope
 /** Reads and brings in what may be needed next, while nothing else happens. */
 function usePrefetch(): void {
   useEffect(() => {
+    let isHere = true
+    const stops: (() => void)[] = []
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
     idle(() => {
-      void quietly(Promise.all([loadAllMembers(), loadNotifications()]))
+      if (isHere) stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
       void prefetchSoon().then(keepShell)
     })
+    return () => {
+      isHere = false
+      stops.forEach((stop) => stop())
+    }
   }, [reloads.value])
 }
 
-function Unreachable() {
+async function tryToStart(): Promise<void> {
+  await startSession()
+  if (session.peek() === 'unreachable') throw new Unreachable()
+}
+
+function NotStarted() {
+  useEffect(() => untilRead(tryToStart), [])
   return (
     <main class="empty">
       <h1>{text().toast.offline}</h1>

@@ -12,6 +12,7 @@ import { tasks } from './tasks/tasks.ts'
 /** The history of one task or project, as long as it is on the screen. */
 export const activityOf = (kind: 'tasks' | 'projects', id: string) =>
   pagedList(
+    `activity ${id}`,
     (cursor) => get(`/${kind}/:id/activity`, { id }, { cursor }),
     ({ activity }) => activity,
   )

@@ -18,6 +18,15 @@ export const commentsOf = (taskId: string): Comment[] =>
     .filter((comment) => comment.task_id === taskId)
     .toSorted(oldestFirst)
 
+/** Whether no comment or file of a task is missing here; they tell of themselves on the task. */
+export function areCommentsHere({ id, comment_count, attachment_count }: Task): boolean {
+  const isMine = (row: { task_id: string | null }): boolean => row.task_id === id
+  return (
+    comments.allFromServer().filter(isMine).length >= comment_count &&
+    attachments.allFromServer().filter(isMine).length >= attachment_count
+  )
+}
+
 /** A task's comments, and its files with those of the comments. */
 export const loadComments = (taskId: string): Promise<unknown> =>
   reconcile(

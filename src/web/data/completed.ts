@@ -33,6 +33,7 @@ export interface CompletedRow extends CompletedEntry {
 export function completedList({ by, project_id, q }: CompletedQuery) {
   const asked = { ...(by && { by }), ...(project_id && { project_id }), ...(q && { q }) }
   return pagedList(
+    `completed ${JSON.stringify(asked)}`,
     (cursor) =>
       reconcile(
         () => get('/completed', { ...asked, cursor }),

@@ -2,6 +2,7 @@ import { MAX_LIMIT } from '../../contract/paging.ts'
 import { computed } from '@preact/signals'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
 import { get, getAll, patch, post, remove } from '../sync/api.ts'
+import { keptList, type KeptList } from '../sync/kept-list.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -31,11 +32,17 @@ async function matches(ask: () => Promise<FilteredTasks>): Promise<Matches> {
   return { ids: found.map((task) => task.id), total }
 }
 
+/** The ids of what a filter found when it was run last. */
+export const foundBy = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
+
 /** One that the server has not heard of yet is run by what it says. */
-export const runFilter = ({ id, query }: Filter): Promise<Matches> =>
-  filters.fromServer(id)
-    ? matches(() => get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
-    : previewFilter(query, MAX_LIMIT)
+export async function runFilter(filter: Filter): Promise<void> {
+  const { id, query } = filter
+  const { ids } = filters.fromServer(id)
+    ? await matches(() => get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
+    : await previewFilter(query, MAX_LIMIT)
+  foundBy(filter).set(ids.map((one) => ({ id: one })))
+}
 
 export const previewFilter = (query: string, limit = 50): Promise<Matches> =>
   matches(() => get('/filters/preview', { query, limit }))

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
 import type { Notification } from '../../contract/notifications.ts'
 import { get, post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
@@ -10,28 +10,33 @@ import { changed } from './loading/changes.ts'
 import { command } from './command.ts'
 
 const list = pagedList(
+  'notifications',
   (cursor) => get('/notifications', { cursor }),
   (page) => page.notifications,
 )
 export const notifications = list.rows
 export const olderNotifications = list.more
+/** Whether the list has come, now or on the last visit. */
+export const areNotificationsHere = list.isRead
 
-/** How many have not been read, older pages counted. */
-export const unread = signal(0)
-onForget(() => (unread.value = 0))
+/** How many the server says have not been read, older pages counted; null before it has said so. */
+const counted = signal<number | null>(null)
+onForget(() => (counted.value = null))
+export const unread = computed(() => counted.value ?? notifications.value.filter(({ read }) => !read).length)
 
 export const loadNotifications = async (): Promise<void> => count(await list.load())
 export const loadOlderNotifications = async (): Promise<void> => count(await list.older())
 
 const count = (answer: { unread: number }): void => {
-  unread.value = answer.unread
+  counted.value = answer.unread
 }
 
 /** One that has just come in over the live channel. */
 function receiveNotification(fresh: Notification): void {
   if (notifications.value.some((one) => one.id === fresh.id)) return
-  notifications.value = [fresh, ...notifications.value]
-  if (!fresh.read) unread.value++
+  const more = fresh.read ? 0 : 1
+  counted.value = unread.peek() + more
+  list.change((all) => [fresh, ...all])
 }
 
 changed.on(({ type, payload }) => {
@@ -58,7 +63,7 @@ export function markAllRead(): void {
 
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
 function showRead(which: (row: Notification) => boolean, left: number): Cover {
-  notifications.value = notifications.value.map((row) => (which(row) ? { ...row, read: true } : row))
-  unread.value = Math.max(0, left)
+  counted.value = Math.max(0, left)
+  list.change((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)))
   return { lift: () => void quietly(loadNotifications()), shown: null, seen: null }
 }

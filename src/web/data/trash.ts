@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals'
+import { computed } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
+import { keptList } from '../sync/kept-list.ts'
 import { onForget } from '../sync/live-tables.ts'
 import type { Cover } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
@@ -10,19 +11,18 @@ import { recount } from './loading/counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
 import { tasks } from './tasks/tasks.ts'
 
-export const trashedTasks = signal<readonly TrashedTask[]>([])
-export const trashedProjects = signal<readonly TrashedProject[]>([])
+const [keptTasks, keptProjects] = [keptList<TrashedTask>('trashed tasks'), keptList<TrashedProject>('trashed projects')]
+export const trashedTasks = keptTasks.rows
+export const trashedProjects = keptProjects.rows
+/** Whether the trash was read, now or on the last visit. */
+export const isTrashHere = computed(() => keptTasks.isRead.value && keptProjects.isRead.value)
 
 /** How often the trash was asked for, and which of its answers is shown. */
 let asked = 0
 let shown = 0
 /** What was taken out, with the last asking whose answer may still list it. */
 const takenOut = new Map<string, number>()
-onForget(() => {
-  takenOut.clear()
-  trashedTasks.value = []
-  trashedProjects.value = []
-})
+onForget(() => takenOut.clear())
 
 export async function loadTrash(): Promise<void> {
   const mine = ++asked
@@ -30,8 +30,8 @@ export async function loadTrash(): Promise<void> {
   if (mine < shown) return
   shown = mine
   const isThere = ({ id }: { id: string }): boolean => (takenOut.get(id) ?? 0) < mine
-  trashedTasks.value = foundTasks.filter(isThere)
-  trashedProjects.value = foundProjects.filter(isThere)
+  keptTasks.set(foundTasks.filter(isThere))
+  keptProjects.set(foundProjects.filter(isThere))
 }
 
 export const restoreTask = ({ id, content }: TrashedTask): Promise<unknown> =>
@@ -73,8 +73,8 @@ export async function emptyTrash(): Promise<void> {
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
   const show = (): Cover[] => {
-    trashedTasks.value = trashedTasks.value.filter((task) => task.id !== id)
-    trashedProjects.value = trashedProjects.value.filter((project) => project.id !== id)
+    keptTasks.change((all) => all.filter((task) => task.id !== id))
+    keptProjects.change((all) => all.filter((project) => project.id !== id))
     return []
   }
   takenOut.set(id, Infinity)

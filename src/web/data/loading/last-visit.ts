@@ -2,6 +2,7 @@ import type { User } from '../../../contract/accounts.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { addDays } from '../../../domain/calendar/day.ts'
 import type { Kind } from '../../../domain/events.ts'
+import { keptLists, restoreList } from '../../sync/kept-list.ts'
 import { restore, rowsFromServer, type Row } from '../../sync/live-tables.ts'
 import { livePosition, standAt } from '../../sync/live.ts'
 import { StoredParts } from '../../sync/stored-parts.ts'
@@ -22,10 +23,11 @@ interface LastVisit {
   loaded: string[]
 }
 
-/** Everything that the server had said lies in the parts, by kind and the end of the id. */
+/** Everything that the server had said lies in the parts: rows by kind and the end of the id, lists by name. */
 const stored = new StoredParts<LastVisit>('last visit')
 const partOf = (kind: Kind, { id }: Row): string => `${kind} ${id.slice(-2)}`
-const kindOf = (part: string): Kind => part.slice(0, part.indexOf(' ')) as Kind
+const LIST = 'list'
+const kindOf = (part: string) => part.slice(0, part.indexOf(' ')) as Kind | typeof LIST
 
 /** Whether a last visit was put back. */
 let opened = false
@@ -34,12 +36,13 @@ let opened = false
 export async function openLastVisit(): Promise<User | undefined> {
   const last = await stored.read()
   if (last?.value?.version !== VERSION) return undefined
-  const rows = Map.groupBy(last.parts, ([part]) => kindOf(part))
-  for (const [kind, parts] of rows)
-    restore(
-      kind,
-      parts.flatMap(([, some]) => some as Row[]),
-    )
+  for (const [kind, parts] of Map.groupBy(last.parts, ([part]) => kindOf(part))) {
+    if (kind === LIST) for (const [part, items] of parts) restoreList(part.slice(LIST.length + 1), items)
+    else {
+      const rows = parts.flatMap(([, some]) => some as Row[])
+      restore(kind, rows)
+    }
+  }
   opened = true
   for (const name of last.value.loaded) loaded.add(name)
   standAt(last.value.position)
@@ -82,8 +85,10 @@ async function save(): Promise<void> {
       else parts.set(part, [row])
     }
   }
+  const lists = [...keptLists()].map(([name, items]) => [`${LIST} ${name}`, items] as const)
   saved = true
-  await stored.write({ version: VERSION, user, position: livePosition(), loaded: [...loaded] }, parts)
+  const visit: LastVisit = { version: VERSION, user, position: livePosition(), loaded: [...loaded] }
+  await stored.write(visit, new Map<string, readonly object[]>([...parts, ...lists]))
 }
 
 const DONE_DAYS = 62

@@ -1,8 +1,11 @@
-import type { Member, Members } from '../../../contract/sharing.ts'
+import type { ReadonlySignal } from '@preact/signals'
+import type { Invite, Member, Members } from '../../../contract/sharing.ts'
 import { get } from '../../sync/api.ts'
+import { keptList, type KeptList } from '../../sync/kept-list.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { me } from '../account/me.ts'
+import { loaded } from '../loading/loaded.ts'
 import { projects } from './projects.ts'
 
 interface MemberRow extends Member {
@@ -48,15 +51,26 @@ export function memberOf(projectId: string, userId: string | null): Pick<Member,
   return members.get(keyOf(projectId, userId)) ?? (me.value?.id === userId ? me.value : undefined)
 }
 
+const invitesTo = (projectId: string): KeptList<Invite> => keptList(`invites ${projectId}`)
+
+/** Who was asked in and is not on the project yet, as its owner knows. */
+export const pendingOf = (projectId: string): ReadonlySignal<readonly Invite[]> => invitesTo(projectId).rows
+
+/** Names the people of a project among what has been loaded. */
+export const membersList = (projectId: string): string => `members ${projectId}`
+
 /** Reads who is on a project; candidates and invitations come along for its owner. */
 export const loadMembers = (projectId: string): Promise<Members> =>
   reconcile(
     () => get('/projects/:id/members', { id: projectId }),
-    (answer) =>
+    (answer) => {
       members.replace(
         belongsTo(projectId),
         answer.members.map((member) => ({ ...member, id: keyOf(projectId, member.user_id) })),
-      ),
+      )
+      invitesTo(projectId).set(answer.pending)
+      loaded.add(membersList(projectId))
+    },
   )
 
 /** The people of every shared project, so that faces and names are there without asking. */

@@ -1,5 +1,5 @@
 import { ActivityList } from '../shared/activity-list.tsx'
-import { Empty } from '../../ui/display/empty.tsx'
+import { NoProject } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
@@ -10,13 +10,7 @@ import { moreText, text } from '../../text/text.ts'
 export function Activity({ id }: { id: string }) {
   const words = moreText()
   const project = projects.get(id)
-  if (!project) {
-    return (
-      <Page title={words.project.missingTitle}>
-        <Empty scene="missing" title={words.project.missingTitle} text={words.project.missingText} />
-      </Page>
-    )
-  }
+  if (!project) return <NoProject id={id} />
   const name = project.is_inbox ? text().nav.inbox : project.name
   const lead = <a href={project.is_inbox ? paths.inbox : paths.project(id)}>{name}</a>
   return (

@@ -94,15 +94,12 @@ function Search() {
 /** So many letters are never more than the 512 bytes that the server takes. */
 const LONGEST_SEARCH = 170
 
-let opened = 0
-
 function Log({ query }: { query: CompletedQuery }) {
   const words = moreText().completed
   const list = useMemo(() => completedList(query), [])
-  const name = useMemo(() => `completed ${++opened}`, [])
   useEffect(() => followCompleted(list), [])
   return (
-    <Loaded of={name} load={list.load}>
+    <Loaded of={JSON.stringify(query)} load={list.load} here={list.isRead.value}>
       {() =>
         list.rows.value.length === 0 ? (
           <Nothing isAll={query.by + query.project_id + query.q === ''} />

@@ -2,6 +2,8 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
+import { connection } from '../../sync/live.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { moreText, text } from '../../text/text.ts'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
@@ -72,15 +74,17 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
         </form>
         <div class="filter-found">
           <div role="status">
-            {found && <h2 class="group">{found === 'failed' ? text().loadFailed : words.matches(found.total)}</h2>}
+            {found && <h2 class="group">{found === 'failed' ? whyNot() : words.matches(found.total)}</h2>}
           </div>
-          {found && found !== 'failed' && <FilterMatches matches={found} />}
+          {found && found !== 'failed' && <FilterMatches ids={found.ids} />}
         </div>
         <FilterExamples write={(query) => setFields({ ...fields, query })} />
       </div>
     </Page>
   )
 }
+
+const whyNot = (): string => (connection.value === 'lost' ? text().notRead.title : text().loadFailed)
 
 const PAUSE_MS = 200
 
@@ -92,10 +96,13 @@ function usePreview(query: string): Matches | 'failed' | null {
     let current = true
     if (wanted === '' || !readQuery(wanted).ok) return
     const show = (matches: Matches | 'failed'): void => void (current && setAnswer({ to: wanted, matches }))
-    const timer = setTimeout(() => void previewFilter(wanted).then(show, () => show('failed')), PAUSE_MS)
+    let stop = (): void => {}
+    const ask = (): Promise<void> => previewFilter(wanted).then(show)
+    const timer = setTimeout(() => (stop = untilRead(ask, () => show('failed'))), PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
+      stop()
     }
   }, [wanted])
   return answer?.to === wanted ? answer.matches : null

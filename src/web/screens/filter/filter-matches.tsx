@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Filter } from '../../../contract/labels.ts'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
-import { completedMatches, type Matches } from '../../data/filters.ts'
+import { completedMatches } from '../../data/filters.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { DoneList, SortedList } from '../shared/sorted-list/list-options-button.tsx'
 
 /** The tasks that a filter finds, as they are now; of a saved one in its own order, and completed ones if asked for. */
-export function FilterMatches({ matches, filter }: { matches: Matches; filter?: Filter }) {
-  const rows = matches.ids.flatMap((id) => leaving.value.get(id)?.task ?? tasks.get(id) ?? [])
+export function FilterMatches({ ids, filter }: { ids: readonly string[]; filter?: Filter }) {
+  const rows = ids.flatMap((id) => leaving.value.get(id)?.task ?? tasks.get(id) ?? [])
   const view = filter && `filter:${filter.id}`
   return (
     <div class="list">
@@ -18,7 +18,7 @@ export function FilterMatches({ matches, filter }: { matches: Matches; filter?: 
       ) : (
         <SortedList view={view} tasks={rows} place="label" />
       )}
-      {filter && <CompletedMatches filter={filter} open={matches.ids} />}
+      {filter && <CompletedMatches filter={filter} open={ids} />}
     </div>
   )
 }

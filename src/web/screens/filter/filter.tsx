@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
 import { quietly } from '../../sync/errors.ts'
 import { Empty } from '../../ui/display/empty.tsx'
@@ -10,10 +10,11 @@ import { filterItems } from '../shared/manage/item-menu.tsx'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
+import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { editedFilter, go, paths, startOfNewFilter } from '../routes.ts'
-import { createFilter, editFilter, runFilter, type Matches } from '../../data/filters.ts'
-import { filters } from '../../data/filters.ts'
+import { createFilter, editFilter, foundBy, runFilter } from '../../data/filters.ts'
+import { filters, loadFilters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -23,9 +24,13 @@ export function Filter({ id }: { id: string }) {
   if (id === 'new') return <NewFilter />
   if (filter) return <Saved key={id} filter={filter} />
   return (
-    <Page title={words.missing}>
-      <Empty scene="missing" title={words.missing} text={moreText().project.missingText} />
-    </Page>
+    <NotFound
+      kind={text().nav.filters}
+      of={`filter row ${id}`}
+      read={loadFilters}
+      title={words.missing}
+      text={moreText().project.missingText}
+    />
   )
 }
 
@@ -46,8 +51,9 @@ function Saved({ filter }: { filter: FilterRow }) {
   const words = moreText().filter
   const setEditing = (yes: boolean): void => void (editedFilter.value = yes ? filter.id : '')
   useEffect(() => () => setEditing(false), [])
-  const [matches, setMatches] = useState<Matches>({ ids: [], total: 0 })
-  const run = (): Promise<void> => runFilter(filter).then(setMatches)
+  const found = useMemo(() => foundBy(filter), [filter.id, filter.query])
+  const ids = found.rows.value.map(({ id }) => id)
+  const run = (): Promise<void> => runFilter(filter)
   useRerun(run)
   if (editedFilter.value === filter.id) {
     return (
@@ -57,7 +63,7 @@ function Saved({ filter }: { filter: FilterRow }) {
         start={filter}
         save={(fields) => {
           setEditing(false)
-          void editFilter(filter, fields).then(run, () => {})
+          void quietly(editFilter(filter, fields).then((now) => now && runFilter(now)))
         }}
         cancel={() => setEditing(false)}
       />
@@ -86,15 +92,15 @@ function Saved({ filter }: { filter: FilterRow }) {
   )
   return (
     <Page title={filter.name} lead={<code class="query-lead">{filter.query}</code>} tools={tools}>
-      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run}>
+      <Loaded of={`filter ${filter.id} ${filter.query}`} load={run} here={found.isRead.value}>
         {() =>
-          matches.total === 0 ? (
+          ids.length === 0 ? (
             <>
               <Empty scene="label" title={words.nothing} text={words.nothingText} />
-              <CompletedMatches filter={filter} open={matches.ids} />
+              <CompletedMatches filter={filter} open={ids} />
             </>
           ) : (
-            <FilterMatches matches={matches} filter={filter} />
+            <FilterMatches ids={ids} filter={filter} />
           )
         }
       </Loaded>

@@ -5,24 +5,29 @@ import { labelItems } from '../shared/manage/item-menu.tsx'
 import { isDefaultOrder, listOptions } from '../../data/views/list-options.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { isInSight } from '../../data/tasks/in-sight.ts'
 import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
-import { labels } from '../../data/labels.ts'
+import { labels, loadLabels } from '../../data/labels.ts'
 import { withLabel } from '../../data/tasks/lists.ts'
-import { moreText } from '../../text/text.ts'
+import { moreText, text } from '../../text/text.ts'
 
 export function Label({ id }: { id: string }) {
   const words = moreText().project
   const label = labels.get(id)
   if (!label) {
     return (
-      <Page title={words.labelMissingTitle}>
-        <Empty scene="missing" title={words.labelMissingTitle} text={words.missingText} />
-      </Page>
+      <NotFound
+        kind={text().nav.labels}
+        of={`label row ${id}`}
+        read={loadLabels}
+        title={words.labelMissingTitle}
+        text={words.missingText}
+      />
     )
   }
   return (

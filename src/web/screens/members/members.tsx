@@ -1,19 +1,19 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
-import type { Members as Answer } from '../../../contract/sharing.ts'
+import type { Invite, Members as Answer } from '../../../contract/sharing.ts'
 import { quietly } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/display/empty.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { NoProject } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberLine } from './member-line.tsx'
 import { Pending } from './pending.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { changed } from '../../data/loading/changes.ts'
-import { loadMembers, membersOf } from '../../data/projects/members.ts'
+import { loadMembers, membersList, membersOf, pendingOf } from '../../data/projects/members.ts'
 import { projects } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
@@ -21,19 +21,13 @@ import { GroupHead } from '../../ui/display/group.tsx'
 /** Who is on a project, and who is asked in. */
 export function Members({ id }: { id: string }) {
   const project = projects.get(id)
-  const words = moreText().project
-  if (project && !project.is_inbox) return <Known key={id} project={project} />
-  return (
-    <Page title={words.missingTitle}>
-      <Empty scene="missing" title={words.missingTitle} text={words.missingText} />
-    </Page>
-  )
+  return project && !project.is_inbox ? <Known key={id} project={project} /> : <NoProject id={id} />
 }
 
 function Known({ project }: { project: Project }) {
   const words = moreText().members
-  const answer = useSignal<Answer | null>(null)
-  const load = (): Promise<void> => loadMembers(project.id).then((fresh) => void (answer.value = fresh))
+  const candidates = useSignal<Answer['candidates']>([])
+  const load = (): Promise<void> => loadMembers(project.id).then((fresh) => void (candidates.value = fresh.candidates))
   const reload = (): void => void quietly(load())
   useEffect(
     () => changed.on((change) => void (change.project_id === project.id && isAboutPeople(change.type) && reload())),
@@ -41,7 +35,7 @@ function Known({ project }: { project: Project }) {
   )
   const invite = (): unknown =>
     openLayer((close) => (
-      <InviteDialog project={project} candidates={answer.value?.candidates ?? []} invited={reload} close={close} />
+      <InviteDialog project={project} candidates={candidates.value} invited={reload} close={close} />
     ))
   return (
     <Page
@@ -57,8 +51,8 @@ function Known({ project }: { project: Project }) {
         )
       }
     >
-      <Loaded of={`members ${project.id}`} load={load}>
-        {() => <People project={project} pending={answer.value?.pending ?? []} reload={reload} />}
+      <Loaded of={membersList(project.id)} load={load}>
+        {() => <People project={project} pending={pendingOf(project.id).value} reload={reload} />}
       </Loaded>
     </Page>
   )
@@ -68,7 +62,7 @@ const isAboutPeople = (type: string): boolean => type.startsWith('member.') || t
 
 interface PeopleProps {
   project: Project
-  pending: Answer['pending']
+  pending: readonly Invite[]
   reload: () => void
 }
 

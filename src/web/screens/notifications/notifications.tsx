@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
 import { orTell } from '../../data/command.ts'
 import {
+  areNotificationsHere,
   loadNotifications,
   loadOlderNotifications,
   markAllRead,
@@ -38,8 +39,8 @@ export function Notifications() {
     </>
   )
   return (
-    <Page title={words.title} lead={words.unread(unread.value)} tools={tools}>
-      <Loaded of="notifications" load={loadNotifications}>
+    <Page title={words.title} lead={areNotificationsHere.value && words.unread(unread.value)} tools={tools}>
+      <Loaded of="notifications" load={loadNotifications} here={areNotificationsHere.value}>
         {() => <Lists />}
       </Loaded>
     </Page>

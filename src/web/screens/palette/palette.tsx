@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { OnTasks } from '../dialogs.ts'
 import { go } from '../routes.ts'
+import { connection } from '../../sync/live.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Dialog } from '../../ui/floating/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +25,8 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const list = useRef<HTMLDivElement>(null)
   const commandsOnly = typed.startsWith('>')
   const wanted = typed.replace(/^>/, '').trim()
-  const { hits: found, done } = useFound(commandsOnly ? '' : wanted)
+  const { hits: found, done, onlyHere } = useFound(commandsOnly ? '' : wanted)
+  const why = connection.value === 'lost' ? words.onlyHere : text().loadFailed
   const offers = wanted !== '' && !commandsOnly ? offersFor(wanted) : []
   const onTasks = named(taskCommands(taskIds), wanted)
   const hits: Hit[] = [...onTasks, ...found, ...commandsFor(wanted), ...offers]
@@ -82,10 +84,11 @@ export function Palette({ taskIds, close }: PaletteProps) {
       </div>
       <div ref={list}>
         <HitList id={id} hits={hits} active={index} wanted={wanted} target={nameOfTasks(taskIds)} choose={choose} />
-        {done && hits.length === offers.length && <p class="palette-none">{words.nothing}</p>}
+        {onlyHere && <p class="palette-none">{why}</p>}
+        {done && !onlyHere && hits.length === offers.length && <p class="palette-none">{words.nothing}</p>}
       </div>
       <p class="vh" role="status">
-        {done ? words.found(found.length) : ''}
+        {done ? `${words.found(found.length)} ${onlyHere ? why : ''}` : ''}
       </p>
       <div class="palette-foot" aria-hidden="true">
         <span>

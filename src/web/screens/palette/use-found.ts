@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { search, searchHere } from '../../data/search.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { hitsOf, taskHit, type Hit } from './hits.tsx'
 
 const PAUSE_MS = 120
@@ -8,25 +9,29 @@ interface Answer {
   hits: Hit[]
   /** The answer is that of the words as they stand. */
   done: boolean
+  /** The server was not asked. */
+  onlyHere: boolean
 }
+
+const NONE = { hits: [], done: false, onlyHere: false }
 
 /** What the server finds for some words; without a network, the tasks that are here. */
 export function useFound(wanted: string): Answer {
-  const [answer, setAnswer] = useState<Answer & { of: string }>({ hits: [], done: false, of: '' })
+  const [answer, setAnswer] = useState<Answer & { of: string }>({ ...NONE, of: '' })
   useEffect(() => {
-    if (wanted === '') return setAnswer({ hits: [], done: false, of: '' })
+    if (wanted === '') return setAnswer({ ...NONE, of: '' })
     let current = true
-    const show = (hits: Hit[]): void => void (current && setAnswer({ hits, done: true, of: wanted }))
-    const timer = setTimeout(() => {
-      search(wanted).then(
-        (found) => show(hitsOf(found)),
-        () => show(searchHere(wanted).map(taskHit)),
-      )
-    }, PAUSE_MS)
+    let stop = (): void => {}
+    const show = (hits: Hit[], onlyHere: boolean): void =>
+      void (current && setAnswer({ hits, done: true, onlyHere, of: wanted }))
+    const ask = (): Promise<void> => search(wanted).then((found) => show(hitsOf(found), false))
+    const timer = setTimeout(() => (stop = untilRead(ask, () => show(searchHere(wanted).map(taskHit), true))), PAUSE_MS)
     return () => {
       current = false
       clearTimeout(timer)
+      stop()
     }
   }, [wanted])
-  return { hits: answer.hits, done: answer.done && answer.of === wanted }
+  const done = answer.done && answer.of === wanted
+  return { hits: answer.hits, done, onlyHere: done && answer.onlyHere }
 }

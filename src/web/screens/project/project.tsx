@@ -4,17 +4,16 @@ import type { Project as ProjectRow } from '../../../contract/projects.ts'
 import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
 import { isDefaultOrder } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
-import { Empty } from '../../ui/display/empty.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { ListView } from './list-view.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './empty-project.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { loadProjectContents } from '../../data/projects/sections.ts'
-import { loadProjectRow } from '../../data/projects/projects.ts'
-import { inbox, projects } from '../../data/projects/projects.ts'
+import { inbox, loadProjects, projects } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -40,20 +39,14 @@ const views: Record<ViewMode, View> = {
 export const prefetchViews = (): Promise<unknown> => Promise.all([BoardView.prefetch(), CalendarView.prefetch()])
 
 export function Inbox() {
-  return inbox.value ? <ProjectPage key={inbox.value.id} project={inbox.value} /> : null
+  const { missingTitle, missingText } = moreText().project
+  if (inbox.value) return <ProjectPage key={inbox.value.id} project={inbox.value} />
+  return <NotFound kind={text().nav.inbox} of="inbox" read={loadProjects} title={missingTitle} text={missingText} />
 }
 
 export function Project({ id }: { id: string }) {
   const project = projects.get(id)
-  const words = moreText().project
-  if (project) return <ProjectPage key={id} project={project} />
-  return (
-    <Page title={words.missingTitle}>
-      <Loaded of={`project row ${id}`} load={() => loadProjectRow(id)}>
-        {() => <Empty scene="missing" title={words.missingTitle} text={words.missingText} />}
-      </Loaded>
-    </Page>
-  )
+  return project ? <ProjectPage key={id} project={project} /> : <NoProject id={id} />
 }
 
 function ProjectPage({ project }: { project: ProjectRow }) {

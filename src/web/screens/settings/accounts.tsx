@@ -28,19 +28,19 @@ import { Setting } from './setting.tsx'
 /** Everybody with an account on this server, for those who look after it. */
 export function Accounts() {
   const words = moreText().users
-  const [{ users, invites }, setFound] = useState<Users>({ users: [], invites: [] })
+  const [found, setFound] = useState<Users>()
   const load = (): Promise<void> => loadUsers().then(setFound)
   const reload = (): void => void quietly(load())
   return (
     <>
       <Setting title={words.title} text={words.text}>
-        <Loaded of="users" load={load}>
+        <Loaded of="users" load={load} here={found !== undefined}>
           {() => (
             <ul class="entries">
-              {users.map((user) => (
+              {found?.users.map((user) => (
                 <UserLine key={user.user_id} user={user} reload={reload} />
               ))}
-              {invites.map((invite) => (
+              {found?.invites.map((invite) => (
                 <PendingLine key={invite.id} email={invite.email} note={moreText().members.invited}>
                   <button
                     type="button"

@@ -20,7 +20,7 @@ export function CalendarFeed() {
   }
   return (
     <Setting title={words.feed} text={words.feedText}>
-      <Loaded of="feed" load={load}>
+      <Loaded of="feed" load={load} here={url !== ''}>
         {() =>
           url !== '' && (
             <>
@@ -47,7 +47,7 @@ export function MailToTask() {
   }
   return (
     <Setting title={words.mail} text={words.mailText}>
-      <Loaded of="mail-address" load={load}>
+      <Loaded of="mail-address" load={load} here={mail !== null}>
         {() =>
           mail && (
             <>

@@ -11,16 +11,16 @@ import { Setting } from './setting.tsx'
 /** Where the person is signed in; each other device can be signed out from here. */
 export function Devices() {
   const words = moreText().security
-  const [sessions, setSessions] = useState<readonly Session[]>([])
+  const [sessions, setSessions] = useState<readonly Session[]>()
   const load = async (): Promise<void> => setSessions(await loadSessions())
   const end = (session: Session): Promise<unknown> =>
-    endSession(session, () => setSessions((all) => all.filter((one) => one.id !== session.id)))
+    endSession(session, () => setSessions((all) => all?.filter((one) => one.id !== session.id)))
   return (
     <Setting title={words.devices} text={words.devicesText}>
-      <Loaded of="devices" load={load}>
+      <Loaded of="devices" load={load} here={sessions !== undefined}>
         {() => (
           <ul class="entries">
-            {sessions.map((session) => (
+            {sessions?.map((session) => (
               <Entry
                 key={session.id}
                 mark={<Icon name="monitor" />}

@@ -15,31 +15,31 @@ import { Setting } from './setting.tsx'
 
 export function Feeds() {
   const words = moreText().feeds
-  const [feeds, setFeeds] = useState<readonly Feed[]>([])
+  const [feeds, setFeeds] = useState<readonly Feed[]>()
   const load = async (): Promise<void> => setFeeds(await loadFeeds())
   const create = async (wanted: NewFeed): Promise<void> => {
     const feed = await createFeed(wanted)
-    if (feed) setFeeds((all) => [...all, feed])
+    if (feed) setFeeds((all) => [...(all ?? []), feed])
   }
   const reset = async (feed: Feed): Promise<void> => {
     const fresh = await resetFeedAddress(feed)
-    if (fresh) setFeeds((all) => all.map((one) => (one.id === fresh.id ? fresh : one)))
+    if (fresh) setFeeds((all) => all?.map((one) => (one.id === fresh.id ? fresh : one)))
   }
   const ask = (feed: Feed): void =>
     openConfirm({
       title: words.removeTitle(feed.name),
       text: words.removeText,
       yes: words.remove,
-      act: () => void deleteFeed(feed, () => setFeeds((all) => all.filter(({ id }) => id !== feed.id))),
+      act: () => void deleteFeed(feed, () => setFeeds((all) => all?.filter(({ id }) => id !== feed.id))),
     })
   return (
     <Setting title={words.title} text={words.text}>
       <NewFeedForm create={create} />
-      <Loaded of="feeds" load={load}>
+      <Loaded of="feeds" load={load} here={feeds !== undefined}>
         {() => (
           <ul class="entries">
-            {feeds.length === 0 && <li class="hint">{words.none}</li>}
-            {feeds.map((feed) => (
+            {feeds?.length === 0 && <li class="hint">{words.none}</li>}
+            {feeds?.map((feed) => (
               <FeedEntry key={feed.id} feed={feed} reset={() => reset(feed)} remove={() => ask(feed)} />
             ))}
           </ul>

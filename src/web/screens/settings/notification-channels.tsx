@@ -27,7 +27,11 @@ export function Reach() {
         <h2>{words.title}</h2>
         <p>{words.lead}</p>
       </header>
-      <Loaded of="notification settings" load={() => loadNotificationSettings().then(setSettings)}>
+      <Loaded
+        of="notification settings"
+        load={() => loadNotificationSettings().then(setSettings)}
+        here={settings !== undefined}
+      >
         {() =>
           settings && (
             <>

@@ -7,7 +7,8 @@ import {
   renewRecoveryCodes,
   startTwoFactor,
 } from '../../data/account/security.ts'
-import { ApiError, quietly } from '../../sync/errors.ts'
+import { ApiError } from '../../sync/errors.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { copyText } from '../../ui/clipboard.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
@@ -132,9 +133,7 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
 function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (codes: string[]) => void }) {
   const words = moreText().security
   const [left, setLeft] = useState<number | null>(null)
-  useEffect(() => {
-    void quietly(countRecoveryCodes().then(setLeft))
-  }, [fresh])
+  useEffect(() => untilRead(() => countRecoveryCodes().then(setLeft)), [fresh])
   const renew = (): void =>
     askPassword({
       title: words.newCodes,
@@ -149,7 +148,7 @@ function RecoveryCodes({ fresh, renewed }: { fresh: string[] | null; renewed: (c
   return (
     <Setting
       title={words.codes}
-      text={fresh ? words.codesNow : words.codesText(left ?? 10)}
+      text={fresh ? words.codesNow : left === null ? '' : words.codesText(left)}
       end={
         fresh ? (
           <SettingButton label={moreText().copy} act={() => void copy()} />

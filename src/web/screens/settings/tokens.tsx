@@ -20,7 +20,7 @@ type Make = (name: string, days: number, scope: Scope) => Promise<boolean>
 /** The person's API tokens: made, shown once, revoked. */
 export function Tokens() {
   const words = moreText().tokens
-  const [tokens, setTokens] = useState<readonly ApiToken[]>([])
+  const [tokens, setTokens] = useState<readonly ApiToken[]>()
   const [fresh, setFresh] = useState<MadeApiToken | null>(null)
   const load = async (): Promise<void> => setTokens(await loadTokens())
   const make: Make = async (name, expires_in_days, scope) => {
@@ -32,7 +32,7 @@ export function Tokens() {
   }
   const revoke = (token: ApiToken): Promise<unknown> =>
     revokeToken(token, () => {
-      setTokens((all) => all.filter((one) => one.id !== token.id))
+      setTokens((all) => all?.filter((one) => one.id !== token.id))
       if (fresh?.id === token.id) setFresh(null)
     })
   return (
@@ -44,11 +44,11 @@ export function Tokens() {
           <Secret label={fresh.name} value={fresh.token} />
         </div>
       )}
-      <Loaded of="tokens" load={load}>
+      <Loaded of="tokens" load={load} here={tokens !== undefined}>
         {() => (
           <ul class="entries">
-            {tokens.length === 0 && <li class="hint">{words.none}</li>}
-            {tokens.map((token) => (
+            {tokens?.length === 0 && <li class="hint">{words.none}</li>}
+            {tokens?.map((token) => (
               <TokenLine key={token.id} token={token} revoke={() => void revoke(token)} />
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
   useEffect(() => follow(projectId, list.refresh), [list, projectId])
   const more = (): void => void orTell(list.older(), words.older)
   return (
-    <Loaded of={`activity ${id}`} load={list.load}>
+    <Loaded of={`activity ${id}`} load={list.load} here={list.isRead.value}>
       {() => (
         <>
           <ul>

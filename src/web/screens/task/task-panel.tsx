@@ -51,7 +51,7 @@ export function TaskPanel({ id }: { id: string }) {
         {task ? (
           <Whole task={task} />
         ) : (
-          <Loaded of={`task ${id}`} load={() => loadTask(id)} children={() => <Gone id={id} />} />
+          <Loaded of={`task ${id}`} load={() => loadTask(id)} here={false} children={() => <Gone id={id} />} />
         )}
       </div>
     </section>

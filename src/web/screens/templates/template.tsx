@@ -27,7 +27,7 @@ export function Template({ id }: { id: string }) {
       lead={<a href={paths.templates}>{words.title}</a>}
       tools={template && <Tools template={template} />}
     >
-      <Loaded of={`template ${id}`} load={() => loadTemplate(id)}>
+      <Loaded of={`template ${id}`} load={() => loadTemplate(id)} here={template?.content !== undefined}>
         {() => (!template ? missing : template.content ? <Contents content={template.content} /> : null)}
       </Loaded>
     </Page>

@@ -11,6 +11,7 @@ import { wallClock } from '../../text/clock.ts'
 import { projects } from '../../data/projects/projects.ts'
 import {
   emptyTrash,
+  isTrashHere,
   loadTrash,
   purgeProject,
   purgeTask,
@@ -39,7 +40,7 @@ export function Trash() {
   )
   return (
     <Page title={words.title} lead={words.lead} tools={tools}>
-      <Loaded of="trash" load={loadTrash}>
+      <Loaded of="trash" load={loadTrash} here={isTrashHere.value}>
         {() => (count === 0 ? <Empty scene="done" title={words.nothing} text={words.nothingText} /> : <Lists />)}
       </Loaded>
     </Page>

@@ -185,6 +185,8 @@ export const da: Text = {
 
   loading: 'Henter',
 
+  notRead: { title: 'Du er offline', text: 'Det hentes, når du er online igen.' },
+
   loadFailed: 'Kunne ikke hente. Tjek forbindelsen, og prøv igen.',
 
   tryAgain: 'Prøv igen',

@@ -19,6 +19,7 @@ export const search: typeof english = {
     field: 'Søg, eller skriv > for kommandoer',
     results: 'Resultater',
     nothing: 'Intet fundet.',
+    onlyHere: 'Du er offline. Der blev kun søgt i åbne opgaver på denne enhed.',
     found: (n) => plural(n, 'resultat', 'resultater'),
     tasks: 'Opgaver',
     comments: 'Kommentarer',

@@ -190,6 +190,8 @@ export const en = {
   loadFailed: 'Could not load. Check your connection and try again.',
 
   tryAgain: 'Try again',
+
+  notRead: { title: 'You are offline', text: 'This will load when you are back online.' },
 }
 
 export type Text = typeof en

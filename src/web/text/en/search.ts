@@ -19,6 +19,7 @@ export const search = {
     field: 'Search, or type > for commands',
     results: 'Results',
     nothing: 'Nothing found.',
+    onlyHere: 'You are offline. Only open tasks on this device were searched.',
     found: (n: number) => plural(n, 'result', 'results'),
     tasks: 'Tasks',
     comments: 'Comments',

@@ -1,23 +1,34 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { isLoaded, loaded, reloads, takeFresh } from '../../../data/loading/loaded.ts'
+import { Unreachable } from '../../../sync/errors.ts'
+import { connection } from '../../../sync/live.ts'
+import { untilRead } from '../../../sync/until-read.ts'
 import { text } from '../../../text/text.ts'
 
-type Progress = 'quiet' | 'slow' | 'ready' | 'failed'
+/** `unreached`: it is read again once the server is reached. */
+type Progress = 'quiet' | 'slow' | 'ready' | 'unreached' | 'failed'
 const QUIET_MS = 150
+/** So often a server that is reached may leave a request unanswered before that is told. */
+const PATIENCE = 2
 
 interface LoadedProps {
   /** Names what is loaded; another key loads again. */
   of: string
   /** `begun`: there is enough to show. */
   load: (begun: () => void) => Promise<unknown>
+  /** Whether it is here before it is read again; where that is left out, once it was read, on the last visit too. */
+  here?: boolean
   children: () => ComponentChildren
   /** What is shown all the same when it cannot be loaded. */
   otherwise?: () => ComponentChildren
 }
 
-/** Shows its children when they are loaded: nothing for 150 ms, then still skeletons, and a way on if it fails. */
-export function Loaded({ of, load, children, otherwise }: LoadedProps) {
+/**
+ * Shows its children once they are here: nothing for 150 ms, then still skeletons. Without the server it says so, and
+ * reads as soon as that is reached.
+ */
+export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
   const [progress, setProgress] = useState<Progress>('quiet')
   const [tries, setTries] = useState(0)
   const shown = useRef('')
@@ -32,29 +43,43 @@ export function Loaded({ of, load, children, otherwise }: LoadedProps) {
       shown.current = of
       show('ready')
     }
-    load(() => current && showChildren())
-      .then(
-        () => {
-          loaded.add(of)
-          showChildren()
-        },
-        () => show(isLoaded(of) ? 'ready' : 'failed'),
-      )
-      .finally(() => clearTimeout(slow))
+    const read = async (): Promise<void> => {
+      await load(() => current && showChildren())
+      clearTimeout(slow)
+      if (here === undefined) loaded.add(of)
+      if (current) showChildren()
+    }
+    const stop = untilRead(read, (error, times) => {
+      clearTimeout(slow)
+      if (shown.current !== of) show(error instanceof Unreachable && times <= PATIENCE ? 'unreached' : 'failed')
+    })
     return () => {
       current = false
       clearTimeout(slow)
+      stop()
     }
   }, [of, tries, reloads.value])
-  if (progress === 'ready' || isLoaded(of)) return <>{children()}</>
-  if (progress === 'failed')
-    return (
-      <>
-        <Failed again={() => setTries(tries + 1)} />
-        {otherwise?.()}
-      </>
-    )
-  return progress === 'slow' ? <Skeleton /> : null
+  if ((progress === 'ready' && shown.current === of) || (here ?? isLoaded(of))) return <>{children()}</>
+  if (progress === 'quiet') return null
+  const isLost = connection.value === 'lost'
+  if (progress !== 'failed' && !isLost) return <Skeleton />
+  return (
+    <>
+      {isLost ? <NotRead /> : <Failed again={() => setTries(tries + 1)} />}
+      {otherwise?.()}
+    </>
+  )
+}
+
+/** There is nothing to do about it. */
+function NotRead() {
+  const words = text().notRead
+  return (
+    <section class="empty" role="status">
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
+    </section>
+  )
 }
 
 function Failed({ again }: { again: () => void }) {

@@ -1,11 +1,10 @@
-import { useEffect } from 'preact/hooks'
 import type { Task } from '../../../../contract/tasks.ts'
-import { quietly } from '../../../sync/errors.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { moreText } from '../../../text/text.ts'
 import { flat, RowList } from '../task-row/row-list.tsx'
 import type { RowPlace } from '../task-row/task-row.tsx'
+import { Loaded } from '../page/loaded.tsx'
 import { GroupHead } from '../../../ui/display/group.tsx'
 
 interface DoneListProps {
@@ -19,17 +18,21 @@ interface DoneListProps {
 
 /** What is completed, the newest first. */
 export function DoneList({ load, of, has, place }: DoneListProps) {
-  useEffect(() => void quietly(load()), [of])
   const done = tasks
     .all()
     .filter((task) => task.completed && !leaving.value.has(task.id) && has(task))
     .toSorted((a, b) => ((a.completed_at ?? '') < (b.completed_at ?? '') ? 1 : -1))
-  if (done.length === 0) return null
   const words = moreText().arranging
   return (
-    <section aria-label={words.completed}>
-      <GroupHead title={words.completed} count={done.length} />
-      <RowList rows={flat(done)} place={place} above={Infinity} />
-    </section>
+    <Loaded of={`done ${of}`} load={load} here={done.length > 0}>
+      {() =>
+        done.length > 0 && (
+          <section aria-label={words.completed}>
+            <GroupHead title={words.completed} count={done.length} />
+            <RowList rows={flat(done)} place={place} above={Infinity} />
+          </section>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,5 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { commentsOf, loadComments } from '../../../data/comments.ts'
+import { areCommentsHere, commentsOf, loadComments } from '../../../data/comments.ts'
+import { isLoaded } from '../../../data/loading/loaded.ts'
 import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
@@ -11,7 +12,12 @@ import { AttachButton, Files } from './files.tsx'
 export function Comments({ task, editable }: { task: Task; editable: boolean }) {
   const known = () => <Known task={task} editable={editable} />
   return (
-    <Loaded of={`comments ${task.id}`} load={() => loadComments(task.id)} otherwise={known}>
+    <Loaded
+      of={`comments ${task.id}`}
+      load={() => loadComments(task.id)}
+      here={isLoaded(`comments ${task.id}`) || areCommentsHere(task)}
+      otherwise={known}
+    >
       {known}
     </Loaded>
   )

@@ -1,0 +1,41 @@
+import { useState } from 'preact/hooks'
+import { loadProjectRow } from '../../../data/projects/projects.ts'
+import { moreText, text } from '../../../text/text.ts'
+import { Empty } from '../../../ui/display/empty.tsx'
+import { Loaded } from './loaded.tsx'
+import { Page } from './page.tsx'
+
+interface NotFoundProps {
+  /** Names the screen until it is known that nothing is there. */
+  kind: string
+  of: string
+  read: () => Promise<unknown>
+  title: string
+  text: string
+}
+
+/** Looks for what is not here, and says that it does not exist once the server has said so. */
+export function NotFound({ kind, of, read, title, text }: NotFoundProps) {
+  const [isRead, setRead] = useState(false)
+  const look = (): Promise<void> => read().then(() => setRead(true))
+  return (
+    <Page title={isRead ? title : kind}>
+      <Loaded of={of} load={look} here={false}>
+        {() => <Empty scene="missing" title={title} text={text} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+export function NoProject({ id }: { id: string }) {
+  const { missingTitle, missingText } = moreText().project
+  return (
+    <NotFound
+      kind={text().nav.projects}
+      of={`project row ${id}`}
+      read={() => loadProjectRow(id)}
+      title={missingTitle}
+      text={missingText}
+    />
+  )
+}
