@@ -28,6 +28,35 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
   })
 }
 
+test('a project that is opened by its address stands only once its styles have come', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+  const { promise: isRestThere, resolve: come } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/more-/, (route) => isRestThere.then(() => route.continue()))
+  await page.addInitScript(measureFirstTools)
+  await page.goto(`/project/${home.projects['Garden']}`, { waitUntil: 'commit' })
+  await page.getByRole('navigation', { name: 'Projects' }).waitFor()
+  come()
+  const board = page.getByRole('button', { name: 'Board', exact: true })
+  await board.waitFor()
+  const { width, height } = (await board.boundingBox())!
+  assert.equal(
+    await page.evaluate(() => (window as unknown as { firstTools: string }).firstTools),
+    `${width} ${height}`,
+  )
+})
+
+function measureFirstTools(): void {
+  const watching = new MutationObserver(() => {
+    const board = document.querySelector('.page-views button:nth-child(2)')
+    if (!board) return
+    const { width, height } = board.getBoundingClientRect()
+    Object.assign(window, { firstTools: `${width} ${height}` })
+    watching.disconnect()
+  })
+  watching.observe(document, { subtree: true, childList: true })
+}
+
 function markFirstRow(): void {
   const watching = new MutationObserver(() => {
     if (!document.querySelector('[data-row]')) return

@@ -18,10 +18,8 @@ import { ConnectionMark } from './connection-mark.tsx'
 import { keepShell } from './installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
-import { prefetchFor, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
+import { prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
 import { Toasts } from './toasts.tsx'
-
-prefetchFor(route.peek())
 
 export function App() {
   return (
