@@ -1,9 +1,9 @@
 import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
-import { canEdit, projectList, projects } from '../data/projects/projects.ts'
+import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
-import { tasks } from '../data/tasks/tasks.ts'
+import { editableTasks } from '../data/tasks/editable.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
@@ -36,13 +36,13 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,
-  d: () => openDate(editable(targets())),
-  a: () => void openAssignee(editable(targets())),
-  'p 1': () => setPriority(editable(targets()), 1),
-  'p 2': () => setPriority(editable(targets()), 2),
-  'p 3': () => setPriority(editable(targets()), 3),
-  'p 4': () => setPriority(editable(targets()), 4),
-  m: () => withIds(editable(targets()), (ids) => openMove(ids, undefined, clearSelection)),
+  d: () => openDate(editableTasks(targets())),
+  a: () => void openAssignee(editableTasks(targets())),
+  'p 1': () => setPriority(editableTasks(targets()), 1),
+  'p 2': () => setPriority(editableTasks(targets()), 2),
+  'p 3': () => setPriority(editableTasks(targets()), 3),
+  'p 4': () => setPriority(editableTasks(targets()), 4),
+  m: () => withIds(editableTasks(targets()), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),
   'Alt+ArrowDown': () => reorderFocused(1),
@@ -114,7 +114,7 @@ function stepBack(): void {
 }
 
 function completeTargets(): void {
-  const ids = editable(targets())
+  const ids = editableTasks(targets())
   const [only] = ids
   clearSelection()
   if (ids.length === 1 && only) toggleTask(only)
@@ -133,7 +133,7 @@ function openProjects(): void {
 
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
-  const [id] = editable([focusedRow() ?? ''])
+  const [id] = editableTasks([focusedRow() ?? ''])
   const inOrder = document.activeElement?.closest('[data-arrange], .board')
   if (!id || !inOrder) return
   void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
@@ -143,7 +143,7 @@ function reorderFocused(by: 1 | -1): void {
 }
 
 function withTargets(act: (ids: string[]) => void): void {
-  const ids = editable(targets())
+  const ids = editableTasks(targets())
   if (ids.length === 0) return
   clearSelection()
   act(ids)
@@ -155,8 +155,6 @@ function targets(): string[] {
   const id = focusedRow() ?? openTask.value
   return id ? [id] : []
 }
-
-const editable = (ids: string[]): string[] => ids.filter((id) => canEdit(projects.peek(tasks.peek(id)?.project_id)))
 
 function withFocused(act: (id: string) => void): void {
   const id = focusedRow()

@@ -1,4 +1,5 @@
 import { completeTasks } from '../data/tasks/complete.ts'
+import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
 import { clearSelection, selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
@@ -6,11 +7,12 @@ import { deleteAndClose, duplicate } from '../screens/shared/task-menu/task-menu
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-/** What can be done with the tasks that are chosen. What takes them out of sight ends the choice. */
+/** What the person may do with the tasks that are chosen. What takes them out of sight ends the choice. */
 export function SelectBar() {
   const words = moreText().select
   const task = text().task
   const ids = [...selected.value].filter((id) => tasks.get(id))
+  const editable = editableTasks(ids)
   const then = (act: () => void) => () => {
     clearSelection()
     act()
@@ -28,14 +30,27 @@ export function SelectBar() {
         <Icon name="x" />
       </button>
       <span class="select-bar-acts">
-        <Act icon="square-check" name={words.done} end="E" act={then(() => void completeTasks(ids))} />
-        <Act icon="calendar-days" name={task.date} end="D" act={(button) => openDate(ids, button)} />
-        <Act icon="flag" name={task.priority} end="P" act={(button) => openPriority(ids, button)} />
+        {editable.length > 0 && (
+          <>
+            <Act icon="square-check" name={words.done} end="E" act={then(() => void completeTasks(editable))} />
+            <Act icon="calendar-days" name={task.date} end="D" act={(button) => openDate(editable, button)} />
+            <Act icon="flag" name={task.priority} end="P" act={(button) => openPriority(editable, button)} />
+          </>
+        )}
         <Act icon="at-sign" name={task.labels} end="L" act={(button) => openLabels(ids, button)} />
-        <Act icon="folder-input" name={task.move} end="M" act={(button) => openMove(ids, button, clearSelection)} />
-        <Act icon="user-round" name={task.assignee} end="A" act={(button) => void openAssignee(ids, button)} />
-        <Act icon="copy" name={task.duplicate} act={then(() => duplicate(ids))} />
-        <Act icon="trash-2" name={task.delete} end="#" act={then(() => deleteAndClose(ids))} />
+        {editable.length > 0 && (
+          <>
+            <Act
+              icon="folder-input"
+              name={task.move}
+              end="M"
+              act={(button) => openMove(editable, button, clearSelection)}
+            />
+            <Act icon="user-round" name={task.assignee} end="A" act={(button) => void openAssignee(editable, button)} />
+            <Act icon="copy" name={task.duplicate} act={then(() => duplicate(editable))} />
+            <Act icon="trash-2" name={task.delete} end="#" act={then(() => deleteAndClose(editable))} />
+          </>
+        )}
       </span>
     </div>
   )

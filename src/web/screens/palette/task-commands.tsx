@@ -1,6 +1,6 @@
-import { canEdit, projects } from '../../data/projects/projects.ts'
 import { completeTasks, toggleTask } from '../../data/tasks/complete.ts'
 import { setPriority, skipOccurrence } from '../../data/tasks/edit.ts'
+import { editableTasks } from '../../data/tasks/editable.ts'
 import { shortTitle, tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ import type { Hit } from './hits.tsx'
 export function taskCommands(ids: readonly string[]): Hit[] {
   const words = text().task
   const chosen = ids.flatMap((id) => tasks.get(id) ?? [])
-  const editable = chosen.filter((task) => canEdit(projects.get(task.project_id))).map(({ id }) => id)
+  const editable = editableTasks(ids)
   const only = chosen.length === 1 ? chosen[0] : undefined
   const command = (icon: IconName, name: string, act: () => void, keys: string[] = []): Hit => ({
     key: `task ${name}`,

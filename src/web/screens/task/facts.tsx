@@ -101,7 +101,7 @@ interface ValueProps {
 }
 
 function Value({ label, popup, empty, editable, act, children }: ValueProps) {
-  if (!editable) return <span data-empty={empty || undefined}>{children}</span>
+  if (!editable) return <span class="panel-fact-shown">{children}</span>
   return (
     <button
       type="button"

@@ -17,6 +17,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
   if (!task) return
   const words = text().task
   const editable = canEdit(projects.peek(task.project_id))
+  const labels: MenuItem = { label: words.labels, icon: 'at-sign', end: 'L', act: () => openLabels([id], anchor) }
   const changes: MenuItem[] = [
     {
       label: task.completed ? words.reopenShort : words.done,
@@ -30,7 +31,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
       : []),
     { label: words.priority, icon: 'flag', end: 'P', act: () => openPriority([id], anchor) },
     { label: words.assignee, icon: 'user-round', end: 'A', act: () => void openAssignee([id], anchor) },
-    { label: words.labels, icon: 'at-sign', end: 'L', act: () => openLabels([id], anchor) },
+    labels,
     { label: words.move, icon: 'folder-input', end: 'M', act: () => openMove([id], anchor) },
     { label: words.duplicate, icon: 'copy', act: () => duplicate([id]) },
   ]
@@ -44,7 +45,7 @@ export function openTaskMenu(id: string, anchor: Element): void {
       : []),
     { label: words.copyLink, icon: 'link', act: () => void copyLink(id) },
   ]
-  openMenu(anchor, words.more(task.content), editable ? [...changes, ...always, ...last] : always)
+  openMenu(anchor, words.more(task.content), editable ? [...changes, ...always, ...last] : [labels, ...always])
 }
 
 /** Copies tasks with what hangs on them. */

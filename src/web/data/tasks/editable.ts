@@ -1,0 +1,6 @@
+import { canEdit, projects } from '../projects/projects.ts'
+import { tasks } from './tasks.ts'
+
+/** Those of these tasks that the person may change; of the others they may only change their own labels and reminders. */
+export const editableTasks = (ids: readonly string[]): string[] =>
+  ids.filter((id) => canEdit(projects.get(tasks.get(id)?.project_id)))
