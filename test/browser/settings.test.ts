@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Secret, TOTP } from 'otpauth'
+import { Secret, TOTP, URI } from 'otpauth'
 import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
@@ -198,6 +198,17 @@ for (const size of ['wide', 'phone'] as const) {
     await eventually(async () => assert.equal((await answerAt(now)).status, 404))
   })
 }
+
+test('on a phone the authenticator app of the same phone can be opened with the key', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings/security', { cookie: cookieOf(home), size: 'phone' })
+  await press('phone', page.getByRole('button', { name: 'Turn on' }))
+  await page.getByLabel('Confirm your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const uri = await page.getByRole('link', { name: 'Or open the app on this device' }).getAttribute('href')
+  const secret = (await page.locator('.steps code').innerText()).replaceAll(' ', '')
+  assert.equal(URI.parse(uri ?? '').secret.base32, secret)
+})
 
 test('a phone and an assistant get an address and a token that work', async (t) => {
   const { app, home } = await startHousehold(t)

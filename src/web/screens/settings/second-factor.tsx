@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../../sync/errors.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { copyText } from '../../ui/clipboard.ts'
+import { isTouch } from '../../ui/device.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
@@ -100,6 +101,11 @@ function SetUp({ setup, confirmed, cancel }: SetUpProps) {
       <ol class="steps">
         <li>
           <span>{words.scan}</span>
+          {isTouch() && (
+            <a class="text-button" href={setup.uri}>
+              {words.openApp}
+            </a>
+          )}
           <span class="hint">
             {words.typeKey} <code>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </span>

@@ -67,6 +67,7 @@ export const settings: typeof english = {
     turnedOff: 'Totrinsbekræftelse er slået fra.',
     askPassword: 'Bekræft din adgangskode',
     scan: 'Scan koden med en godkendelsesapp.',
+    openApp: 'Eller åbn appen på denne enhed',
     typeKey: 'Eller skriv nøglen:',
     qr: 'QR-kode til godkendelsesappen',
     writeDigits: 'Skriv den sekscifrede kode, den viser.',

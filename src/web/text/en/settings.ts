@@ -67,6 +67,7 @@ export const settings = {
     turnedOff: 'Two-factor authentication turned off.',
     askPassword: 'Confirm your password',
     scan: 'Scan the code with an authenticator app.',
+    openApp: 'Or open the app on this device',
     typeKey: 'Or enter the key:',
     qr: 'QR code for the authenticator app',
     writeDigits: 'Enter the six-digit code it shows.',

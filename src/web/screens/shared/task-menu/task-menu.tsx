@@ -39,7 +39,9 @@ export function openTaskMenu(id: string, anchor: Element): void {
     { label: words.delete, icon: 'trash-2', end: '#', danger: true, apart: true, act: () => deleteAndClose([id]) },
   ]
   const always: MenuItem[] = [
-    { label: words.open, icon: 'panel-left', end: '↵', act: () => go(paths.task(id)) },
+    ...(openTask.peek() === id
+      ? []
+      : [{ label: words.open, icon: 'panel-left' as const, end: '↵', act: () => go(paths.task(id)) }]),
     ...(anchor.closest('#main [data-row]')
       ? [{ label: words.select, icon: 'check-check' as const, end: 'X', act: () => toggleSelected(id) }]
       : []),
