@@ -13,6 +13,7 @@ import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { stopLive } from '../../src/web/sync/live.ts'
 import { readChanges } from '../../src/web/sync/reconcile.ts'
+import { rowsTaken } from '../../src/web/sync/table.ts'
 import { startApp } from '../support/app.ts'
 import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
@@ -90,4 +91,28 @@ test('a parent counts a sub-task once, though its count was read before the answ
   await until(() => tasks.get(parent)?.subtask_count === 1)
   await completeTasks([wash!.id])
   await until(() => tasks.get(parent)?.subtask_done === 1)
+})
+
+test('many changes of one’s own may be on their way at once: what is heard meanwhile is not taken in more often for each', async (t) => {
+  const { api, parent, hear } = await deafPage(t)
+  const added = await Promise.all(
+    Array.from(
+      { length: 30 },
+      async (_, at) => (await api.post('/tasks', { content: `Coat ${at}` })).body.id as string,
+    ),
+  )
+  await loadEverything()
+  let isHeard = false
+  holdAnswers(t, /^PATCH /, async () => {
+    if (isHeard) return
+    isHeard = true
+    await api.patch(`/tasks/${parent}`, { priority: 1 })
+    await hear()
+  })
+  let taken = 0
+  t.after(rowsTaken.on(() => (taken += 1)))
+  await Promise.all(added.map((id) => editTask(id, { priority: 2 })))
+  assert.ok(added.every((id) => tasks.peek(id)?.priority === 2))
+  assert.equal(tasks.peek(parent)?.priority, 1)
+  assert.ok(taken < 40 * added.length, `rows were taken in ${taken} times`)
 })

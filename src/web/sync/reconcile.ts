@@ -12,7 +12,7 @@ export const isGone = (change: Change): boolean => GONE.includes(change.type.spl
 /** Rows by kind and id as an answer told of them; undefined: it said that they are gone. */
 type Told = ReadonlyMap<string, Row | undefined>
 
-/** The answer to a change of one's own. */
+/** The answer to a change of one's own, with what was newer than it by then. */
 interface OwnAnswer {
   told: Told
   takeInAgain: () => void
@@ -83,10 +83,12 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
     const answer = await ask()
     batch(() => {
       const changes = since().filter((one): one is Change => !isOwn(one))
-      const own = takeInOwn(() => settle(answer))
-      const later = notOlder(changes, own.told)
-      later.forEach(apply)
-      log.push(own, ...later)
+      const taken = rowsTakenBy(() => settle(answer))
+      const told = toldOf(taken())
+      notOlder(changes.filter(isAbout(told)), told).forEach(apply)
+      const rows = taken()
+      const takeInAgain = (): void => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id)))
+      log.push({ told: toldOf(rows), takeInAgain })
     })
     return answer
   })
@@ -98,6 +100,11 @@ export const readChanges = (ask: () => Promise<Changes>): Promise<Changes> =>
     const own = since().filter(isOwn)
     return { ...answer, changes: own.reduce((left, { told }) => notOlder(left, told), changes) }
   })
+
+const isAbout =
+  (told: Told) =>
+  (change: Change): boolean =>
+    told.has(nameOf(kindOf(change), rowOf(change)?.id ?? ''))
 
 /**
  * Those of these changes, which are in order, that are not older than an answer. A row that it dropped is back only where
@@ -128,8 +135,18 @@ async function whileAsking<T>(work: (since: () => typeof log) => Promise<T>): Pr
   }
 }
 
-/** Takes in an answer to a change of one's own; answers what it said. */
-function takeInOwn(settle: () => void): OwnAnswer {
+interface TakenRow {
+  table: Table<Row>
+  id: string
+  /** Undefined: it is gone. */
+  row: Row | undefined
+}
+
+const toldOf = (rows: readonly TakenRow[]): Told =>
+  new Map(rows.map(({ table, id, row }) => [nameOf(table.kind, id), row]))
+
+/** Takes in an answer; returns the rows that it set, as the server has told of them by the time they are asked for. */
+function rowsTakenBy(settle: () => void): () => TakenRow[] {
   const taken = new Map<Table<Row>, Set<string>>()
   const stop = rowsTaken.on(({ table, ids }) => {
     taken.set(table, new Set([...(taken.get(table) ?? []), ...ids]))
@@ -139,9 +156,5 @@ function takeInOwn(settle: () => void): OwnAnswer {
   } finally {
     stop()
   }
-  const rows = [...taken].flatMap(([table, ids]) => [...ids].map((id) => ({ table, id, row: table.fromServer(id) })))
-  return {
-    told: new Map(rows.map(({ table, id, row }) => [nameOf(table.kind, id), row])),
-    takeInAgain: () => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id))),
-  }
+  return () => [...taken].flatMap(([table, ids]) => [...ids].map((id) => ({ table, id, row: table.fromServer(id) })))
 }
