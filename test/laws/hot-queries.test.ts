@@ -88,6 +88,9 @@ async function aDay({ page, task, label, project }: Record<'page' | 'task' | 'la
       filter,
     ),
     ...['p1 & !recurring', '!(recurring & p1)', '!p1 & (subtask | !recurring)', 'no time'].map(filter),
+    ...['/Section 1', 'no section', 'assigned', '!assigned', 'assigned to: Person 1*', '/Section 1 | assigned'].map(
+      filter,
+    ),
     ...['', '/activity', '/occurrences', '/reminders', '/comments', '/attachments'].map((of) => `/tasks/${task}${of}`),
   ]
   const { body: feed } = await api.get('/feed')

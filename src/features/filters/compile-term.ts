@@ -7,6 +7,7 @@ import {
   column,
   condition,
   noTask,
+  ofKey,
   UNDATED,
   type CompileContext,
   type SqlCondition,
@@ -26,13 +27,13 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
     case 'created':
       return created(term.when, term.day, context)
     case 'priority':
-      return condition('(t.priority = ?)', term.priority)
+      return withPriority(term.priority, mayUseIndex)
     case 'project':
       return among('project_id', names.projects(term.name))
     case 'shared':
       return among('project_id', names.shared())
     case 'section':
-      return among('section_id', names.sections(term.name))
+      return among('section_id', names.sections(term.name), mayUseIndex)
     case 'label':
       return withLabel(names.labels(term.name), mayUseIndex)
     case 'no_labels':
@@ -40,7 +41,7 @@ export function compileTerm(term: Term, context: CompileContext, mayUseIndex: bo
     case 'assigned':
       return assigned(term.to, actorId, mayUseIndex)
     case 'assigned_to':
-      return among('assignee_id', names.people(term.name))
+      return among('assignee_id', names.people(term.name), mayUseIndex)
     case 'has':
       return BELONGINGS[term.what]
     case 'search':
@@ -55,9 +56,9 @@ type PlainTerm = 'all' | 'no_date' | 'no_time' | 'no_section' | 'recurring' | 's
 /** Terms whose condition is always the same. */
 const PLAIN: Readonly<Record<PlainTerm, SqlCondition>> = {
   all: everyTask,
-  no_date: condition('(t.due_key >= ?)', UNDATED),
+  no_date: ofKey('(t.due_key >= ?)', UNDATED),
   // As in `due_key`, which the indexes hold.
-  no_time: condition("(substr(t.due_key, 11, 5) = '99:99')"),
+  no_time: ofKey("(substr(t.due_key, 11, 5) = '99:99')"),
   no_section: condition('(t.section_id is null)'),
   recurring: condition('(t.recurrence_rule is not null)'),
   subtask: condition('(t.parent_id is not null)'),
@@ -71,6 +72,12 @@ const BELONGINGS: Readonly<Record<Belonging, SqlCondition>> = {
 }
 
 const ANY_NAME = ['', ''] as const
+
+/** As at the end of `due_key`, which more indexes hold than the column. */
+const withPriority = (priority: number, mayUseIndex: boolean): SqlCondition =>
+  mayUseIndex
+    ? condition('(t.priority = ? and substr(t.due_key, 16) = ?)', priority, String(priority))
+    : ofKey('(substr(t.due_key, 16) = ?)', String(priority))
 
 /** Negates a condition. */
 export const not = ({ sql, ...rest }: SqlCondition): SqlCondition => ({ ...rest, sql: `(not ${sql})` })
@@ -86,11 +93,10 @@ export function withLabel(ids: readonly string[], mayUseIndex: boolean): SqlCond
   }
 }
 
-const dueBetween = (from: string, end: string): SqlCondition =>
-  condition('(t.due_key >= ? and t.due_key < ?)', from, end)
+const dueBetween = (from: string, end: string): SqlCondition => ofKey('(t.due_key >= ? and t.due_key < ?)', from, end)
 
 function due(when: DueRelation, day: Day): SqlCondition {
-  if (when === 'before') return condition('(t.due_key < ?)', day)
+  if (when === 'before') return ofKey('(t.due_key < ?)', day)
   return when === 'on' ? dueBetween(day, after(day)) : dueBetween(after(day), UNDATED)
 }
 
@@ -102,14 +108,16 @@ function created(when: DueRelation, day: Day, { startOfDay }: CompileContext): S
 }
 
 function assigned(to: Assignee, actorId: string, mayUseIndex: boolean): SqlCondition {
+  // Asked for by name, so that the index is read for each project.
+  const people = mayUseIndex ? ' and t.assignee_id in (select id from users)' : ''
   switch (to) {
     case 'anyone':
-      return condition('(t.assignee_id is not null)')
+      return condition(`(t.assignee_id is not null${people})`)
     case 'nobody':
       return condition('(t.assignee_id is null)')
     case 'me':
       return condition(`(t.assignee_id is not null and ${column('assignee_id', mayUseIndex)} = ?)`, actorId)
     case 'others':
-      return condition('(t.assignee_id is not null and t.assignee_id <> ?)', actorId)
+      return condition(`(t.assignee_id is not null${people} and t.assignee_id <> ?)`, actorId)
   }
 }

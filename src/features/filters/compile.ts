@@ -21,7 +21,7 @@ function compiled(filter: FilterNode, context: CompileContext, mayUseIndex: bool
   }
 }
 
-/** Removes duplicates, and puts parts that use a set of tasks last. */
+/** Removes duplicates, and puts parts first that an index tells, and those last that use a set of tasks. */
 function joined(
   kind: 'and' | 'or',
   filters: readonly FilterNode[],
@@ -38,13 +38,16 @@ function joined(
   }
   if (searches.length > 0) parts.push(context.search(together(kind, searches), maybeByIndex))
   const once = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
-  const inOrder = once.toSorted((one, other) => Number(one.usesTaskSet ?? false) - Number(other.usesTaskSet ?? false))
+  const inOrder = once.toSorted((one, other) => costOf(one) - costOf(other))
   return {
     sql: `(${inOrder.map((part) => part.sql).join(` ${kind} `)})`,
     parameters: inOrder.flatMap((part) => part.parameters),
     ...(inOrder.some((part) => part.usesTaskSet) && { usesTaskSet: true }),
+    ...(inOrder.every((part) => part.isOfKey) && { isOfKey: true }),
   }
 }
+
+const costOf = ({ usesTaskSet, isOfKey }: SqlCondition): number => (usesTaskSet ? 2 : isOfKey ? 0 : 1)
 
 type Of<Kind> = Extract<Term, { kind: Kind }>
 

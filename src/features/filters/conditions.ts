@@ -9,6 +9,8 @@ export interface SqlCondition {
   parameters: SqlValue[]
   /** It tests membership in a set of tasks that SQLite builds on first use, so it should be tested last. */
   usesTaskSet?: true
+  /** It is about `due_key` alone, which most indexes hold, so it should be tested first. */
+  isOfKey?: true
 }
 
 export interface CompileContext {
@@ -24,6 +26,9 @@ export interface CompileContext {
 export function condition(sql: string, ...parameters: SqlValue[]): SqlCondition {
   return { sql, parameters }
 }
+
+/** A condition on `due_key`. */
+export const ofKey = (sql: string, ...parameters: SqlValue[]): SqlCondition => ({ sql, parameters, isOfKey: true })
 
 /** The `due_key` of undated tasks starts with this. */
 export const UNDATED = '9999-99-99'
@@ -44,9 +49,14 @@ export const everyTask: SqlCondition = condition('(?)', 1)
 export const column = (name: string, mayUseIndex: boolean): string => `${mayUseIndex ? '' : '+'}t.${name}`
 
 /** Whether a column of tasks contains one of these ids; false for null and for an empty list. */
-export function among(name: 'project_id' | 'section_id' | 'assignee_id', ids: readonly string[]): SqlCondition {
-  if (ids.length === 0) return noTask
-  const held = column(name, false)
+export function among(
+  name: 'project_id' | 'section_id' | 'assignee_id',
+  ids: readonly string[],
+  mayUseIndex = false,
+): SqlCondition {
+  // A partial index is only read for a condition on its column.
+  if (ids.length === 0 && !mayUseIndex) return noTask
+  const held = column(name, mayUseIndex)
   const isIn = `${held} in (select value from json_each(?))`
   const sql = name === 'project_id' ? `(${isIn})` : `(${held} is not null and ${isIn})`
   return { sql, parameters: [JSON.stringify(ids)], usesTaskSet: true }

@@ -1,5 +1,5 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
-import type { FilterNode, Term } from '../../domain/filters/ast.ts'
+import type { Belonging, FilterNode, Term } from '../../domain/filters/ast.ts'
 import type { IndexedTerm } from '../tasks/page-query.ts'
 import { after, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
@@ -28,8 +28,23 @@ export function narrow(filter: FilterNode, names: FilterNames): Narrowed {
 /** The index that finds all results; null: there is none. */
 export function indexOf(filter: FilterNode): FilterIndex | null {
   if (isFew(filter)) return 'own'
-  return propertyOf(filter) ?? (dueOf(filter) ? 'due' : isByCreation(filter) ? 'created' : null)
+  const property = propertyOf(filter)
+  if (property !== null) return property
+  if (dueOf(filter)) return 'due'
+  return (['section', 'assignee', 'created'] as const).find((index) => hasTerm(filter, KINDS_OF[index])) ?? null
 }
+
+/** The terms that an index finds. */
+const KINDS_OF: Record<'section' | 'assignee' | 'created', readonly Term['kind'][]> = {
+  section: ['section', 'no_section'],
+  assignee: ['assigned', 'assigned_to'],
+  created: ['created'],
+}
+
+const hasTerm = (filter: FilterNode, kinds: readonly Term['kind'][]): boolean =>
+  filter.kind === 'and'
+    ? filter.parts.some((part) => hasTerm(part, kinds))
+    : kinds.some((kind) => kind === filter.kind) && !(filter.kind === 'assigned' && filter.to === 'nobody')
 
 const FIRST = ''
 const LAST = ':'
@@ -76,10 +91,11 @@ function projectsOf(filter: FilterNode, names: FilterNames): string[] | null {
   }
 }
 
-type Property = Exclude<IndexedTerm, 'due' | 'created'>
+type Property = 'recurring' | 'subtask' | Belonging
 
 /** The term that the index of a property is for. */
-export const TERM_OF: Readonly<Record<Property, Term>> = {
+export const TERM_OF: Readonly<Record<Property | 'assignee', Term>> = {
+  assignee: { kind: 'assigned', to: 'anyone' },
   recurring: { kind: 'recurring' },
   subtask: { kind: 'subtask' },
   comment: { kind: 'has', what: 'comment' },
@@ -101,9 +117,6 @@ function propertyOf(filter: FilterNode): Property | null {
       return null
   }
 }
-
-const isByCreation = (filter: FilterNode): boolean =>
-  filter.kind === 'and' ? filter.parts.some(isByCreation) : filter.kind === 'created'
 
 function isFew(filter: FilterNode): boolean {
   switch (filter.kind) {

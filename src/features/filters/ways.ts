@@ -101,7 +101,10 @@ function joined(kind: 'and' | 'or', parts: readonly FilterNode[]): FilterNode {
   return others.length === 0 ? first : { kind, parts }
 }
 
-const negated = (part: FilterNode): FilterNode => (part.kind === 'not' ? part.part : { kind: 'not', part })
+function negated(part: FilterNode): FilterNode {
+  if (part.kind === 'assigned' && part.to === 'nobody') return { kind: 'assigned', to: 'anyone' }
+  return part.kind === 'not' ? part.part : { kind: 'not', part }
+}
 
 function opposite(filter: FilterNode): FilterNode {
   if (filter.kind === 'or') return { kind: 'and', parts: filter.parts.map(negated) }

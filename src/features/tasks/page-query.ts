@@ -44,8 +44,15 @@ export interface Reading {
   plan: Plan
 }
 
-/** A range of days that tasks are due or were created, or a property that few tasks have. */
-export type IndexedTerm = 'due' | 'created' | keyof typeof PROPERTIES
+/** A range of days that tasks are due or were created, a section, a person, or a property that few tasks have. */
+export type IndexedTerm = keyof typeof COUNTING | keyof typeof PROPERTIES
+
+const COUNTING = {
+  due: ORDERS.due.index,
+  created: ORDERS.created.index,
+  section: ORDERS.position.index,
+  assignee: 'tasks_assigned',
+} as const
 
 /** The indexes of the tasks that have a property, in order of `due`. */
 const PROPERTIES = {
@@ -156,7 +163,7 @@ function tasksAsked({ sort, states, tasks, by, plan }: TaskQuery): string {
 function countingIndex(by: TaskQuery['by']): string {
   // The index with the most columns, so that common filters are counted without reading the tasks.
   if (by === null) return ORDERS.priority.index
-  return by === 'due' || by === 'created' ? ORDERS[by].index : PROPERTIES[by]
+  return by in COUNTING ? COUNTING[by as keyof typeof COUNTING] : PROPERTIES[by as keyof typeof PROPERTIES]
 }
 
 /** Selects all matching tasks and sorts them. */
@@ -210,7 +217,7 @@ function inOrder(query: TaskQuery, after: SqlFragment): SqlFragment {
 }
 
 const indexInOrder = ({ sort, by }: TaskQuery): string =>
-  sort === 'due' && by ? countingIndex(by === 'created' ? 'due' : by) : ORDERS[sort].index
+  sort === 'due' && by && by in PROPERTIES ? countingIndex(by) : ORDERS[sort].index
 
 /** Compares bytewise after every position and id. */
 const LAST = '\u{10ffff}'

@@ -18,6 +18,8 @@ export interface CountedPage {
 
 /** Up to this many tasks, sorting is as fast as reading in order. */
 const FEW = 5000
+/** The same where an index has found them. */
+const FEW_BY_INDEX = 10_000
 
 /**
  * A page of the tasks that match and that the actor can see, shorter than asked for where their texts are long; 422 for
@@ -60,9 +62,11 @@ function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Ke
 
 /** Counts first: if there are few tasks, their rowids replace the condition. */
 function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
-  const { sql, parameters } = probeQuery(actor, query, FEW)
+  const isByIndex = query.by !== null || query.counted?.less.length === 0
+  const few = isByIndex ? FEW_BY_INDEX : FEW
+  const { sql, parameters } = probeQuery(actor, query, few)
   const { rows, total } = on.get<{ rows: string; total: number }>(sql, parameters)!
-  if (total > FEW) return { ...query, plan: 'merge' }
+  if (total > few) return { ...query, plan: 'merge' }
   return {
     ...query,
     plan: 'sort',

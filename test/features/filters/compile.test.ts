@@ -136,6 +136,9 @@ describe('a filter in SQL', () => {
     'p1 & !subtask',
     '!recurring | p1',
     '!(recurring & p1)',
+    'p1 | /To do | assigned',
+    'assigned to: none',
+    'assigned to: jonas | no section',
   ])
     it(`counts ${text} by index`, () => {
       const { more, less } = countedBy(read(text))!

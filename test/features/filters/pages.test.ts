@@ -38,15 +38,30 @@ const WORDS = [
   '!p1 & !assigned to: me',
   '!p1 & (recurring | !@label 1)',
   'no time',
+  'completed | recurring | !p1',
+  'completed | /Section 1 | p1 | p2 | recurring | has: comment',
+  '!(recurring & completed & p1)',
+  '/Section 1',
+  'no section | assigned to: Person 1*',
+  'assigned & !assigned to: me',
+  '!assigned to: none & p1',
+  'assigned to: none | p1',
+  'assigned to: Nobody & p1',
+  '/Nowhere',
 ]
 
 test('a page of a filter’s is what sorting everything would begin with', async (t) => {
   const dataDir = freshFolder(t)
-  const { people } = await seed(dataDir, { tasks: 9000 })
+  const { people } = await seed(dataDir, { tasks: 13_000 })
   const { db } = openTestDatabase(t, { dataDir })
   await db.write((tx) => {
     tx.run(`UPDATE tasks SET recurrence_rule = 'FREQ=DAILY' WHERE rowid % 5 = 0`)
     tx.run('UPDATE tasks SET comment_count = 1 WHERE rowid % 7 = 0')
+    // Some of the names that expressions ask for.
+    tx.run("UPDATE sections SET name = 'Later!' WHERE name = 'Section 2'")
+    tx.run("UPDATE projects SET name = 'Home' WHERE name LIKE 'Project 1%'")
+    tx.run("UPDATE users SET name = 'Jonas' WHERE name LIKE 'Person 3%'")
+    tx.run("UPDATE labels SET name = 'phone' WHERE name = 'label 2'")
     tx.run('UPDATE tasks SET created_at = ? WHERE rowid % 11 = 0', [NOW])
   })
   const actor = { id: people[0]!.id, timezone: 'Europe/Copenhagen', locale: 'en', week_start: 1 } as Actor
@@ -77,6 +92,6 @@ test('a page of a filter’s is what sorting everything would begin with', async
       )
       assert.equal(page.next_cursor === null, total <= 7)
     }),
-    { numRuns: 150, ignoreEqualValues: true },
+    { numRuns: 200, ignoreEqualValues: true },
   )
 })
