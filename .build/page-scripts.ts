@@ -7,13 +7,16 @@ import { top } from './processes.ts'
  * one of these, however finely the sources are cut.
  */
 const FILES: { name: string; test?: RegExp }[] = [
-  { name: 'main', test: /src\/web\/main\.tsx$/ },
+  // English needs two numbers of what would lie with Danish.
+  { name: 'main', test: /src\/(?:web\/main\.tsx|contract\/moving\.ts)$/ },
   { name: 'danish', test: /src\/web\/text\/da\// },
   { name: 'english', test: /src\/web\/text\/en\/more\.ts$/ },
   { name: 'sign-in', test: /src\/web\/screens\/sign-in\// },
   { name: 'parser', test: /src\/domain\/(?:quick-add|recurrence|filters)\// },
   { name: 'markdown', test: /src\/web\/ui\/markdown\/|\/micromark/ },
   { name: 'drag', test: /src\/web\/(?:.*\/drag[^/]*\.ts|input\/drag\/)/ },
+  // Who comes by a link to a project or a label waits for no more than its rows need.
+  { name: 'lists', test: /src\/web\/screens\/(?:label|project\/(?!board|calendar))/ },
   { name: 'daily', test: /src\/web\/(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\// },
   { name: 'settings' },
 ]

@@ -4,13 +4,15 @@ import { startBack } from './app/back.ts'
 import { startInstalled } from './app/installed.ts'
 import { startKeys } from './app/keys.ts'
 import { startFocus, startFont, startKeyboardSpace, startStyles, startTheme } from './app/document.ts'
-import { prefetchFor } from './app/screens.tsx'
+import { prefetchFirst } from './app/screens.tsx'
 import { startSession, startWatching } from './data/account/session.ts'
-import { route, startRouting } from './screens/routes.ts'
+import { firstRows } from './data/loading/loaded.ts'
+import { readFirstList } from './screens/first-list.ts'
+import { startRouting } from './screens/routes.ts'
 import { startClock } from './text/clock.ts'
 
 startStyles()
-prefetchFor(route.peek())
+void prefetchFirst()
 startFont()
 startTheme()
 startFocus()
@@ -21,5 +23,5 @@ startWatching()
 startInstalled()
 startRouting()
 startBack()
-void startSession()
+void startSession({ read: readFirstList, stands: firstRows })
 render(<App />, document.querySelector('#app')!)

@@ -14,7 +14,7 @@ export interface Visit {
   cdp: CDPSession
 }
 
-/** A server of its own with a project of each size and a few tasks for today. */
+/** A server of its own with a project of each size, a small one, and a few tasks for today. */
 export const serverOfThePage = (world: World) =>
   world.once('server of the page', async () => {
     const { url } = await serve('errand', folder())
@@ -44,6 +44,8 @@ export const serverOfThePage = (world: World) =>
         await Promise.all(fifty)
       }
     }
+    const small = await make('/projects', { name: 'Of 12' })
+    for (let n = 0; n < 12; n++) await make('/tasks', { content: `Parcel ${n}`, project_id: small })
     const browser = await openChromium()
     const visit = async (phone = false): Promise<Visit> => {
       const context = await browser.newContext({
@@ -56,7 +58,7 @@ export const serverOfThePage = (world: World) =>
       const page = await context.newPage()
       return { page, cdp: await context.newCDPSession(page) }
     }
-    return { projects, visit }
+    return { projects, small, visit }
   })
 
 /** On a processor slowed 4×, which keeps one busy even where nothing happens: only while something is measured. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cookieOf, visit, type Size } from './support/browser.ts'
-import { startHousehold } from './support/household.ts'
+import { startHousehold, type Household } from './support/household.ts'
 
 for (const size of ['wide', 'phone'] satisfies Size[]) {
   test(`Today's rows stand after eight files and five answers (${size})`, async (t) => {
@@ -55,6 +55,32 @@ function measureFirstTools(): void {
     watching.disconnect()
   })
   watching.observe(document, { subtree: true, childList: true })
+}
+
+/** A link, and what is asked for its rows beside who is here and what the sidebar lists. */
+const LINKS: [to: string, path: (home: Household) => Promise<string>, asked: string[]][] = [
+  ['a project', async ({ projects }) => `/project/${projects['Garden']}`, ['/projects/…/sections', '/tasks']],
+  ['a label', async ({ api }) => `/label/${(await api.get('/labels')).body.labels[0].id}`, ['/tasks']],
+  ['Upcoming', async () => '/upcoming', ['/upcoming']],
+  ['a task', async ({ raisedBed }) => `/task/${raisedBed}`, ['/projects/…/sections', '/tasks', '/tasks/…', '/today']],
+]
+
+for (const [to, path, asked] of LINKS) {
+  test(`by a link to ${to} nothing is read before its rows that they do not need, and nothing twice`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+    await page.addInitScript(markFirstRow)
+    await page.goto(await path(home))
+    await page.locator('[data-row]').first().waitFor()
+    const before = (await page.evaluate(askedForBeforeFirstRow)).map(({ path }) => path.replace(/[0-9a-f-]{36}/, '…'))
+    const answers = before.filter((path) => path.startsWith('/api/')).map((path) => path.slice('/api/v1'.length))
+    assert.deepEqual(answers.toSorted(), ['/auth/me', '/filters', '/labels', '/projects', ...asked].toSorted())
+    if (to === 'a project' || to === 'a label')
+      assert.deepEqual(
+        before.filter((path) => /daily|markdown|parser|settings/.test(path)),
+        [],
+      )
+  })
 }
 
 function markFirstRow(): void {

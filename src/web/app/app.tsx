@@ -1,7 +1,7 @@
 import { computed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
-import { reloads } from '../data/loading/loaded.ts'
+import { firstRows, firstRowsStand, reloads } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
@@ -18,7 +18,7 @@ import { ConnectionMark } from './connection-mark.tsx'
 import { keepShell } from './installed.ts'
 import { Bar } from './navigation/bar.tsx'
 import { Sidebar } from './navigation/sidebar.tsx'
-import { prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
+import { prefetchFirst, prefetchSoon, Screen, SelectBar, SetUp, SignIn, TaskPanel, Visitor } from './screens.tsx'
 import { Toasts } from './toasts.tsx'
 
 export function App() {
@@ -101,16 +101,21 @@ function Main() {
 
 const OpenTask = () => openTask.value && <TaskPanel id={openTask.value} key={openTask.value} />
 
-/** Reads and brings in what may be needed next, while nothing else happens. */
+/** After so long a screen that has come shows no list, as the settings do. */
+const WITHOUT_LIST_MS = 1000
+
+/** Reads and brings in what may be needed next, once the first screen stands, while nothing else happens. */
 function usePrefetch(): void {
   useEffect(() => {
     let isHere = true
     const stops: (() => void)[] = []
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
-    idle(() => {
+    void prefetchFirst().then(() => setTimeout(firstRowsStand, WITHOUT_LIST_MS))
+    const readAhead = (): void => {
       if (isHere) stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
       void prefetchSoon().then(keepShell)
-    })
+    }
+    void firstRows.then(() => idle(readAhead))
     return () => {
       isHere = false
       stops.forEach((stop) => stop())

@@ -1,14 +1,14 @@
 import { monthOfDay } from '../../domain/calendar/month.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
-import type { Route } from '../screens/routes.ts'
+import { openTask, route, type Route } from '../screens/routes.ts'
 import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
 import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
-import { lazy, load } from '../ui/lazy.tsx'
+import { lazy, load, type Lazy } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
 
@@ -86,10 +86,29 @@ export function Screen({ route: here }: { route: Route }) {
   }
 }
 
-/** Brings in what the address asks for, while it is found out who is here. */
-export function prefetchFor({ screen }: Route): void {
-  if (screen === 'project') void Project.prefetch()
+const CHUNKS: Record<Route['screen'], Pick<Lazy<never>, 'prefetch'> | null> = {
+  today: null,
+  missing: null,
+  upcoming: Upcoming,
+  inbox: Inbox,
+  project: Project,
+  members: Members,
+  label: Label,
+  browse: Browse,
+  settings: Settings,
+  trash: Trash,
+  notifications: Notifications,
+  archive: Archive,
+  completed: Completed,
+  templates: Templates,
+  template: Template,
+  activity: Activity,
+  filter: Filter,
 }
+
+/** Brings in what the address asks for, while it is found out who is here. */
+export const prefetchFirst = (): Promise<unknown> =>
+  Promise.all([CHUNKS[route.peek().screen]?.prefetch(), openTask.peek() !== null && TaskPanel.prefetch()])
 
 const SOON = [
   SelectBar,

@@ -9,12 +9,11 @@ import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
-import { today } from '../../text/clock.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
 import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
-import { addFresh, loaded, todayList } from '../loading/loaded.ts'
+import { loaded } from '../loading/loaded.ts'
 import { forgetMessages, raiseMessage, removeMessage } from '../messages.ts'
 import { loadToday } from '../tasks/load.ts'
 import { loadViews } from '../views/view-settings.ts'
@@ -25,8 +24,18 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
+interface FirstScreen {
+  /** Reads what it lists; resolves when there is enough to show. */
+  read: () => Promise<unknown>
+  /** Resolves once that is shown: more is read after it. */
+  stands: Promise<void>
+}
+
+let firstScreen: FirstScreen = { read: loadToday, stands: Promise.resolve() }
+
 /** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
-export async function startSession(): Promise<void> {
+export async function startSession(first = firstScreen): Promise<void> {
+  firstScreen = first
   onSignedOut(leave)
   // index.html has asked for it already: that answer is of no use any more once somebody has signed in or out.
   const here = get('/auth/me')
@@ -123,7 +132,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   openDraftsOf(user.id)
   session.value = 'signed-in'
   keepFirstScreen()
-  startLive({ receive, readAfresh: reloadEverything, reached: sendWaiting })
+  startLive({ receive, readAfresh: () => firstScreen.stands.then(reloadEverything), reached: sendWaiting })
 }
 
 /**
@@ -132,7 +141,7 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
  */
 function loadLists(): Promise<void> {
   standAt(null)
-  return quietly(Promise.all([loadSidebar(), loadToday().then(() => addFresh(todayList(today.peek())))]))
+  return quietly(Promise.all([loadSidebar(), firstScreen.read()]))
 }
 
 const LOOKS_MS = 10_000

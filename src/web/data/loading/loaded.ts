@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
+import { onForget } from '../../sync/live-tables.ts'
 
 /** What has been loaded since the page was opened: shown at once when it is come back to, and fetched anew behind it. */
 export const loaded = new Set<string>()
@@ -11,15 +12,46 @@ const LISTS = /^(today|upcoming|project|label) /
 export const isLoaded = (name: string): boolean => loaded.has(name) || (loaded.has(EVERYTHING) && LISTS.test(name))
 
 export const todayList = (day: Day): string => `today ${day}`
+export const upcomingList = (from: Day, days: number): string => `upcoming ${from} ${days}`
+export const projectContents = (id: string): string => `project ${id}`
+export const labelList = (id: string): string => `label ${id}`
 
-const fresh = new Set<string>()
-/** What was loaded for a screen that is about to be shown. */
-export function addFresh(name: string): void {
-  loaded.add(name)
-  fresh.add(name)
+/** So many days Upcoming shows at first, and more at a time. */
+export const FORTNIGHT = 14
+
+/** What is read for a screen before it is drawn. */
+interface Early {
+  whole: Promise<unknown>
+  /** There is enough to show. */
+  hasBegun: boolean
 }
-/** Whether it has been loaded for the screen that is shown now; true once. */
-export const takeFresh = (name: string): boolean => fresh.delete(name) && loaded.has(name)
+
+const early = new Map<string, Early>()
+onForget(() => early.clear())
+
+/** Reads what a screen that is not drawn yet loads under this name; resolves when there is enough to show. */
+export function readEarly(name: string, read: (begun: () => void) => Promise<unknown>): Promise<unknown> {
+  const { promise: begun, resolve } = Promise.withResolvers<void>()
+  const one: Early = { whole: Promise.resolve(), hasBegun: false }
+  early.set(name, one)
+  one.whole = read(() => {
+    one.hasBegun = true
+    resolve()
+  }).then(() => loaded.add(name))
+  return Promise.race([begun, one.whole])
+}
+
+/** Hands that over to the screen, once. */
+export function takeEarly(name: string): Early | undefined {
+  const one = early.get(name)
+  early.delete(name)
+  return one
+}
+
+const { promise, resolve } = Promise.withResolvers<void>()
+/** Resolves once the first screen shows what it lists, or cannot: what is read ahead comes after it. */
+export const firstRows = promise
+export const firstRowsStand = resolve
 
 /** Grows when everything has to be read again: what is on the screen then loads anew, and shows what it has until then. */
 export const reloads = signal(0)

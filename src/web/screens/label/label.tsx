@@ -10,6 +10,7 @@ import { Page } from '../shared/page/page.tsx'
 import { AddRow } from '../shared/task-row/add-row.tsx'
 import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { SortedList, DoneList, ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
+import { labelList } from '../../data/loading/loaded.ts'
 import { isInSight } from '../../data/tasks/in-sight.ts'
 import { loadCompleted, loadLabeled } from '../../data/tasks/load.ts'
 import { labels, loadLabels } from '../../data/labels.ts'
@@ -32,7 +33,7 @@ export function Label({ id }: { id: string }) {
   }
   return (
     <Page title={`@${label.name}`} tools={<Tools label={label} />}>
-      <Loaded of={`label ${id}`} load={() => loadLabeled(id)}>
+      <Loaded of={labelList(id)} load={() => loadLabeled(id)}>
         {() => <Rows id={id} name={label.name} />}
       </Loaded>
     </Page>

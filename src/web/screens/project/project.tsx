@@ -12,6 +12,7 @@ import { ListView } from './list-view.tsx'
 import { Tools } from './tools.tsx'
 import type { ViewProps } from './empty-project.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
+import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents } from '../../data/projects/sections.ts'
 import { inbox, loadProjects, projects } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
@@ -72,7 +73,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
       toolsBelow="views"
     >
       <Loaded
-        of={`project ${project.id}`}
+        of={projectContents(project.id)}
         load={(begun) => loadProjectContents(project.id, inOrder ? begun : undefined)}
       >
         {() => <Show project={project} naming={naming} setNaming={setNaming} />}

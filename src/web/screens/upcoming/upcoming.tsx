@@ -11,12 +11,11 @@ import { flat, RowList } from '../shared/task-row/row-list.tsx'
 import { UpcomingViews } from './upcoming-views.tsx'
 import { comingDays } from '../../data/tasks/coming.ts'
 import { ComingRows } from '../shared/calendar/coming.tsx'
+import { FORTNIGHT, upcomingList } from '../../data/loading/loaded.ts'
 import { loadUpcoming } from '../../data/tasks/load.ts'
 import { byDay, todayTasks } from '../../data/tasks/lists.ts'
 import { capitalNearDay, dayNumeral, isoWeek, isWeekend, longDay, monthOf, shortWeekday } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
-
-const FORTNIGHT = 14
 
 export function Upcoming() {
   const [shown, setShown] = useState(FORTNIGHT)
@@ -35,7 +34,7 @@ export function Upcoming() {
   return (
     <Page title={text().nav.upcoming} lead={words.week(monthOf(from), isoWeek(from))} tools={<UpcomingViews />}>
       <Strip days={days} />
-      <Loaded of={`upcoming ${from} ${shown}`} load={() => loadSpan(from, shown)}>
+      <Loaded of={upcomingList(from, shown)} load={() => loadSpan(from, shown)}>
         {() => (
           <div class="list">
             {overdue.length > 0 && <Overdue tasks={overdue} />}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { isLoaded, loaded, reloads, takeFresh } from '../../../data/loading/loaded.ts'
+import { firstRowsStand, isLoaded, loaded, reloads, takeEarly } from '../../../data/loading/loaded.ts'
 import { Unreachable } from '../../../sync/errors.ts'
 import { connection } from '../../../sync/live.ts'
 import { untilRead } from '../../../sync/until-read.ts'
@@ -33,24 +33,28 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
   const [tries, setTries] = useState(0)
   const shown = useRef('')
   useEffect(() => {
-    if (takeFresh(of)) return
+    let early = takeEarly(of)
     let current = true
     const show = (next: Progress): void => void (current && setProgress(next))
     const slow = setTimeout(() => shown.current !== of && show('slow'), QUIET_MS)
     // What is read again shows what it has until then.
     if (shown.current !== of) setProgress('quiet')
-    const showChildren = (): void => {
-      shown.current = of
+    const begun = (): void => {
+      if (current) shown.current = of
       show('ready')
     }
     const read = async (): Promise<void> => {
-      await load(() => current && showChildren())
+      if (early?.hasBegun) begun()
+      const whole = early?.whole ?? load(begun)
+      early = undefined
+      await whole
       clearTimeout(slow)
       if (here === undefined) loaded.add(of)
-      if (current) showChildren()
+      begun()
     }
     const stop = untilRead(read, (error, times) => {
       clearTimeout(slow)
+      firstRowsStand()
       if (shown.current !== of) show(error instanceof Unreachable && times <= PATIENCE ? 'unreached' : 'failed')
     })
     return () => {
@@ -59,7 +63,11 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
       stop()
     }
   }, [of, tries, reloads.value])
-  if ((progress === 'ready' && shown.current === of) || (here ?? isLoaded(of))) return <>{children()}</>
+  const isThere = (progress === 'ready' && shown.current === of) || (here ?? isLoaded(of))
+  useEffect(() => {
+    if (isThere) firstRowsStand()
+  }, [isThere])
+  if (isThere) return <>{children()}</>
   if (progress === 'quiet') return null
   const isLost = connection.value === 'lost'
   if (progress !== 'failed' && !isLost) return <Skeleton />
