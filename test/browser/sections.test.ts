@@ -75,6 +75,34 @@ for (const view of ['list', 'board'] as const) {
   })
 }
 
+test('the focus stays with a section also when it was added before the next frame', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Skagen in July']}`, { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const field = page.getByRole('textbox', { name: 'Section name' })
+  await main.getByRole('button', { name: 'More for Skagen in July' }).press('Enter')
+  const letFramesCome = await page.evaluateHandle(holdFrames)
+  await page.getByRole('menuitem', { name: 'Add section' }).press('Enter')
+  await field.fill('Eat')
+  await field.press('Enter')
+  await main.getByRole('heading', { name: 'Eat' }).waitFor()
+  await field.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await letFramesCome.evaluate((come) => come())
+  await main.getByRole('button', { name: 'Eat', exact: true }).and(page.locator(':focus')).waitFor()
+})
+
+/** Answers how to let them come. */
+function holdFrames(): () => void {
+  const { requestAnimationFrame } = window
+  const held: FrameRequestCallback[] = []
+  window.requestAnimationFrame = (work) => held.push(work)
+  return () => {
+    window.requestAnimationFrame = requestAnimationFrame
+    held.forEach((work) => requestAnimationFrame(work))
+  }
+}
+
 test('the focus goes to the next project of the sidebar when one is archived there', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })

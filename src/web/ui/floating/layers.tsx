@@ -37,8 +37,17 @@ export function closeLayer(id: number): void {
   const layer = layers.value.find((one) => one.id === id)
   if (!layer) return
   layers.value = layers.value.filter((one) => one.id !== id)
+  let isTaken = false
+  const take = (): void => void (isTaken = true)
+  document.addEventListener('focusin', take)
   // After the page has stopped being inert.
-  queueMicrotask(() => requestAnimationFrame(() => giveBack(layer.opener)))
+  queueMicrotask(() =>
+    requestAnimationFrame(() => {
+      document.removeEventListener('focusin', take)
+      // What has had the focus since, and is gone already, hands it on.
+      if (!isTaken) giveBack(layer.opener)
+    }),
+  )
 }
 
 export function closeTopLayer(): boolean {
