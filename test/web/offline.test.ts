@@ -1,4 +1,4 @@
-import { openPage, until } from './support/page.ts'
+import { openPage, unreached, until } from './support/page.ts'
 import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,8 +7,10 @@ import { refused, retry, waiting } from '../../src/web/sync/queue/current.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
+import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
+import { reloads } from '../../src/web/data/loading/loaded.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
 import { signOut } from '../../src/web/data/account/session.ts'
@@ -170,4 +172,22 @@ test('a repeating task ticked off in both places moves on by one round', async (
   await home.api.post(`/tasks/${id}/complete`, { due_date: '2030-01-01' })
   await backOnline(wire)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.due_date, '2030-01-02')
+})
+
+test('counts that could not be read, because the network went, are read once it is back', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const wire = await wireTo(t, app)
+  const [parent, below] = [
+    await home.api.post('/tasks', { content: 'Matches' }),
+    await home.api.post('/tasks', { content: 'Candles' }),
+  ]
+  const before = reloads.peek()
+  await openPage(t, app, home, { url: wire.url })
+  await until(() => reloads.value > before)
+  await indentTask(below.body.id)
+  wire.cut()
+  await until(() => unreached.value.some((one) => one.endsWith(`/tasks/${parent.body.id}`)))
+  await backOnline(wire)
+  await until(() => tasks.get(parent.body.id)?.subtask_count === 1)
 })

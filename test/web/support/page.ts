@@ -1,6 +1,6 @@
 /** The browser program without a screen: its store, in this process, against the real service. Import it first. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { effect } from '@preact/signals'
+import { effect, signal } from '@preact/signals'
 import { tableChanged } from '../../../src/web/sync/table.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { Ends } from '../../support/database.ts'
@@ -14,6 +14,8 @@ interface Here {
 }
 
 let here: Here = { url: 'http://nowhere.invalid', cookie: '', sockets: true, clock: null }
+/** Method and path of what did not reach the service. */
+export const unreached = signal<readonly string[]>([])
 const answered = new Map<RegExp, () => Promise<unknown>>()
 
 const place = {
@@ -50,7 +52,10 @@ Object.assign(globalThis, {
     const headers = { ...(init.headers as Record<string, string>), cookie: here.cookie, origin: here.url }
     // As in life, no two changes are of the same instant.
     if (init.method !== 'GET') here.clock?.advance(1)
-    const response = await plainFetch(here.url + path, { ...init, headers })
+    const response = await plainFetch(here.url + path, { ...init, headers }).catch((error: unknown) => {
+      unreached.value = [...unreached.peek(), `${init.method} ${path}`]
+      throw error
+    })
     const text = await response.text()
     for (const [pattern, hold] of answered) if (pattern.test(`${init.method} ${path}`)) await hold()
     return new Response(response.status === 204 ? null : text, { status: response.status, headers: response.headers })

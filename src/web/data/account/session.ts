@@ -11,6 +11,7 @@ import { recall, remember } from '../../sync/local-storage.ts'
 import { closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
+import { recountMissed } from '../loading/counts.ts'
 import { loadSidebar, reloadEverything } from '../loading/everything.ts'
 import { forgetLastVisit, keepFirstScreen, keepLastVisit, openLastVisit } from '../loading/last-visit.ts'
 import { loaded } from '../loading/loaded.ts'
@@ -132,7 +133,12 @@ export async function enter(user: User, early: Promise<unknown> = loadLists()): 
   openDraftsOf(user.id)
   session.value = 'signed-in'
   keepFirstScreen()
-  startLive({ receive, readAfresh: () => firstScreen.stands.then(reloadEverything), reached: sendWaiting })
+  startLive({ receive, readAfresh: () => firstScreen.stands.then(reloadEverything), reached })
+}
+
+function reached(): void {
+  sendWaiting()
+  recountMissed()
 }
 
 /**

@@ -1,5 +1,5 @@
 import { get } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { quietly, Unreachable } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { loadLabels } from '../labels.ts'
 import { loadProjects } from '../projects/projects.ts'
@@ -12,7 +12,26 @@ let counting: ReturnType<typeof setTimeout> | undefined
 export function recount(...taskIds: (string | null | undefined)[]): void {
   recountTasks(...taskIds)
   clearTimeout(counting)
-  counting = setTimeout(() => void quietly(Promise.all([loadProjects(), loadLabels()])), CALM_MS)
+  counting = setTimeout(() => {
+    orLater(Promise.all([loadProjects(), loadLabels()]), recount)
+  }, CALM_MS)
+}
+
+const missed = new Set<() => void>()
+/** What could not be read without the network is read when the server is reached again. */
+function orLater(reading: Promise<unknown>, again: () => void): void {
+  const keep = (error: unknown): never => {
+    if (error instanceof Unreachable) missed.add(again)
+    throw error
+  }
+  void quietly(reading.catch(keep))
+}
+
+/** The server is reached. */
+export function recountMissed(): void {
+  const all = [...missed]
+  missed.clear()
+  for (const again of all) again()
 }
 
 const counted = new Set<string>()
@@ -22,7 +41,7 @@ export function recountTasks(...ids: (string | null | undefined)[]): void {
   if (counted.size === 0) return
   clearTimeout(countingTasks)
   countingTasks = setTimeout(() => {
-    for (const id of counted) void quietly(loadCounts(id))
+    for (const id of counted) orLater(loadCounts(id), () => recountTasks(id))
     counted.clear()
   }, CALM_MS)
 }
