@@ -1,6 +1,6 @@
 /** Limits that hold for every task in a filter's result, so that it can be read by an index. */
 import type { Belonging, FilterNode, Term } from '../../domain/filters/ast.ts'
-import type { IndexedTerm } from '../tasks/page-query.ts'
+import type { IndexedTerm } from '../tasks/indexed-terms.ts'
 import { after, UNDATED } from './conditions.ts'
 import type { FilterNames } from './names.ts'
 

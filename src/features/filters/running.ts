@@ -82,12 +82,15 @@ function asked(
     ])
     return index === 'own' ? { tasks, by: null, plan: 'sort' } : { tasks, by: index, plan: 'probe' }
   }
+  const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
+  const isEveryOpen = (way: Way) => way.filter.kind === 'all' && states.length === 1 && !archived
+  const count = (way: Way): Reading => ({ ...read(way), isEveryOpen: isEveryOpen(way) })
   const counted = countedBy(filter)
   return {
     projects: inProjects,
-    states: asksForCompleted(filter) ? ['open', 'done'] : ['open'],
+    states,
     ...read({ filter, index: indexOf(filter) }),
-    ...(counted && { counted: { more: counted.more.map(read), less: counted.less.map(read) } }),
+    ...(counted && { counted: { more: counted.more.map(count), less: counted.less.map(count) } }),
   }
 }
 

@@ -22,6 +22,7 @@ const ALL: FilterNode = { kind: 'all' }
 /** How to count the results without looking at each task; null: by one index, or not at all. */
 export function countedBy(filter: FilterNode): Counted | null {
   if (indexOf(filter) !== null) return null
+  if (filter.kind === 'all') return { more: [{ filter, index: null }], less: [] }
   const others = indexedWays(opposite(filter))
   if (others) return { more: [{ filter: ALL, index: null }], less: others }
   const more = waysOf(filter)

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import type { Keys } from '../../platform/db/paging.ts'
 import type { SqlValue } from '../../platform/db/transaction.ts'
+import { countingIndex, indexInOrder, type IndexedTerm } from './indexed-terms.ts'
 import { IS_IN_GROUP, keysOf, ORDERS, PLACE_KEYS, type Sort } from './sort-keys.ts'
 
 /** A piece of SQL and the values of its placeholders. */
@@ -42,26 +43,9 @@ export interface Reading {
   /** What every task meets by a condition of `tasks`, if that has an index; null: none has. */
   by: IndexedTerm | null
   plan: Plan
+  /** They are all open tasks that are in no archived section; each project knows how many it has. */
+  isEveryOpen?: boolean
 }
-
-/** A range of days that tasks are due or were created, a section, a person, or a property that few tasks have. */
-export type IndexedTerm = keyof typeof COUNTING | keyof typeof PROPERTIES
-
-const COUNTING = {
-  due: ORDERS.due.index,
-  created: ORDERS.created.index,
-  section: ORDERS.position.index,
-  assignee: 'tasks_assigned',
-} as const
-
-/** The indexes of the tasks that have a property, in order of `due`. */
-const PROPERTIES = {
-  recurring: 'tasks_recurring',
-  subtask: 'tasks_subtasks',
-  comment: 'tasks_commented',
-  attachment: 'tasks_with_files',
-  description: 'tasks_described',
-} as const
 
 /** Selects rowids as `task` after the cursor, in order; with plan `sort` and `count` also `total`. */
 export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
@@ -77,6 +61,13 @@ export function pageQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, l
 /** Whether the order is that of places, and within each that of its index, so that nothing has to be merged. */
 export const isByPlace = ({ sort, states, plan }: TaskQuery): boolean =>
   plan === 'merge' && ORDERS[sort].within === 'place' && states.length === 1
+
+/** Whether the tasks are found by indexes alone, none of which gives the order. */
+export function isFoundByIndex(query: TaskQuery): boolean {
+  const isInOrder = query.sort === 'due' && indexInOrder(query.sort, query.by) === countingIndex(query.by)
+  const { more, less } = query.counted ?? { more: [query], less: [] }
+  return !isInOrder && less.length === 0 && more.every(({ by, plan }) => by !== null || plan === 'sort')
+}
 
 /** Of a page that `isByPlace`: selects one JSON array of rowids, `tasks`, for each place, all of them in order. */
 export function placesQuery(actor: Actor, query: TaskQuery, cursor: Keys | null, limit: number): SqlFragment {
@@ -112,13 +103,15 @@ const orderBy = (keys: readonly string[], { descending }: TaskQuery): string =>
 export function totalQuery(actor: Actor, query: TaskQuery): SqlFragment {
   const places = wherePlaces(actor, { ...query, sort: 'due' })
   const { more, less } = query.counted ?? { more: [query], less: [] }
-  const sumOf = (parts: readonly Reading[]) =>
-    parts.map((part) => `(SELECT count(*) FROM ${partAsked(query, part)})`).join(' + ')
+  const sumOf = (parts: readonly Reading[]) => parts.map((part) => `(SELECT ${countOf(query, part)})`).join(' + ')
   return {
     sql: `WITH ${places.sql} SELECT ${sumOf(more)} ${less.length > 0 ? `- (${sumOf(less)})` : ''} AS total`,
-    parameters: [...places.parameters, ...parametersOf([...more, ...less])],
+    parameters: [...places.parameters, ...parametersOf([...more, ...less].filter((part) => !part.isEveryOpen))],
   }
 }
+
+const countOf = (query: TaskQuery, part: Reading): string =>
+  part.isEveryOpen ? 'ifnull(sum(open_count), 0) FROM mine' : `count(*) FROM ${partAsked(query, part)}`
 
 /** Selects at most `most + 1` rowids as a JSON array `rows`, and their number as `total`. */
 export function probeQuery(actor: Actor, query: TaskQuery, most: number): SqlFragment {
@@ -139,7 +132,8 @@ const parametersOf = (parts: readonly Reading[]): SqlValue[] => parts.flatMap(({
 function wherePlaces({ id }: Actor, { sort, projects, states }: TaskQuery): SqlFragment {
   const flags = states.map((state) => `(${Number(state === 'open')})`)
   const mine = `mine AS (
-    SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id, state.column1 AS is_open
+    SELECT 1 - p.is_inbox AS is_inbox, m.position AS project_position, p.id AS project_id, p.open_count,
+      state.column1 AS is_open
     FROM members m JOIN projects p ON p.id = m.project_id CROSS JOIN (VALUES ${flags.join(', ')}) state
     WHERE m.user_id = ? AND p.deleted_at IS NULL AND ${projects.sql})`
   const w =
@@ -158,12 +152,6 @@ function tasksAsked({ sort, states, tasks, by, plan }: TaskQuery): string {
   }
   const state = states.length > 1 ? '1' : `t.completed_at IS ${states[0] === 'open' ? '' : 'NOT '}NULL`
   return `tasks t CROSS JOIN w WHERE ${isInGroup} AND t.deleted_at IS NULL AND ${state} AND ${tasks.sql}`
-}
-
-function countingIndex(by: TaskQuery['by']): string {
-  // The index with the most columns, so that common filters are counted without reading the tasks.
-  if (by === null) return ORDERS.priority.index
-  return by in COUNTING ? COUNTING[by as keyof typeof COUNTING] : PROPERTIES[by as keyof typeof PROPERTIES]
 }
 
 /** Selects all matching tasks and sorts them. */
@@ -206,7 +194,7 @@ function eachInOrder(query: TaskQuery, cursor: Keys | null, limit: number): SqlF
 function inOrder(query: TaskQuery, after: SqlFragment): SqlFragment {
   const { within, keys } = ORDERS[query.sort]
   return {
-    sql: `SELECT t.rowid AS task FROM tasks t INDEXED BY ${indexInOrder(query)}
+    sql: `SELECT t.rowid AS task FROM tasks t INDEXED BY ${indexInOrder(query.sort, query.by)}
       WHERE ${IS_IN_GROUP[within]} AND t.deleted_at IS NULL AND ${query.tasks.sql} AND ${after.sql}
       ${orderBy(
         keys.map((key) => key.over('t')),
@@ -215,9 +203,6 @@ function inOrder(query: TaskQuery, after: SqlFragment): SqlFragment {
     parameters: [...query.tasks.parameters, ...after.parameters],
   }
 }
-
-const indexInOrder = ({ sort, by }: TaskQuery): string =>
-  sort === 'due' && by && by in PROPERTIES ? countingIndex(by) : ORDERS[sort].index
 
 /** Compares bytewise after every position and id. */
 const LAST = '\u{10ffff}'

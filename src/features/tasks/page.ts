@@ -5,7 +5,16 @@ import { DEFAULT_LIMIT } from '../../contract/paging.ts'
 import { cutPage, listBinding, readCursor, type Keys } from '../../platform/db/paging.ts'
 import type { Reader } from '../../platform/db/transaction.ts'
 import type { Json } from '../../platform/http/json.ts'
-import { isByPlace, keysQuery, pageQuery, placesQuery, probeQuery, totalQuery, type TaskQuery } from './page-query.ts'
+import {
+  isByPlace,
+  isFoundByIndex,
+  keysQuery,
+  pageQuery,
+  placesQuery,
+  probeQuery,
+  totalQuery,
+  type TaskQuery,
+} from './page-query.ts'
 import { keyCount } from './sort-keys.ts'
 import { howManyFit, tasksAsJson } from './wire.ts'
 
@@ -18,8 +27,6 @@ export interface CountedPage {
 
 /** Up to this many tasks, sorting is as fast as reading in order. */
 const FEW = 5000
-/** The same where an index has found them. */
-const FEW_BY_INDEX = 10_000
 
 /**
  * A page of the tasks that match and that the actor can see, shorter than asked for where their texts are long; 422 for
@@ -60,10 +67,14 @@ function sortKeysOf(on: Reader, actor: Actor, query: TaskQuery, row: number): Ke
   return Object.values(on.get<Record<string, string | number>>(sql, parameters)!)
 }
 
+/** Reading in order looks at about as many tasks as all are times a page for each that is found. */
+const FEW_OF_ALL = 30
+const sizeOf = (on: Reader): number =>
+  on.get<{ last: number | null }>('SELECT max(rowid) AS last FROM tasks')!.last ?? 0
+
 /** Counts first: if there are few tasks, their rowids replace the condition. */
 function probed(on: Reader, actor: Actor, query: TaskQuery): TaskQuery {
-  const isByIndex = query.by !== null || query.counted?.less.length === 0
-  const few = isByIndex ? FEW_BY_INDEX : FEW
+  const few = isFoundByIndex(query) ? Math.max(FEW, Math.round(FEW_OF_ALL * Math.sqrt(sizeOf(on)))) : FEW
   const { sql, parameters } = probeQuery(actor, query, few)
   const { rows, total } = on.get<{ rows: string; total: number }>(sql, parameters)!
   if (total > few) return { ...query, plan: 'merge' }

@@ -52,11 +52,14 @@ const WORDS = [
 
 test('a page of a filter’s is what sorting everything would begin with', async (t) => {
   const dataDir = freshFolder(t)
-  const { people } = await seed(dataDir, { tasks: 13_000 })
+  const { people } = await seed(dataDir, { tasks: 20_000 })
   const { db } = openTestDatabase(t, { dataDir })
   await db.write((tx) => {
     tx.run(`UPDATE tasks SET recurrence_rule = 'FREQ=DAILY' WHERE rowid % 5 = 0`)
     tx.run('UPDATE tasks SET comment_count = 1 WHERE rowid % 7 = 0')
+    tx.run('UPDATE tasks SET deleted_at = ? WHERE rowid % 13 = 0', [NOW])
+    tx.run("UPDATE sections SET archived = 1 WHERE name = 'Section 3'")
+    tx.run("UPDATE projects SET archived = 1 WHERE name = 'Project 7'")
     // Some of the names that expressions ask for.
     tx.run("UPDATE sections SET name = 'Later!' WHERE name = 'Section 2'")
     tx.run("UPDATE projects SET name = 'Home' WHERE name LIKE 'Project 1%'")
@@ -80,7 +83,8 @@ test('a page of a filter’s is what sorting everything would begin with', async
       const startOfDay = (day: string) => `${day}T00:00:00.000Z`
       const where = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
       const open = asksForCompleted(filter) ? '1' : 't.completed_at IS NULL'
-      const from = `FROM tasks t WHERE t.deleted_at IS NULL AND ${open} AND ${where.sql}`
+      const from = `FROM tasks t JOIN projects p ON p.id = t.project_id LEFT JOIN sections s ON s.id = t.section_id
+        WHERE t.deleted_at IS NULL AND NOT p.archived AND NOT ifnull(s.archived, 0) AND ${open} AND ${where.sql}`
       const keys = [...ORDERS[sort], 't.id'].map((key) => `${key} ${order}`)
       const first = db.all<{ id: string }>(`SELECT t.id ${from} ORDER BY ${keys.join(', ')} LIMIT 7`, where.parameters)
       const { total } = db.get<{ total: number }>(`SELECT count(*) AS total ${from}`, where.parameters)!
