@@ -1,10 +1,11 @@
-import { openPage, until } from './support/page.ts'
+import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signOut } from '../../src/web/data/account/session.ts'
 import { completedList } from '../../src/web/data/completed.ts'
 import { keepLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
 import { isTrashHere, loadTrash, trashedTasks } from '../../src/web/data/trash.ts'
+import { Unreachable } from '../../src/web/sync/errors.ts'
 import { forgetAll } from '../../src/web/sync/live-tables.ts'
 import { checkConnection, connection } from '../../src/web/sync/live.ts'
 import { StoredParts } from '../../src/web/sync/stored-parts.ts'
@@ -54,6 +55,20 @@ test('signing out deletes what was kept', async (t) => {
   assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
   assert.equal(await openLastVisit(), undefined)
   assert.equal(isTrashHere.peek(), false)
+})
+
+test('what was asked for before somebody signed out is not taken in when it comes after', async (t) => {
+  const app = await startApp(t)
+  await openPage(t, app, await withTrash(app))
+  const { promise: hasLeft, resolve: leave } = Promise.withResolvers<void>()
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/trash\/tasks/, () => (answer(), hasLeft))
+  const reading = loadTrash()
+  await isAnswered
+  await signOut()
+  leave()
+  await assert.rejects(reading, Unreachable)
+  assert.deepEqual([isTrashHere.peek(), inTrash()], [false, []])
 })
 
 test('what could not be read without a network is read once that is back, and then no more', async (t) => {

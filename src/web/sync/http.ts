@@ -30,7 +30,17 @@ export const unanswered = new Set<{ abort(): void }>()
 /** The server is not reached: whatever waits for it is given up. */
 export const giveUpAll = (): void => unanswered.forEach((one) => one.abort())
 
-export const read = (path: string): Promise<Answered> => ask('GET', path, {})
+let visits = 0
+/** Nothing that was asked for until now is taken in: it was for somebody who has left. */
+export const forgetReads = (): unknown => (visits += 1)
+
+/** Reads for whoever is here now. */
+export async function read(path: string): Promise<Answered> {
+  const asked = visits
+  const answered = await ask('GET', path, {})
+  if (asked !== visits) throw new Unreachable()
+  return answered
+}
 
 /** Reads when nothing else is answered, so it waits a short time only. */
 export const probe = (path: string): Promise<Answered> => ask('GET', path, {}, undefined, SLOW_MS)
