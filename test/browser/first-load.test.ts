@@ -66,7 +66,7 @@ const LINKS: [to: string, path: (home: Household) => Promise<string>, asked: str
   ['a label', async ({ api }) => `/label/${(await api.get('/labels')).body.labels[0].id}`, ['/tasks']],
   ['the Inbox', async () => '/inbox', ['/projects/…/sections', '/tasks']],
   ['a filter', withFilter, ['/filters/…/tasks']],
-  ['Upcoming', async () => '/upcoming', ['/upcoming']],
+  ['Upcoming', async () => '/upcoming', ['/today', '/upcoming']],
   ['a task', async ({ raisedBed }) => `/task/${raisedBed}`, ['/projects/…/sections', '/tasks', '/tasks/…', '/today']],
 ]
 

@@ -22,7 +22,8 @@ async function readList(): Promise<unknown> {
       return readEarly(todayList(day), loadToday)
     case 'upcoming':
       if (here.month || upcomingByMonth.peek()) return undefined
-      return readEarly(upcomingList(day, FORTNIGHT), () => loadUpcoming(day, FORTNIGHT))
+      // What is overdue stands above the days.
+      return readEarly(upcomingList(day, FORTNIGHT), () => Promise.all([loadUpcoming(day, FORTNIGHT), loadToday()]))
     case 'project':
       return readEarly(projectContents(here.id), (begun) => loadProjectContents(here.id, begun))
     case 'label':
