@@ -79,7 +79,7 @@ function apart(parts: readonly FilterNode[]): Way[] | null {
     }
   }
   if (groups.size > MOST_WAYS || (scanned && groups.size === 1)) return null
-  const inOrder = [...groups].toSorted(([one], [other]) => Number(other === null) - Number(one === null))
+  const inOrder = [...groups].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
   return inOrder.map(([, group], n) => {
     const index = indexOf(group[0]!)
     const earlier = inOrder.slice(0, n).flatMap(([, others]) => others.map(negated))
@@ -87,6 +87,10 @@ function apart(parts: readonly FilterNode[]): Way[] | null {
     return { filter: joined('and', [...term, joined('or', group), ...earlier]), index }
   })
 }
+
+/** What may be much comes first: each later part looks into its tasks for the conditions of the earlier ones. */
+const MUCH: readonly unknown[] = [null, 'due', 'section', 'created', 'assignee']
+const rankOf = (group: unknown): number => (MUCH.includes(group) ? MUCH.indexOf(group) : MUCH.length)
 
 /** Equal for parts that one reading finds. */
 function groupOf(part: FilterNode): unknown {

@@ -15,7 +15,10 @@ const WORDS = [
   ['a rare word', RARE_WORD],
   ['a common word', COMMON_WORD],
 ] as const
-const TERMS = ['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today']
+const TERMS = [
+  ...['recurring', 'subtask', 'has: comment', 'has: attachment', 'has: description', 'created: today'],
+  ...['/Section 1', 'assigned', 'recurring | p1', 'created: today | p1', '!recurring', '!assigned to: me', '!p1'],
+]
 const FILTER = '(p1 | p2) & next 7 days & !@label 1*'
 
 export const searchingRows: Row[] = SIZES.flatMap(([size, name]) => {
