@@ -9,6 +9,7 @@ import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
+import { isLoaded, loaded } from './loading/loaded.ts'
 
 export const comments = liveTable<Comment>('comment')
 
@@ -18,8 +19,12 @@ export const commentsOf = (taskId: string): Comment[] =>
     .filter((comment) => comment.task_id === taskId)
     .toSorted(oldestFirst)
 
-/** Whether no comment or file of a task is missing here; they tell of themselves on the task. */
+/** Names what is said about a task among what has been loaded. */
+export const commentsList = (taskId: string): string => `comments ${taskId}`
+
+/** Whether the comments and files of a task were read, or none of those that it counts is missing. */
 export function areCommentsHere({ id, comment_count, attachment_count }: Task): boolean {
+  if (isLoaded(commentsList(id))) return true
   const isMine = (row: { task_id: string | null }): boolean => row.task_id === id
   return (
     comments.allFromServer().filter(isMine).length >= comment_count &&
@@ -35,6 +40,7 @@ export const loadComments = (taskId: string): Promise<unknown> =>
     ([found, files]) => {
       comments.replace((comment) => comment.task_id === taskId, found)
       attachments.replace((file) => file.task_id === taskId, files)
+      loaded.add(commentsList(taskId))
     },
   )
 

@@ -1,6 +1,5 @@
 import type { Task } from '../../../../contract/tasks.ts'
-import { areCommentsHere, commentsOf, loadComments } from '../../../data/comments.ts'
-import { isLoaded } from '../../../data/loading/loaded.ts'
+import { areCommentsHere, commentsList, commentsOf, loadComments } from '../../../data/comments.ts'
 import { attachFile, filesOf } from '../../../data/attachments.ts'
 import { moreText } from '../../../text/text.ts'
 import { Loaded } from '../../shared/page/loaded.tsx'
@@ -13,9 +12,9 @@ export function Comments({ task, editable }: { task: Task; editable: boolean }) 
   const known = () => <Known task={task} editable={editable} />
   return (
     <Loaded
-      of={`comments ${task.id}`}
+      of={commentsList(task.id)}
       load={() => loadComments(task.id)}
-      here={isLoaded(`comments ${task.id}`) || areCommentsHere(task)}
+      here={areCommentsHere(task)}
       otherwise={known}
     >
       {known}
