@@ -93,6 +93,24 @@ test('a parent counts a sub-task once, though its count was read before the answ
   await until(() => tasks.get(parent)?.subtask_done === 1)
 })
 
+test('what an own change only counts anew does not go back to what was known of it before a newer reading', async (t) => {
+  const { api, parent, below } = await deafPage(t)
+  await indentTask(below)
+  await until(() => tasks.get(parent)?.subtask_count === 1)
+  await api.patch(`/tasks/${parent}`, { content: 'Paint the hall green' })
+  const ticked = Promise.withResolvers<void>()
+  const counted = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/tasks\?/, () => ticked.promise)
+  holdAnswers(t, /^GET \S+\/tasks\/[^/?]+$/, () => counted.promise)
+  const reading = loadEverything()
+  await completeTasks([below])
+  ticked.resolve()
+  await reading
+  assert.equal(tasks.peek(parent)?.content, 'Paint the hall green')
+  counted.resolve()
+  await until(() => tasks.get(parent)?.subtask_done === 1)
+})
+
 test('many changes of one’s own may be on their way at once: what is heard meanwhile is not taken in more often for each', async (t) => {
   const { api, parent, hear } = await deafPage(t)
   const added = await Promise.all(

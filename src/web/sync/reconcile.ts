@@ -87,8 +87,7 @@ export const reconcileOwn = <T>(ask: () => Promise<T>, settle: (answer: T) => vo
       const told = toldOf(taken())
       notOlder(changes.filter(isAbout(told)), told).forEach(apply)
       const rows = taken()
-      const takeInAgain = (): void => rows.forEach(({ table, id, row }) => (row ? table.put(row) : table.drop(id)))
-      log.push({ told: toldOf(rows), takeInAgain })
+      log.push({ told: toldOf(rows), takeInAgain: () => rows.forEach(putAgain) })
     })
     return answer
   })
@@ -140,6 +139,13 @@ interface TakenRow {
   id: string
   /** Undefined: it is gone. */
   row: Row | undefined
+}
+
+/** What was read may be newer: rows that an answer only counted anew are as they were known before. */
+function putAgain({ table, id, row }: TakenRow): void {
+  if (!row) return table.drop(id)
+  const read = table.fromServer(id)
+  if (!read || updatedAt(row) >= updatedAt(read)) table.put(row)
 }
 
 const toldOf = (rows: readonly TakenRow[]): Told =>
