@@ -59,7 +59,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     await page.reload()
     await eventually(async () => assert.equal(await field.inputValue(), 'Three boards of oak'))
     assert.equal(await stored(), before)
-    const note = page.locator('.growing-draft')
+    const note = page.locator('.left-over')
     await note.getByText('Not saved').waitFor()
     await note.getByRole('button', { name: 'Save' }).click()
     await eventually(async () => assert.equal(await stored(), 'Three boards of oak'))
@@ -89,6 +89,50 @@ for (const size of ['wide', 'phone'] as Size[]) {
     await eventually(async () => assert.equal(await field.inputValue(), ''))
   })
 }
+
+test('Cancel discards what was half written, and Undo has it back; what was left half written says so where it is opened', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const add = page.locator('#main').getByRole('button', { name: 'Add task' })
+  const line = page.locator('.quick-inline').getByRole('textbox', { name: 'Task', exact: true })
+  await add.click()
+  await line.fill('Order oak boards')
+  await page.locator('.quick-inline').getByRole('button', { name: 'Cancel' }).click()
+  await line.waitFor({ state: 'detached' })
+  await add.click()
+  assert.equal(await line.inputValue(), '')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await eventually(async () => assert.equal(await line.inputValue(), 'Order oak boards'))
+
+  await page.goto(`/project/${home.projects['Garden']}`)
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  const edit = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'More for Garden' }).last().click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await name.waitFor()
+  }
+  await edit()
+  await name.fill('Allotment')
+  await page.keyboard.press('Escape')
+  await edit()
+  assert.equal(await name.inputValue(), 'Allotment')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  assert.equal(await name.inputValue(), 'Garden')
+})
+
+test('what another tab has saved is no draft here any more', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await page.locator('.panel-description').click()
+  await field.fill('Two boards of larch')
+  const other = await context.newPage()
+  await other.goto(`/task/${home.raisedBed}`)
+  await other.locator('.left-over').waitFor()
+  await page.keyboard.press('Escape')
+  await other.locator('.left-over').waitFor({ state: 'detached' })
+  await other.locator('.panel-description', { hasText: 'Two boards of larch' }).waitFor()
+})
 
 test('signing out deletes what was half written, in every tab', async (t) => {
   const { app, home } = await startHousehold(t)

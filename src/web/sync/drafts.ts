@@ -54,7 +54,13 @@ export function draftOf<T>(name: string): Signal<T | null> {
   const key = keyOf(name)
   const draft = signal(tab.read<T>(key))
   const stop = effect(() => (draft.value === null ? tab.clear(key) : tab.write(key, draft.value)))
-  drafts.set(name, { draft, stop })
+  const changedElsewhere = ({ key: changed, oldValue, newValue }: StorageEvent): void => {
+    const isCleared =
+      changed?.endsWith(`draft ${key}`) && newValue === null && oldValue === JSON.stringify(draft.peek())
+    // What this page only read from another is sent or cleared there.
+    if (isCleared && !tab.isOwn(key)) draft.value = null
+  }
+  drafts.set(name, { draft, stop, changedElsewhere })
   return draft
 }
 

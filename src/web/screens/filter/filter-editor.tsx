@@ -2,11 +2,13 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { FilterFields, Matches } from '../../data/filters.ts'
 import { previewFilter } from '../../data/filters.ts'
+import { raiseMessage } from '../../data/messages.ts'
 import { connection } from '../../sync/live.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { moreText, text } from '../../text/text.ts'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { LeftOver } from '../../ui/forms/left-over.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { Page } from '../shared/page/page.tsx'
 import { FilterExamples } from './filter-examples.tsx'
@@ -26,7 +28,7 @@ interface FilterEditorProps {
 export function FilterEditor({ draft, start, title, save, cancel }: FilterEditorProps) {
   const words = moreText().filter
   const asItWas = { name: start.name, query: start.query, color: start.color }
-  const [fields, setFields] = useDraft(draft, asItWas)
+  const [fields, setFields, discard] = useDraft(draft, asItWas)
   const { name, query, color } = fields
   const [tried, setTried] = useState(false)
   const found = usePreview(query)
@@ -39,9 +41,15 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
     setFields(asItWas)
     save({ name: name.trim(), query: query.trim(), color })
   }
+  const giveUp = (): void => {
+    const isChanged = JSON.stringify(fields) !== JSON.stringify(asItWas)
+    setFields(asItWas)
+    cancel()
+    if (isChanged) raiseMessage(text().draft.discarded, { topic: 'delete', undo: () => setFields(fields) })
+  }
   const tools = (
     <>
-      <button type="button" class="button" data-kind="quiet" data-size="s" onClick={cancel}>
+      <button type="button" class="button" data-kind="quiet" data-size="s" onClick={giveUp}>
         {moreText().cancel}
       </button>
       <button type="button" class="button" data-kind="primary" data-size="s" onClick={submit}>
@@ -71,6 +79,7 @@ export function FilterEditor({ draft, start, title, save, cancel }: FilterEditor
           />
           <QueryField query={query} change={(query) => setFields({ ...fields, query })} enter={submit} />
           <ColorChoice color={color} choose={(color) => setFields({ ...fields, color })} />
+          {discard && <LeftOver discard={discard} />}
         </form>
         <div class="filter-found">
           <div role="status">

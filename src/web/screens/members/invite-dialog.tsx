@@ -55,7 +55,7 @@ export function InviteDialog({ project, candidates, invited, close }: InviteDial
         </div>
         <div class="dialog-foot">
           <span class="push" />
-          <button type="button" class="button" data-kind="quiet" onClick={close}>
+          <button type="button" class="button" data-kind="quiet" onClick={() => (setTyped(''), close())}>
             {moreText().cancel}
           </button>
           <button class="button" data-kind="primary">

@@ -10,6 +10,7 @@ import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { ColorChoice } from '../../ui/forms/color-choice.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { IconChoice } from '../../ui/forms/icon-choice.tsx'
+import { LeftOver } from '../../ui/forms/left-over.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { ViewChoice } from '../shared/view-choice.tsx'
 
@@ -22,7 +23,7 @@ interface ProjectDialogProps {
 
 export function ProjectDialog({ project, name: startName, made = openIt, close }: ProjectDialogProps) {
   const words = moreText().project
-  const [name, setName] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
+  const [name, setName, discard] = useDraft(`project ${project?.id ?? `new ${startName}`}`, project?.name ?? startName)
   const [color, setColor] = useState<Color>((project?.color as Color) ?? 'teal')
   const [icon, setIcon] = useState(project?.icon ?? '')
   const [mode, setMode] = useState<ViewMode>(project?.view_mode ?? 'list')
@@ -51,6 +52,7 @@ export function ProjectDialog({ project, name: startName, made = openIt, close }
             autoComplete="off"
             first
           />
+          {discard && <LeftOver discard={discard} />}
           <ColorChoice color={color} choose={setColor} />
           <IconChoice icon={icon} choose={setIcon} />
           <div class="field">

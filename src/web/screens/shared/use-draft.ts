@@ -1,16 +1,23 @@
+import { useState } from 'preact/hooks'
 import { LONGEST_CONTENT } from '../../../domain/lengths.ts'
 import { draftFilesOf, draftOf, hasDraft } from '../../sync/drafts.ts'
 
 type Next<T> = T | ((now: T) => T)
 
-/** As `useState`, kept as a draft under a name while it differs from what it begins with. */
-export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void] {
+/**
+ * As `useState`, kept as a draft under a name while it differs from what it begins with. Last comes how to discard what
+ * was left half written, until it is changed.
+ */
+export function useDraft<T>(name: string, start: T): readonly [T, (next: Next<T>) => void, (() => void) | null] {
   const draft = draftOf<T>(name)
+  const [isLeftOver, setLeftOver] = useState(draft.peek() !== null)
   const set = (next: Next<T>): void => {
     const value = typeof next === 'function' ? (next as (now: T) => T)(draft.peek() ?? start) : next
     draft.value = JSON.stringify(value) === JSON.stringify(start) ? null : value
+    setLeftOver(false)
   }
-  return [draft.value ?? start, set]
+  const discard = (): void => void (draft.value = null)
+  return [draft.value ?? start, set, isLeftOver && draft.value !== null ? discard : null]
 }
 
 /** Files, kept in the same way. */

@@ -6,7 +6,7 @@ export const da: Text = {
 
   app: 'Errand',
 
-  draft: { notSaved: 'Ikke gemt', save: 'Gem', discard: 'Kassér' },
+  draft: { notSaved: 'Ikke gemt', save: 'Gem', discard: 'Kassér', discarded: 'Kladden er kasseret.' },
 
   sortAndGroup: 'Sortér og gruppér',
 

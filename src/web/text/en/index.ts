@@ -8,7 +8,7 @@ export const en = {
 
   app: 'Errand',
 
-  draft: { notSaved: 'Not saved', save: 'Save', discard: 'Discard' },
+  draft: { notSaved: 'Not saved', save: 'Save', discard: 'Discard', discarded: 'Draft discarded.' },
 
   sortAndGroup: 'Sort and group',
 

@@ -2,7 +2,7 @@ import { useSignal, type Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusUncovered } from '../floating/layers.tsx'
-import { text } from '../../text/text.ts'
+import { LeftOver } from './left-over.tsx'
 import { TypedBefore, useCompletion, usePlacedList, type Completion } from './completion.tsx'
 
 /** What was typed, and the text that stood there before. */
@@ -158,19 +158,3 @@ export function GrowingText({
 }
 
 const AS_IT_IS: Spelling = { read: (text) => text, write: (text) => text, complete: () => null, suggestions: '' }
-
-/** Says that a text was left half written. */
-function LeftOver({ save, discard }: { save: () => void; discard: () => void }) {
-  const words = text().draft
-  return (
-    <span class="growing-draft">
-      {words.notSaved}
-      <button type="button" class="text-button" onClick={save}>
-        {words.save}
-      </button>
-      <button type="button" class="text-button" onClick={discard}>
-        {words.discard}
-      </button>
-    </span>
-  )
-}

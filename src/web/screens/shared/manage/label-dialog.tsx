@@ -10,6 +10,7 @@ import { openLayer } from '../../../ui/floating/layers.tsx'
 import { useDraft } from '../use-draft.ts'
 import { ColorChoice } from '../../../ui/forms/color-choice.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { LeftOver } from '../../../ui/forms/left-over.tsx'
 
 /** Names and colours a label; null: a new one. */
 export const openLabelDialog = (label: Label | null): unknown =>
@@ -17,7 +18,7 @@ export const openLabelDialog = (label: Label | null): unknown =>
 
 function LabelDialog({ label, close }: { label: Label | null; close: () => void }) {
   const words = moreText().manage
-  const [name, setName] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
+  const [name, setName, discard] = useDraft(`label ${label?.id ?? 'new'}`, label?.name ?? '')
   const [color, setColor] = useState<Color>(label?.color ?? 'graphite')
   const [error, setError] = useState('')
   const title = label ? words.editLabel : words.newLabel
@@ -45,6 +46,7 @@ function LabelDialog({ label, close }: { label: Label | null; close: () => void 
             autoComplete="off"
             first
           />
+          {discard && <LeftOver discard={discard} />}
           <ColorChoice color={color} choose={setColor} />
         </div>
         <div class="dialog-foot">

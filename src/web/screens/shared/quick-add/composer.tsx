@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { LONGEST_DESCRIPTION } from '../../../../domain/lengths.ts'
 import { attachFile } from '../../../data/attachments.ts'
+import { raiseMessage } from '../../../data/messages.ts'
 import { read, type Span } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { shortTitle } from '../../../data/tasks/tasks.ts'
@@ -58,13 +59,21 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
     setWritten(next)
     setAdded('')
   }
+  const clear = (): void => {
+    setLine({ text: '', ignored: [] })
+    setDescription('')
+    setFiles([])
+  }
+  const restore = (before: { line: TypedLine; description: string; files: readonly File[] }): void => {
+    setLine((now) => (now.text ? now : before.line))
+    setDescription((now) => now || before.description)
+    setFiles((now) => (now.length > 0 ? now : before.files))
+  }
   const add = async (): Promise<void> => {
     if (text.trim() === '') return focusField()
     const whole = description.trim() ? `${text}\n${description}` : text
     const before = { line, description, files }
-    setLine({ text: '', ignored: [] })
-    setDescription('')
-    setFiles([])
+    clear()
     focusField()
     const task = await addTask({ text: whole, place, ignore: ignored })
     if (task) {
@@ -72,9 +81,15 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
       const seen = inline && document.querySelector(`[data-row="${task.id}"]`) !== null
       return setAdded(seen ? '' : moreText().quickAdd.added(shortTitle(task), nameOfProject(task.project_id)))
     }
-    setLine((now) => (now.text ? now : before.line))
-    setDescription((now) => now || before.description)
-    setFiles((now) => (now.length > 0 ? now : before.files))
+    restore(before)
+  }
+  const discard = (): void => {
+    const before = { line, description, files }
+    clear()
+    close()
+    if (text.trim() !== '' || description !== '' || files.length > 0) {
+      raiseMessage(words().draft.discarded, { topic: 'delete', undo: () => restore(before) })
+    }
   }
   const askOfPasted = (lines: string[]): void => {
     const before = { line, description }
@@ -159,12 +174,18 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
         <p class="quick-added" role="status" title={added || undefined}>
           {added}
         </p>
-        <button type="button" class="button" data-kind="quiet" onClick={close}>
-          {inline ? moreText().cancel : moreText().quickAdd.close}
-          <kbd class="quick-key" aria-hidden="true">
-            Esc
-          </kbd>
-        </button>
+        {inline ? (
+          <button type="button" class="button" data-kind="quiet" onClick={discard}>
+            {moreText().cancel}
+          </button>
+        ) : (
+          <button type="button" class="button" data-kind="quiet" onClick={close}>
+            {moreText().quickAdd.close}
+            <kbd class="quick-key" aria-hidden="true">
+              Esc
+            </kbd>
+          </button>
+        )}
         <button type="button" class="button" data-kind="primary" onClick={() => void add()}>
           {moreText().quickAdd.add}
           <kbd class="quick-key" aria-hidden="true">

@@ -7,6 +7,7 @@ import { moreText } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { LeftOver } from '../../../ui/forms/left-over.tsx'
 import { useDraft } from '../use-draft.ts'
 
 /** Names a project's template, then saves it. */
@@ -49,7 +50,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ title, hint, action, start, draft, save, close }: NameDialogProps) {
-  const [name, setName] = useDraft(draft, start)
+  const [name, setName, discard] = useDraft(draft, start)
   const [error, setError] = useState('')
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -74,6 +75,7 @@ function NameDialog({ title, hint, action, start, draft, save, close }: NameDial
           >
             {hint && <p class="hint">{hint}</p>}
           </Field>
+          {discard && <LeftOver discard={discard} />}
         </div>
         <div class="dialog-foot">
           <span class="push" />

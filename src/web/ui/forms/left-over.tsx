@@ -1,0 +1,19 @@
+import { text } from '../../text/text.ts'
+
+/** Says that something was left half written. */
+export function LeftOver({ save, discard }: { save?: () => void; discard: () => void }) {
+  const words = text().draft
+  return (
+    <span class="left-over">
+      {words.notSaved}
+      {save && (
+        <button type="button" class="text-button" onClick={save}>
+          {words.save}
+        </button>
+      )}
+      <button type="button" class="text-button" onClick={discard}>
+        {words.discard}
+      </button>
+    </span>
+  )
+}
