@@ -23,7 +23,7 @@ export function openMoveMenu(ids: readonly string[], anchor: Element | null, the
   openMenu(
     anchor,
     text().task.move,
-    items.map((item) => ({ ...item, act: () => (item.act(), then()) })),
+    items.map((item, at) => ({ ...item, apart: at > 0 && item.apart === true, act: () => (item.act(), then()) })),
   )
 }
 
