@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
@@ -103,6 +104,36 @@ test('one who may only look is shown no way to change', async (t) => {
   await page.getByRole('link', { name: 'Build the raised bed behind the kitchen' }).focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
+  await bar.waitFor()
   const shown = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.ariaLabel))
   assert.deepEqual(shown, ['Clear selection', 'Labels'])
 })
+
+test('within an open task keys act on that task alone, also after Esc in the comment', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Buy potting soil' }).click()
+  const panel = page.getByRole('complementary', { name: 'Task' })
+  const comment = panel.getByRole('textbox', { name: 'Write a comment' })
+  const has = (box: Locator): Promise<void> =>
+    eventually(async () => assert.equal(await box.evaluate((element) => element === document.activeElement), true))
+  await comment.fill('Three bags')
+  await panel.getByRole('button', { name: 'Comment', exact: true }).press('Enter')
+  await panel.getByText('Three bags').waitFor()
+  await has(comment)
+  await page.keyboard.press('Escape')
+  await has(panel)
+  for (const key of ['Control+a', 'x', 'Shift+ArrowDown']) await page.keyboard.press(key)
+  await has(panel)
+  assert.equal(await page.getByRole('toolbar', { name: 'Selected tasks' }).count(), 0)
+  await page.keyboard.press('e')
+  await page.getByText('Buy potting soil completed.').waitFor()
+  const { body } = await home.api.get(`/tasks?project_id=${home.projects['Garden']}&completed=include`)
+  const done = body.tasks.filter(({ completed, parent_id }: Fields) => completed && parent_id === null)
+  assert.deepEqual(
+    done.map(({ content }: Fields) => content),
+    ['Buy potting soil'],
+  )
+})
+
+type Fields = Record<string, unknown>

@@ -32,7 +32,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   'Shift+k': () => selectAndStep(-1),
   'Shift+ArrowDown': () => selectAndStep(1),
   'Shift+ArrowUp': () => selectAndStep(-1),
-  '$mod+a': () => select(rowIds()),
+  '$mod+a': () => isInPanel() || select(rowIds()),
   x: () => withFocused(toggleSelected),
   e: completeTargets,
   Space: completeTargets,
@@ -78,7 +78,8 @@ function openPaletteByKey(event: KeyboardEvent): void {
   if (session.value === 'signed-in') openPalette(targets())
 }
 
-const TITLE = '.panel h1 textarea'
+const PANEL = '.panel'
+const TITLE = `${PANEL} h1 textarea`
 
 /** Enter on the row of the open task goes into the task: to its title, or where one can only look to the whole of it. */
 function enterOpenTask(event: KeyboardEvent): void {
@@ -87,7 +88,7 @@ function enterOpenTask(event: KeyboardEvent): void {
   event.preventDefault()
   const title = document.querySelector<HTMLTextAreaElement>(TITLE)
   title?.setSelectionRange(title.value.length, title.value.length)
-  ;(title ?? document.querySelector<HTMLElement>('.panel'))?.focus()
+  ;(title ?? document.querySelector<HTMLElement>(PANEL))?.focus()
 }
 
 /** Enter and Esc end the title, and lead back to the row. */
@@ -109,8 +110,11 @@ function isBusy(event: KeyboardEvent): boolean {
 function stepBack(): void {
   if (closeTopLayer()) return
   if (selected.value.size > 0) return clearSelection()
-  if (document.activeElement?.closest('input, textarea')) return (document.activeElement as HTMLElement).blur()
-  closeTask()
+  const field = document.activeElement?.closest<HTMLElement>('input, textarea')
+  if (!field) return closeTask()
+  const panel = field.closest<HTMLElement>(PANEL)
+  if (panel) panel.focus({ preventScroll: true })
+  else field.blur()
 }
 
 function completeTargets(): void {
@@ -149,9 +153,12 @@ function withTargets(act: (ids: string[]) => void): void {
   act(ids)
 }
 
+/** Within the open task, and not on a row of its sub-tasks: keys mean that task, and never the list behind it. */
+const isInPanel = (): boolean => focusedRow() === null && document.activeElement?.closest(PANEL) != null
+
 /** What a key acts on: the selection, else the row with the focus, else the open task. */
 function targets(): string[] {
-  if (selected.value.size > 0) return [...selected.value]
+  if (selected.value.size > 0 && !isInPanel()) return [...selected.value]
   const id = focusedRow() ?? openTask.value
   return id ? [id] : []
 }
@@ -162,6 +169,7 @@ function withFocused(act: (id: string) => void): void {
 }
 
 function selectAndStep(by: 1 | -1): void {
+  if (isInPanel()) return
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))
   stepFocus(by, openTask.value)
   withFocused((id) => void (selected.value.has(id) || toggleSelected(id)))

@@ -44,6 +44,7 @@ export function Composer({ task }: { task: Task }) {
       onSubmit={(event) => {
         event.preventDefault()
         send()
+        event.currentTarget.querySelector('textarea')?.focus()
       }}
     >
       {me.value && <Avatar person={me.value} size="l" mute />}
