@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TaskRow, type RowPlace } from '../../../src/web/screens/shared/task-row/task-row.tsx'
 import { projects } from '../../../src/web/data/projects/projects.ts'
+import { speak } from '../../../src/web/text/text.ts'
 
 const whenOf = (due: object, place: RowPlace, t: Parameters<typeof show>[0]) => {
   projects.put(aProject())
@@ -33,6 +34,14 @@ test('a row is a link to its task, with its priority, and says its project only 
   assert.match(elsewhere.find('.row-title a').getAttribute('href')!, new RegExp(task.id))
   assert.match(elsewhere.words(), /Garden/)
   assert.doesNotMatch(show(t, <TaskRow task={task} place="project" />).words(), /Garden/)
+})
+
+test('a row calls the Inbox as the person’s language does, whatever it was called when they began', async (t) => {
+  projects.put(aProject({ name: 'Inbox', is_inbox: true }))
+  await speak('da')
+  t.after(() => speak())
+  const { find } = show(t, <TaskRow task={aTask()} place="today" />)
+  assert.equal(find('.row-project').textContent, 'Indbakke')
 })
 
 test('who can only look cannot tick a row off', (t) => {

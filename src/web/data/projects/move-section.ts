@@ -1,10 +1,11 @@
 import type { Project, Section } from '../../../contract/projects.ts'
 import { post } from '../../sync/api.ts'
 import type { Cover } from '../../sync/table.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { LAST, tasks } from '../tasks/tasks.ts'
+import { shownName } from './projects.ts'
 import { sections } from './sections.ts'
 
 /** Moves a section with all its tasks to the end of another project. */
@@ -19,7 +20,7 @@ export function moveSectionTo({ id, name, project_id: from, position }: Section,
     for (const task of within) tasks.amend(task.id, () => ({ project_id: fresh.project_id, section_id: id }))
     recount()
   }
-  const where = to.is_inbox ? text().nav.inbox : to.name
+  const where = shownName(to)
   void command({
     name,
     show: show(to.id, LAST),

@@ -32,6 +32,10 @@ export const projectList = computed(() =>
     .toSorted(byPosition),
 )
 
+/** What a project is called on the screen: the Inbox by the person's language, whichever they began in. */
+export const shownName = ({ name, is_inbox }: Pick<Project, 'name' | 'is_inbox'>): string =>
+  is_inbox ? text().nav.inbox : name
+
 export const canEdit = (project: Project | undefined): boolean => project !== undefined && project.role !== 'viewer'
 
 /** Where a person may add tasks: the Inbox first, then their own order. */

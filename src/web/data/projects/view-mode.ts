@@ -1,6 +1,6 @@
 import type { Project } from '../../../contract/projects.ts'
 import { changeView, viewOf, viewSettings } from '../views/view-settings.ts'
-import { editProject } from './projects.ts'
+import { editProject, shownName } from './projects.ts'
 
 export type ViewMode = Project['view_mode']
 
@@ -12,5 +12,5 @@ export function chooseViewMode(project: Project, mode: ViewMode): void {
   const isOwner = project.role === 'owner'
   const own = isOwner ? null : mode
   if (isOwner && mode !== project.view_mode) editProject(project.id, { view_mode: mode })
-  if (own !== viewSettings(viewOf(project)).mode) changeView(viewOf(project), { mode: own }, project.name)
+  if (own !== viewSettings(viewOf(project)).mode) changeView(viewOf(project), { mode: own }, shownName(project))
 }

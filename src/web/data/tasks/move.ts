@@ -2,10 +2,10 @@ import type { Task, TaskMove } from '../../../contract/tasks.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
 import type { Cover } from '../../sync/table.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { command, type ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { projects } from '../projects/projects.ts'
+import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { tellOfFailed } from './batch.ts'
 import { siblingsOf } from './lists.ts'
@@ -124,6 +124,6 @@ function sentenceFor(first: Task, count: number, to: MoveTarget): string {
 /** The name of the new project or section; null when it is neither. */
 function whereTo(first: Task, to: MoveTarget): string | null {
   const project = projects.peek(to.project_id)
-  if (first.project_id !== to.project_id) return (project?.is_inbox ? text().nav.inbox : project?.name) ?? null
+  if (first.project_id !== to.project_id) return project ? shownName(project) : null
   return first.section_id === to.section_id ? null : (sections.peek(to.section_id)?.name ?? null)
 }

@@ -3,15 +3,15 @@ import { NoProject } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
-import { projects } from '../../data/projects/projects.ts'
-import { moreText, text } from '../../text/text.ts'
+import { projects, shownName } from '../../data/projects/projects.ts'
+import { moreText } from '../../text/text.ts'
 
 /** What happened in a project. */
 export function Activity({ id }: { id: string }) {
   const words = moreText()
   const project = projects.get(id)
   if (!project) return <NoProject id={id} />
-  const name = project.is_inbox ? text().nav.inbox : project.name
+  const name = shownName(project)
   const lead = <a href={project.is_inbox ? paths.inbox : paths.project(id)}>{name}</a>
   return (
     <Page title={words.activity.title} mark={!project.is_inbox && <ProjectMark project={project} />} lead={lead}>

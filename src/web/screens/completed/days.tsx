@@ -1,5 +1,5 @@
 import { completerOf, type CompletedRow } from '../../data/completed.ts'
-import { canEdit, projects } from '../../data/projects/projects.ts'
+import { canEdit, projects, shownName } from '../../data/projects/projects.ts'
 import { reopenTask } from '../../data/tasks/complete.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
@@ -37,7 +37,7 @@ function Entry({ entry }: { entry: CompletedRow }) {
   const words = moreText().completed
   const task = tasks.get(entry.task.id) ?? entry.task
   const project = projects.get(task.project_id)
-  const where = project?.is_inbox ? text().nav.inbox : project?.name
+  const where = project && shownName(project)
   const who = completerOf(entry)
   const { time } = wallClock(Date.parse(entry.completed_at))
   const isOpen = !task.completed

@@ -7,14 +7,13 @@ import { INBOX_NAMES } from '../../../domain/languages.ts'
 import { fold } from '../../../domain/text/fold.ts'
 import { labelList } from '../../data/labels.ts'
 import { everybody } from '../../data/projects/members.ts'
-import { inbox, projectList, projects } from '../../data/projects/projects.ts'
+import { inbox, projectList, projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
-import { text } from '../../text/text.ts'
 
 // What exists for the person, by the names a filter knows it by.
 
 export const projectsHere = (): Pick<Project, 'name' | 'color' | 'is_inbox'>[] => [
-  ...(inbox.value ? [{ ...inbox.value, name: text().nav.inbox }] : []),
+  ...(inbox.value ? [{ ...inbox.value, name: shownName(inbox.value) }] : []),
   ...projectList.value,
 ]
 export const sectionsHere = (): string[] => [...new Set(sections.all().map(({ name }) => name))]

@@ -19,7 +19,7 @@ import {
   olderNotifications,
   unread,
 } from '../../data/notifications.ts'
-import { projects } from '../../data/projects/projects.ts'
+import { projects, shownName } from '../../data/projects/projects.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -91,6 +91,7 @@ function News({ news }: { news: Notification }) {
   const { day, time } = wallClock(Date.parse(news.created_at))
   const to = news.task_id ? paths.task(news.task_id) : news.project_id ? paths.project(news.project_id) : null
   const title = news.kind === 'reminder' ? words.reminder(news.title) : news.title
+  const project = projects.get(news.project_id)
   const mark = news.actor_name ? (
     <Avatar person={{ name: news.actor_name, avatar_color: 'graphite' }} size="l" />
   ) : (
@@ -125,7 +126,7 @@ function News({ news }: { news: Notification }) {
         )}
       </p>
       {news.body && <p class={QUOTED.has(news.kind) ? 'line-quote' : undefined}>{news.body}</p>}
-      {news.project_id && <small>{projects.get(news.project_id)?.name}</small>}
+      {project && <small>{shownName(project)}</small>}
     </Line>
   )
 }

@@ -5,10 +5,10 @@ import type { Project } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { wallClock } from '../../text/clock.ts'
 import { paths } from '../routes.ts'
-import { projects } from '../../data/projects/projects.ts'
+import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { dueInWords, nearDay, nearDayInSentence } from '../../text/dates.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 
@@ -62,7 +62,7 @@ export function hitsOf(found: SearchResults): Hit[] {
       group: 'goAndDo',
       mark: <Icon name="rows-3" />,
       name: words.section(section.name),
-      small: projects.peek(section.project_id)?.name ?? '',
+      small: nameOfProject(section.project_id),
       to: paths.project(section.project_id),
     })),
     ...found.projects.filter((project) => project.archived).map(projectHit),
@@ -80,10 +80,14 @@ export function taskHit(task: Task): Hit {
   }
 }
 
+function nameOfProject(id: string): string {
+  const project = projects.peek(id)
+  return project ? shownName(project) : ''
+}
+
 function placeOf(task: Task): string {
-  const project = projects.peek(task.project_id)
   const section = sections.peek(task.section_id)
-  const name = project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
+  const name = nameOfProject(task.project_id)
   return section ? `${name}, ${section.name}` : name
 }
 
@@ -97,7 +101,7 @@ export const projectHit = (project: Project): Hit => ({
   key: project.id,
   group: 'goAndDo',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
-  name: project.is_inbox ? text().nav.inbox : project.name,
+  name: shownName(project),
   ...(project.open_count > 0 && { end: String(project.open_count) }),
   to: project.is_inbox ? paths.inbox : paths.project(project.id),
 })

@@ -14,7 +14,7 @@ import type { ViewProps } from './empty-project.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents } from '../../data/projects/sections.ts'
-import { inbox, loadProjects, projects } from '../../data/projects/projects.ts'
+import { inbox, loadProjects, projects, shownName } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -64,7 +64,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   ]
   return (
     <Page
-      title={project.is_inbox ? text().nav.inbox : project.name}
+      title={shownName(project)}
       mark={!project.is_inbox && <ProjectMark project={project} />}
       lead={lead.filter(Boolean).join('')}
       tools={<Tools project={project} addSection={() => setNaming(true)} />}

@@ -2,7 +2,7 @@ import type { Section } from '../../../contract/projects.ts'
 import { duplicateSection, reopenAll } from '../../data/duplicate.ts'
 import { archiveSection } from '../../data/projects/archive-section.ts'
 import { moveSectionTo } from '../../data/projects/move-section.ts'
-import { editableProjects } from '../../data/projects/projects.ts'
+import { editableProjects, shownName } from '../../data/projects/projects.ts'
 import { deleteSection } from '../../data/projects/sections.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openMenu, type MenuItem } from '../../ui/floating/menu.tsx'
@@ -38,7 +38,7 @@ function chooseProject(section: Section, anchor: Element): void {
     anchor,
     moreText().manage.moveToProject,
     others.map((project) => ({
-      label: project.is_inbox ? text().nav.inbox : project.name,
+      label: shownName(project),
       mark: <ProjectMark project={project} />,
       act: () => moveSectionTo(section, project),
     })),

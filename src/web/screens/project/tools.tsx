@@ -3,6 +3,7 @@ import { chooseViewMode, viewModeOf } from '../../data/projects/view-mode.ts'
 import { paths } from '../routes.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { membersOf } from '../../data/projects/members.ts'
+import { shownName } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -14,7 +15,8 @@ import { ViewChoice } from '../shared/view-choice.tsx'
 /** What can be done with a project, and how it is looked at. */
 export function Tools({ project, addSection }: { project: Project; addSection: () => void }) {
   const words = moreText().project
-  const open = (anchor: Element): void => openMenu(anchor, words.more(project.name), projectItems(project, addSection))
+  const open = (anchor: Element): void =>
+    openMenu(anchor, words.more(shownName(project)), projectItems(project, addSection))
   return (
     <>
       {project.shared && <Faces project={project} />}
@@ -29,7 +31,7 @@ export function Tools({ project, addSection }: { project: Project; addSection: (
       <button
         type="button"
         class="icon-button page-tool"
-        aria-label={words.more(project.name)}
+        aria-label={words.more(shownName(project))}
         aria-haspopup="menu"
         onClick={(event) => open(event.currentTarget)}
       >

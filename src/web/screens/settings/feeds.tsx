@@ -4,7 +4,7 @@ import type { Feed, NewFeed } from '../../../contract/feeds.ts'
 import { createFeed, deleteFeed, loadFeeds, resetFeedAddress } from '../../data/account/feeds.ts'
 import { filterList } from '../../data/filters.ts'
 import { projectList } from '../../data/projects/projects.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Entry } from '../../ui/display/entry.tsx'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
@@ -88,11 +88,7 @@ type Kind = Feed['kind']
 function NewFeedForm({ create }: { create: (feed: NewFeed) => Promise<void> }) {
   const words = moreText().feeds
   const sources = [
-    ...projectList.value.map(({ id, name, is_inbox }) => ({
-      value: `project ${id}`,
-      name: is_inbox ? text().nav.inbox : name,
-      feed: { project_id: id },
-    })),
+    ...projectList.value.map(({ id, name }) => ({ value: `project ${id}`, name, feed: { project_id: id } })),
     ...filterList.value.map(({ id, name }) => ({ value: `filter ${id}`, name, feed: { filter_id: id } })),
   ]
   const [chosen, setChosen] = useState('')

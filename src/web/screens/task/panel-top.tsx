@@ -2,7 +2,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { neighbour } from '../../input/focus.ts'
 import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
-import { projects } from '../../data/projects/projects.ts'
+import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
 import { text } from '../../text/text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -45,9 +45,7 @@ function Crumb({ task }: { task: Task | undefined }) {
   return (
     <nav class="panel-crumb" aria-label={text().task.where}>
       <Dot color={project.color} />
-      <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>
-        {project.is_inbox ? text().nav.inbox : project.name}
-      </a>
+      <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>{shownName(project)}</a>
       {section && (
         <>
           <span class="panel-crumb-slash">/</span>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { TrashedTask } from '../../../contract/trash.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +9,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Dot } from '../../ui/display/marks.tsx'
 import { wallClock } from '../../text/clock.ts'
-import { projects } from '../../data/projects/projects.ts'
+import { projects, shownName } from '../../data/projects/projects.ts'
 import {
   emptyTrash,
   isTrashHere,
@@ -74,20 +75,27 @@ function Lists() {
           <GroupHead title={words.tasks} count={trashedTasks.value.length} />
           <ul>
             {trashedTasks.value.map((task) => (
-              <Trashed
-                key={task.id}
-                name={task.content}
-                color={projects.get(task.project_id)?.color ?? 'graphite'}
-                daysLeft={task.days_left}
-                fact={`${task.project_name} · ${words.deleted(dayOf(task.deleted_at), task.task_count)}`}
-                restore={() => void restoreTask(task)}
-                purge={() => void purgeTask(task)}
-              />
+              <TrashedOfProject key={task.id} task={task} />
             ))}
           </ul>
         </>
       )}
     </>
+  )
+}
+
+function TrashedOfProject({ task }: { task: TrashedTask }) {
+  const project = projects.get(task.project_id)
+  const name = project ? shownName(project) : task.project_name
+  return (
+    <Trashed
+      name={task.content}
+      color={project?.color ?? 'graphite'}
+      daysLeft={task.days_left}
+      fact={`${name} · ${moreText().trash.deleted(dayOf(task.deleted_at), task.task_count)}`}
+      restore={() => void restoreTask(task)}
+      purge={() => void purgeTask(task)}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { moveOne, type Ordered } from '../../../data/order.ts'
-import type { Project } from '../../../../contract/projects.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { indentTask, outdentTask, stepTask, moveToTop } from '../../../data/tasks/move-steps.ts'
-import { canEdit, inbox, projectList } from '../../../data/projects/projects.ts'
+import { canEdit, inbox, projectList, shownName } from '../../../data/projects/projects.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { siblingsOf } from '../../../data/tasks/lists.ts'
@@ -69,14 +68,12 @@ function toProjects(ids: readonly string[]): MenuItem[] {
   const home = inbox.peek()
   const now = ids.map((id) => tasks.peek(id))
   return [...(home ? [home] : []), ...projectList.peek()].filter(canEdit).map((project) => ({
-    label: projectName(project),
+    label: shownName(project),
     mark: <Dot color={project.color} />,
     checked: now.every((task) => task?.project_id === project.id && task.parent_id === null),
     act: () => void moveTasks(ids, { project_id: project.id, section_id: null, parent_id: null }),
   }))
 }
-
-const projectName = (project: Project): string => (project.is_inbox ? text().nav.inbox : project.name)
 
 /** A line above the first. */
 const apart = ([first, ...rest]: MenuItem[]): MenuItem[] => (first ? [{ ...first, apart: true }, ...rest] : [])

@@ -2,7 +2,7 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { today } from '../../../text/clock.ts'
 import { paths } from '../../routes.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
-import { canEdit, projects } from '../../../data/projects/projects.ts'
+import { canEdit, projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
@@ -65,10 +65,11 @@ export function Entry({ task, inProject, tabIndex }: EntryProps) {
 /** Everything that the line shows, in words; the title may be cut there. */
 function inWords(task: Task, inProject: boolean): string {
   const words = moreText().calendar
+  const project = projects.get(task.project_id)
   const parts = [
     task.content,
     task.due_time && clockTime(task.due_time),
-    !inProject && projects.get(task.project_id)?.name,
+    !inProject && project && shownName(project),
     task.completed ? words.done : task.due_date! < today.value && words.overdue,
     task.recurrence_rule && !task.completed && (task.recurrence_text ?? words.repeats),
   ]

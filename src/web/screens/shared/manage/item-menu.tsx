@@ -3,7 +3,7 @@ import { deleteFilter, filters } from '../../../data/filters.ts'
 import { deleteLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
 import type { Ordered } from '../../../data/order.ts'
-import { projects } from '../../../data/projects/projects.ts'
+import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { openMenu, type MenuItem } from '../../../ui/floating/menu.tsx'
 import { editFilter, go, paths, route } from '../../routes.ts'
@@ -21,7 +21,7 @@ export function openItemMenu(kind: Exclude<Ordered, 'sections'>, id: string, anc
 const itemsOf: Record<Exclude<Ordered, 'sections'>, (id: string) => [string, MenuItem[]]> = {
   projects: (id) => {
     const project = projects.peek(id)
-    return project ? [project.name, projectItems(project)] : ['', []]
+    return project ? [shownName(project), projectItems(project)] : ['', []]
   },
   filters: (id) => {
     const filter = filters.peek(id)

@@ -1,10 +1,10 @@
 import { fold } from '../../../../domain/text/fold.ts'
-import { editableProjects } from '../../../data/projects/projects.ts'
+import { editableProjects, shownName } from '../../../data/projects/projects.ts'
 import { completionAt, spelledName, type NameCompletion } from '../../../data/tasks/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { labelList } from '../../../data/labels.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
-import { moreText, text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 import type { Completion, Suggestion } from '../../../ui/forms/completion.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
@@ -55,7 +55,7 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
   switch (sigil) {
     case '#':
       return editableProjects().map((project) => ({
-        name: project.is_inbox ? text().nav.inbox : project.name,
+        name: shownName(project),
         mark: project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />,
         end: project.open_count || undefined,
       }))

@@ -4,7 +4,7 @@ import type { NewTaskPlace } from '../../../data/tasks/add.ts'
 import { dayFor, labelsFor, projectOf } from '../../../data/tasks/add.ts'
 import { memberOf } from '../../../data/projects/members.ts'
 import { labelNamed } from '../../../data/labels.ts'
-import { projects } from '../../../data/projects/projects.ts'
+import { projects, shownName } from '../../../data/projects/projects.ts'
 import { sections } from '../../../data/projects/sections.ts'
 import { dueInShort, lengthInWords } from '../../../text/dates.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -104,7 +104,7 @@ function Home({ place }: { place: NewTaskPlace }) {
     <span class="chip">
       {project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />}
       <span class="chip-name">
-        {project.is_inbox ? text().nav.inbox : project.name}
+        {shownName(project)}
         {section && ` / ${section.name}`}
       </span>
     </span>
@@ -173,7 +173,7 @@ function placeChips(parsed: ParsedTask, place: NewTaskPlace, spansOf: (...kinds:
   const chips: Chip[] = []
   const project = projects.get(parsed.project?.id)
   if (project) {
-    const name = project.is_inbox ? text().nav.inbox : project.name
+    const name = shownName(project)
     const mark = project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />
     chips.push({ key: 'project', words: name, mark, color: project.color, spans: spansOf('project') })
   }

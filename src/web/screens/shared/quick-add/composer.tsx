@@ -5,7 +5,7 @@ import { raiseMessage } from '../../../data/messages.ts'
 import { read, type Span } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { shortTitle } from '../../../data/tasks/tasks.ts'
-import { projects } from '../../../data/projects/projects.ts'
+import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text as words } from '../../../text/text.ts'
 import { openLayer } from '../../../ui/floating/layers.tsx'
 import { GrowingText } from '../../../ui/forms/growing-text.tsx'
@@ -199,5 +199,5 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
 
 function nameOfProject(id: string): string {
   const project = projects.peek(id)
-  return !project || project.is_inbox ? words().nav.inbox : project.name
+  return project ? shownName(project) : words().nav.inbox
 }

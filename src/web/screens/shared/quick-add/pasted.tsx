@@ -3,7 +3,7 @@ import { raiseMessage } from '../../../data/messages.ts'
 import { read } from '../../../data/tasks/reader.ts'
 import { addTask, projectOf, type NewTaskPlace } from '../../../data/tasks/add.ts'
 import { deleteTasks } from '../../../data/tasks/edit.ts'
-import { projects } from '../../../data/projects/projects.ts'
+import { projects, shownName } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { chipsOf } from './chips.tsx'
@@ -38,9 +38,7 @@ export function Pasted({ lines, place, asOne, added, close }: PastedProps) {
   return (
     <Dialog label={words.pasteTitle(clean.length)} class="quick" close={close}>
       <DialogHead title={words.pasteTitle(clean.length)} close={close} />
-      <p class="quick-note">
-        {words.pasteText(clean.length, !project || project.is_inbox ? text().nav.inbox : project.name)}
-      </p>
+      <p class="quick-note">{words.pasteText(clean.length, project ? shownName(project) : text().nav.inbox)}</p>
       <ul class="quick-paste">
         {clean.map((line, index) => {
           const parsed = read(line, home)

@@ -11,7 +11,7 @@ import {
   type Known,
 } from '../../../data/views/grouping.ts'
 import { memberOf } from '../../../data/projects/members.ts'
-import { inbox, projectList, projects } from '../../../data/projects/projects.ts'
+import { inbox, projectList, projects, shownName } from '../../../data/projects/projects.ts'
 import { labelList } from '../../../data/labels.ts'
 import { me } from '../../../data/account/me.ts'
 import { sections, sectionsOf } from '../../../data/projects/sections.ts'
@@ -69,7 +69,7 @@ function nameOf(by: GroupBy, key: string): string {
       return key === '' ? words.noLabel : `@${key}`
     case 'project': {
       const project = projects.get(key)
-      return project?.is_inbox ? text().nav.inbox : (project?.name ?? '')
+      return project ? shownName(project) : ''
     }
     case 'assignee':
       return key === '' ? words.nobody : (personNamed(key) ?? '')

@@ -3,7 +3,7 @@ import type { Task } from '../../../../contract/tasks.ts'
 import { lengthInWords } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { labelNamed } from '../../../data/labels.ts'
-import { projects } from '../../../data/projects/projects.ts'
+import { projects, shownName } from '../../../data/projects/projects.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Avatar, Dot, Ring } from '../../../ui/display/marks.tsx'
 
@@ -54,7 +54,7 @@ export function TaskProject({ task }: { task: Task }) {
       {project && (
         <>
           <Dot color={project.color} />
-          <span>{project.name}</span>
+          <span>{shownName(project)}</span>
         </>
       )}
     </span>

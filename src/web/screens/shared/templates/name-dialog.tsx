@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Project } from '../../../../contract/projects.ts'
 import type { Template } from '../../../../contract/templates.ts'
 import { LONGEST_NAME } from '../../../../domain/lengths.ts'
+import { shownName } from '../../../data/projects/projects.ts'
 import { renameTemplate, saveAsTemplate } from '../../../data/templates.ts'
 import { moreText } from '../../../text/text.ts'
 import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
@@ -18,7 +19,7 @@ export function openSaveAsTemplate(project: Project): void {
       title={words.saveAs}
       hint={words.saveHint}
       action={words.save}
-      start={project.name}
+      start={shownName(project)}
       draft={`template of ${project.id}`}
       save={(name) => saveAsTemplate(project, name)}
       close={close}
