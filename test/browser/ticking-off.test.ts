@@ -90,6 +90,32 @@ test('ticked again while it still stands there, a task is open again and the new
   await eventually(async () => assert.equal(await page.getByText('Return the library books completed.').count(), 0))
 })
 
+test('several are completed together though the key is pressed twice, and one key takes all of it back', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const garden = home.projects['Garden']!
+  const { page } = await visit(t, app, `/project/${garden}`, { cookie: cookieOf(home), holds: TICK_MS })
+  const states = async (): Promise<unknown[][]> => {
+    const { body } = await home.api.get(`/tasks?project_id=${garden}&completed=include`)
+    return body.tasks.map(({ content, completed, due_date }: Task) => [content, completed, due_date])
+  }
+  const before = await states()
+  await page.getByRole('link', { name: 'Water the tomato seedlings' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: 'Selected tasks' }).waitFor()
+  await page.keyboard.press('e')
+  await page.keyboard.press('e')
+  const all = page.getByText(/^\d+ tasks completed\.$/)
+  await all.waitFor()
+  const seedlings = before.find(([content]) => content === 'Water the tomato seedlings')
+  await eventually(async () => assert.deepEqual((await states()).filter(([, completed]) => !completed).length, 1))
+  assert.notDeepEqual(
+    (await states()).find(([content]) => content === 'Water the tomato seedlings'),
+    seedlings,
+  )
+  await page.keyboard.press('Control+z')
+  await eventually(async () => assert.deepEqual(await states(), before))
+})
+
 test('a refusal puts the task back and says so; without a network it waits, and can be taken back', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, '/today', { cookie: cookieOf(home) })
@@ -118,3 +144,5 @@ test('a refusal puts the task back and says so; without a network it waits, and 
 })
 
 const isBooks = (task: { content: string }): boolean => task.content === 'Return the library books'
+
+type Task = Record<'content' | 'completed' | 'due_date', unknown>

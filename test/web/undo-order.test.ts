@@ -3,16 +3,29 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { messages, undoNewest } from '../../src/web/data/messages.ts'
+import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
+import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { changes } from '../../src/web/sync/queue/current.ts'
 import { startApp } from '../support/app.ts'
+import type { Ends } from '../support/database.ts'
 import { maja } from '../support/people.ts'
 
-test('the newer of two changes is taken back first though its answer is not known yet', async (t) => {
+/** Maja's page, and a way to make tasks from elsewhere. */
+async function page(t: Ends) {
   const app = await startApp(t)
   const home = await maja(app)
-  const { id } = (await home.api.post('/tasks', { content: 'Pine' })).body
   await openPage(t, app, home)
+  const made = async (content: string, fields: object = {}): Promise<string> =>
+    (await home.api.post('/tasks', { content, ...fields })).body.id
+  return { home, made }
+}
+
+const errors = () => messages.peek().filter(({ topic }) => topic === 'error')
+
+test('the newer of two changes is taken back first though its answer is not known yet', async (t) => {
+  const { home, made } = await page(t)
+  const id = await made('Pine')
   await loadEverything()
   await editTask(id, { content: 'Oak' })
 
@@ -27,8 +40,32 @@ test('the newer of two changes is taken back first though its answer is not know
   await last
   await until(() => undone === 2 && changes.value.length === 0)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.content, 'Pine')
-  assert.deepEqual(
-    messages.peek().filter(({ topic }) => topic === 'error'),
-    [],
-  )
+  assert.deepEqual(errors(), [])
+})
+
+test('what was completed together is taken back as one, also when a part of it was taken back by hand', async (t) => {
+  const { home, made } = await page(t)
+  const [pine, oak] = [await made('Pine'), await made('Oak')]
+  await loadEverything()
+  await completeTasks([oak, pine])
+  toggleTask(oak)
+  await until(() => changes.value.length === 0 && tasks.fromServer(oak)?.completed === false)
+  undoNewest()
+  await until(() => changes.value.length === 0 && tasks.fromServer(pine)?.completed === false)
+  for (const id of [pine, oak]) assert.equal((await home.api.get(`/tasks/${id}`)).body.completed, false)
+  assert.deepEqual(errors(), [])
+})
+
+test('a repeating task that is completed with its own sub-tasks has them open the next time', async (t) => {
+  const { home, made } = await page(t)
+  const parent = await made('Water', { due_date: '2026-04-16', recurrence_rule: 'FREQ=DAILY' })
+  const below = await made('Fill the can', { parent_id: parent })
+  await loadEverything()
+  await completeTasks([parent, below])
+  const { body } = await home.api.get(`/tasks/${parent}`)
+  assert.deepEqual([body.subtask_count, body.subtask_done], [1, 0])
+  assert.notEqual(body.due_date, '2026-04-16')
+  undoNewest()
+  await until(() => changes.value.length === 0 && tasks.fromServer(parent)?.due_date === '2026-04-16')
+  assert.deepEqual(errors(), [])
 })

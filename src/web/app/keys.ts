@@ -1,7 +1,7 @@
 import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
-import { completeTasks, toggleTask } from '../data/tasks/complete.ts'
+import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
 import { setPriority } from '../data/tasks/edit.ts'
 import { editableTasks } from '../data/tasks/editable.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
@@ -121,7 +121,7 @@ function completeTargets(): void {
   const ids = editableTasks(targets())
   const [only] = ids
   clearSelection()
-  if (ids.length === 1 && only) toggleTask(only)
+  if (ids.length === 1 && only && !leavesTogether(only)) toggleTask(only)
   else void completeTasks(ids)
 }
 

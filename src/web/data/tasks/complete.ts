@@ -18,12 +18,16 @@ interface Completion {
   task: Task
   below: Task[]
   asked: SentChange<CompletedTask>
-  /** The way back of all that were ticked together. */
+  /** Its own way back; what was ticked together goes back together. */
   undo?: Undo
+  isTakenBack: boolean
 }
 
 /** The ticks of the tasks that still stand in their list. */
 const ticks = new Map<string, Completion>()
+
+/** Whether a task leaves its list at the moment with others that were ticked together. */
+export const leavesTogether = (id: string): boolean => leaving.value.has(id) && ticks.get(id)?.undo === undefined
 
 /** Ticks a task off, or opens it again if it is done. */
 export function toggleTask(id: string): void {
@@ -42,8 +46,11 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     if (!hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(shortTitle(all[0]!.task), undo)
     hasWaited = true
   }
-  const open = ids.flatMap((id) => tasks.peek(id) ?? []).filter((task) => !task.completed)
-  const all = batch(() => open.map((task) => tick(task, () => queued())))
+  const open = ids
+    .flatMap((id) => tasks.peek(id) ?? [])
+    .filter((task) => !task.completed && !leaving.peek().has(task.id))
+  const chosen = new Set(open.map(({ id }) => id))
+  const all = batch(() => open.filter((task) => !movesOnWith(task, chosen)).map((task) => tick(task, () => queued())))
   if (all.length === 0) return
   const undo = keepUndo(
     () => all.forEach((one) => void untick(one)),
@@ -60,6 +67,13 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   raiseMessage(sentenceFor(done, next), { topic: done.length === 1 && next ? 'repeat' : 'done', undo })
 }
 
+/** Whether a repeating task above it is among these: that one opens its sub-tasks for the next time. */
+function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
+  const parent = parent_id === null ? undefined : tasks.peek(parent_id)
+  if (!parent) return false
+  return (ids.has(parent.id) && parent.recurrence_rule !== null) || movesOnWith(parent, ids)
+}
+
 function sentenceFor(done: Completion[], next: string | null): string {
   const words = text().toast
   const [first] = done
@@ -70,7 +84,7 @@ function sentenceFor(done: Completion[], next: string | null): string {
 function tick(task: Task, queued: () => void): Completion {
   const below = descendantsOf(task.id).filter((one) => !one.completed)
   startLeaving(task)
-  const one: Completion = { task, below, asked: askToComplete(task, below, queued) }
+  const one: Completion = { task, below, asked: askToComplete(task, below, queued), isTakenBack: false }
   ticks.set(task.id, one)
   return one
 }
@@ -110,7 +124,10 @@ function askToComplete(task: Task, below: Task[], queued: () => void): SentChang
 }
 
 /** Takes a tick back, also one that the server has not answered yet. */
-async function untick({ task, asked }: Completion): Promise<void> {
+async function untick(one: Completion): Promise<void> {
+  if (one.isTakenBack) return
+  one.isTakenBack = true
+  const { task, asked } = one
   stopLeaving(task.id)
   ticks.delete(task.id)
   const cover = tasks.overlay(task.id, task)
