@@ -56,7 +56,7 @@ export const da: QuickAddLanguage = {
     'day of next month': 'den/d NTH i? næste måned|i? næste måned den/d NTH',
     'ordinal weekday of next month': 'den? ORDINALS WEEKDAY i? næste måned',
     'ordinal weekday of month': 'den? ORDINALS WEEKDAY i MONTH YEAR?',
-    'end of month': 'i? slutningen af måneden|sidst på måneden',
+    'end of month': 'i? slutningen af måneden|sidst på måneden|den? sidste dag i måneden|den? sidste dag i denne måned',
     'day of month': 'den/d NTH',
     'day of month, at the edge': 'den/d DAY',
     figures: 'den/d DOTTED',
@@ -95,7 +95,7 @@ export const da: QuickAddLanguage = {
     'FREQ=MONTHLY;BYMONTHDAY=$ORDINALS':
       'hver den/d? NTHS (i måneden)?|den/d? NTHS i måneden|den/d? NTHS i hver måned|den/d? NTHS hver måned|hver måned den/d? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'hver sidste dag (i måneden)?|den? sidste dag i måneden|den? sidste dag i hver måned|hver måned den? sidste dag',
+      'hver sidste dag (i måneden)?|den? sidste dag i hver måned|hver måned den? sidste dag',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'hver ORDINALS hverdag/arbejdsdag (i måneden)?|den? ORDINALS hverdag/arbejdsdag i måneden|den? ORDINALS hverdag/arbejdsdag i hver måned',
     'FREQ=YEARLY;BYMONTH=$MONTHS;BYMONTHDAY=$DAY': 'hver den/d? DATES|hvert år den/d? DATES|den/d? DATES hvert år',

@@ -46,7 +46,7 @@ export const en: QuickAddLanguage = {
     'day of next month': 'on? the? NTH of next month|next month on the? NTH',
     'ordinal weekday of next month': 'the? ORDINALS WEEKDAY of/in next month',
     'ordinal weekday of month': 'the? ORDINALS WEEKDAY of/in MONTH YEAR?',
-    'end of month': 'the? end of the/this? month',
+    'end of month': 'the? end of the/this? month|on/by? the? last day of the/this? month',
     'day of month': 'on/by/due the? NTH',
     'day of month, by its weekday': 'the NTH',
     date: 'the? DAY of? MONTH YEAR?|MONTH DAY YEAR?',
@@ -89,7 +89,7 @@ export const en: QuickAddLanguage = {
       'every/each NTHS (of the month)?|every/each ORDINALS day of the month|every/each month on the? NTHS|on? the? NTHS of? every/each month|on? the? NTHS of the month',
     'FREQ=MONTHLY;INTERVAL=$NUMBER;BYMONTHDAY=$ORDINALS': 'every/each NUMBER months on the? NTHS',
     'FREQ=MONTHLY;BYMONTHDAY=-1':
-      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month|on? the? last day of the month',
+      'every/each last day (of the month)?|every/each month on the? last day|on? the? last day of? every/each month',
     'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=$ORDINALS':
       'every/each ORDINALS workday/weekday (of the month)?|every/each ORDINALS business/working day (of the month)?|' +
       'every/each month on the? ORDINALS workday/weekday|on? the? ORDINALS workday/weekday of the/every/each month|on? the? ORDINALS workday/weekday every/each month',

@@ -153,7 +153,6 @@ export const REPEATS: Row[] = [
   ['Drinks on the last friday of the month', 'Drinks', '2026-11-27 FREQ=MONTHLY;BYDAY=-1FR'],
   ['Rent on the 1st every month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
   ['Rent on the 1st of the month', 'Rent', '2026-12-01 FREQ=MONTHLY;BYMONTHDAY=1'],
-  ['Rent last day of the month', 'Rent', '2026-11-30 FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['Gym every mon,wed,fri', 'Gym', '2026-11-18 FREQ=WEEKLY;BYDAY=MO,WE,FR'],
   ['Gym each mon and thu', 'Gym', '2026-11-19 FREQ=WEEKLY;BYDAY=MO,TH'],
   ['Water each! 3 days', 'Water', '2026-11-18 FREQ=DAILY;INTERVAL=3 completion'],
