@@ -1,15 +1,21 @@
-import { effect } from '@preact/signals'
+import { computed, effect } from '@preact/signals'
 import { focusRow } from '../input/focus.ts'
 import { countLayers, onLayersLeft } from '../input/history.ts'
+import { beginMode, endTopMode, modes } from '../input/modes.ts'
+import { clearSelection, selected } from '../input/selection.ts'
 import { openTask } from '../screens/routes.ts'
 import { closeTopLayer, layers } from '../ui/floating/layers.tsx'
 
-/** Back closes the top layer, then the task; whose row gets the focus back. */
+const isChoosing = computed(() => selected.value.size > 0)
+
+/** Back closes the top layer, ends what the screen is busy with, then closes the task; whose row gets the focus back. */
 export function startBack(): void {
   onLayersLeft((count) => {
-    while (layers.peek().length > count) closeTopLayer()
+    while (layers.peek().length > 0 && layers.peek().length + modes.peek().length > count) closeTopLayer()
+    while (modes.peek().length > count) endTopMode()
   })
-  effect(() => countLayers(layers.value.length))
+  effect(() => (isChoosing.value ? beginMode(clearSelection) : undefined))
+  effect(() => countLayers(layers.value.length + modes.value.length))
   let last: string | null = null
   effect(() => {
     const [closed, open] = [last, openTask.value]

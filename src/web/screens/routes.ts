@@ -107,6 +107,9 @@ export function go(to: string): void {
   navigate(to, { replace, state: { under: list } })
 }
 
+/** Goes to a path that takes the place of this one, which leads nowhere any more. */
+export const goInstead = (to: string): void => navigate(to, { replace: true, state: { under: null } })
+
 /** Closes the open task, as Back does: the list that it was opened from is as it was. */
 export function closeTask(): void {
   if (openTask.value) leaveTo(listPath.value)

@@ -6,13 +6,14 @@ import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMode } from '../../input/modes.ts'
 import { filterItems } from '../shared/manage/item-menu.tsx'
 import { ListOptionsButton } from '../shared/sorted-list/list-options-button.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { openMenu } from '../../ui/floating/menu.tsx'
 import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
-import { editedFilter, go, paths, startOfNewFilter } from '../routes.ts'
+import { editedFilter, goInstead, paths, startOfNewFilter } from '../routes.ts'
 import { createFilter, editFilter, foundBy, runFilter } from '../../data/filters.ts'
 import { filters, loadFilters } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -41,7 +42,7 @@ function NewFilter() {
       draft={`new filter ${start.query}`}
       title={text().nav.newFilter}
       start={start}
-      save={(fields) => go(paths.filter(createFilter(fields)))}
+      save={(fields) => goInstead(paths.filter(createFilter(fields)))}
       cancel={() => history.back()}
     />
   )
@@ -50,12 +51,14 @@ function NewFilter() {
 function Saved({ filter }: { filter: FilterRow }) {
   const words = moreText().filter
   const setEditing = (yes: boolean): void => void (editedFilter.value = yes ? filter.id : '')
+  const isEdited = editedFilter.value === filter.id
   useEffect(() => () => setEditing(false), [])
+  useMode(isEdited, () => setEditing(false))
   const found = useMemo(() => foundBy(filter), [filter.id, filter.query])
   const ids = found.rows.value.map(({ id }) => id)
   const run = (): Promise<void> => runFilter(filter)
   useRerun(run)
-  if (editedFilter.value === filter.id) {
+  if (isEdited) {
     return (
       <FilterEditor
         draft={`filter ${filter.id}`}
