@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit, type Size } from './support/browser.ts'
+import { fingerOn, spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const TASK = 'Build the raised bed behind the kitchen'
@@ -106,3 +107,56 @@ for (const size of ['wide', 'phone'] as Size[]) {
     assert.equal(await steps(page), before)
   })
 }
+
+test('Back ends the choice of tasks first, and the list stays', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).tap()
+  const finger = await fingerOn(page)
+  await finger.down(await spotIn(page.getByRole('link', { name: 'Write to the landlord' })))
+  await page.locator('.drag-copy').waitFor()
+  await finger.up()
+  const bar = page.getByText('1 selected')
+  await bar.waitFor()
+  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await page.goBack()
+  await bar.waitFor({ state: 'detached' })
+  assert.ok(page.url().endsWith('/inbox'))
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+})
+
+test('Back from the sheet that took the place of another gives the focus to what opened the first', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size: 'phone' })
+  await page
+    .getByRole('button', { name: /25 April|Date/ })
+    .first()
+    .tap()
+  await page.locator('.layer').getByRole('button', { name: 'Repeat' }).tap()
+  await page.getByRole('checkbox', { name: 'Repeat from completion date' }).waitFor()
+  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await page.goBack()
+  await eventually(async () => assert.equal(await open(page), 0))
+  await eventually(async () => assert.match(await focused(page), /25 April/))
+})
+
+test('the field of a new section stands above the bar, and Back closes it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  for (let n = 0; n < 20; n++)
+    await home.api.post('/tasks', { content: `Seed ${n}`, project_id: home.projects['Garden'] })
+  const path = `/project/${home.projects['Garden']}`
+  const { page } = await visit(t, app, path, { cookie: cookieOf(home), size: 'phone' })
+  await page.getByRole('button', { name: 'More for Garden' }).last().tap()
+  await page.getByRole('menuitem', { name: 'Add section' }).tap()
+  const field = page.getByRole('textbox', { name: 'Section name' })
+  await field.waitFor()
+  await eventually(async () => {
+    const [box, bar] = await Promise.all([field.boundingBox(), page.locator('.bar').boundingBox()])
+    assert.ok(box && bar && box.y > 0 && box.y + box.height <= bar.y, JSON.stringify([box, bar]))
+  })
+  await eventually(async () => assert.equal(await openSteps(page), 1))
+  await page.goBack()
+  await field.waitFor({ state: 'detached' })
+  assert.ok(page.url().endsWith(path))
+})

@@ -5,6 +5,7 @@ import { viewModeOf, type ViewMode } from '../../data/projects/view-mode.ts'
 import { isDefaultOrder } from '../../data/views/list-options.ts'
 import { viewOf } from '../../data/views/view-settings.ts'
 import { lazy } from '../../ui/lazy.tsx'
+import { useMode } from '../../input/modes.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { NoProject, NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
@@ -53,6 +54,7 @@ export function Project({ id }: { id: string }) {
 function ProjectPage({ project }: { project: ProjectRow }) {
   const words = moreText().project
   const [naming, setNaming] = useState(false)
+  useMode(naming, () => setNaming(false))
   const { Show, wide = false, fill = false } = views[viewModeOf(project)]
   // Where more rows only follow those that are there, they can come later.
   const inOrder = isDefaultOrder(viewOf(project))

@@ -73,7 +73,11 @@ export function NewSection({ projectId, done }: { projectId: string; done: () =>
   return <NameForm key={round} draft={`section of ${projectId}`} start="" save={save} cancel={done} />
 }
 
-const focusWhenMade = (field: HTMLInputElement | null): void => void (field && focusUncovered(field))
+function focusWhenMade(field: HTMLInputElement | null): void {
+  if (!field) return
+  focusUncovered(field)
+  requestAnimationFrame(() => field.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+}
 
 interface NameFormProps {
   /** The name of what is half written. */

@@ -12,11 +12,14 @@ export interface Layer {
 
 export const layers = signal<readonly Layer[]>([])
 let count = 0
+/** What has just closed and not yet given the focus back: what opens in its place does so. */
+let leaving: Layer | null = null
 
 /** Opens a layer on top; Esc, or a press beside it, closes it and gives the focus back. */
 export function openLayer(view: Layer['view']): () => void {
   const id = ++count
-  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  const opener = leaving ? leaving.opener : focused
   layers.value = [...layers.value, { id, view, opener }]
   return () => closeLayer(id)
 }
@@ -38,12 +41,18 @@ export function closeLayer(id: number): void {
   if (!layer) return
   layers.value = layers.value.filter((one) => one.id !== id)
   let isTaken = false
-  const take = (): void => void (isTaken = true)
+  leaving = layer
+  const end = (): void => void (leaving = leaving === layer ? null : leaving)
+  const take = (): void => {
+    isTaken = true
+    end()
+  }
   document.addEventListener('focusin', take)
   // After the page has stopped being inert.
   queueMicrotask(() =>
     requestAnimationFrame(() => {
       document.removeEventListener('focusin', take)
+      end()
       // What has had the focus since, and is gone already, hands it on.
       if (!isTaken) giveBack(layer.opener)
     }),
