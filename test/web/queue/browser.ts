@@ -1,6 +1,8 @@
 /** A browser without a screen: what its pages share, and pages with the real queue before the real service. */
 import { IDBFactory } from 'fake-indexeddb'
+import { Window } from 'happy-dom'
 import { ApiError, Unreachable } from '../../../src/web/sync/errors.ts'
+import { storedIn } from '../../../src/web/sync/local-storage.ts'
 import type { About } from '../../../src/web/sync/queue/change.ts'
 import { openDatabase, type Database } from '../../../src/web/sync/queue/database.ts'
 import { openQueue, type Queue } from '../../../src/web/sync/queue/queue.ts'
@@ -57,6 +59,8 @@ export function browserOf(
   { database = (real) => real, keyed = true }: Options = {},
 ): Browser {
   const factory = new IDBFactory()
+  const atOnce = storedIn(() => localStorage)
+  const { localStorage } = new Window({ url: 'http://localhost/' })
   const channelName = `browser ${++browsers} of ${process.pid}`
   const sendings: Sending[] = []
   let clock = 0
@@ -124,6 +128,7 @@ export function browserOf(
     const queue = openQueue({
       person,
       database: own,
+      atOnce,
       channel,
       server,
       isOnline: () => !life.signal.aborted,

@@ -3,6 +3,7 @@ import { offerWrites, onRead, sendWrite } from '../api.ts'
 import { Unreachable, type Write } from '../errors.ts'
 import { read, type Answered } from '../http.ts'
 import { checkConnection, connection } from '../live.ts'
+import { inBrowser } from '../local-storage.ts'
 import { Withdrawn } from './answers.ts'
 import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
@@ -26,6 +27,7 @@ export async function openQueueOf(person: Person): Promise<void> {
   queue.value = openQueue({
     person,
     database,
+    atOnce: inBrowser,
     channel: new BroadcastChannel('errand'),
     server: { deliver: sendWrite, read },
     isOnline: () => connection.peek() === 'on',

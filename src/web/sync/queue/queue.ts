@@ -5,10 +5,12 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals'
 import type { Write } from '../errors.ts'
 import type { Answered } from '../http.ts'
+import type { Stored } from '../local-storage.ts'
 import { newId } from '../new-id.ts'
 import { openAnswers, NotKept, Withdrawn } from './answers.ts'
 import type { About, QueuedChange, Overwritten, Refused } from './change.ts'
 import type { Database } from './database.ts'
+import { leftBehindIn } from './left-behind.ts'
 import { joinPages } from './pages.ts'
 import { send, type Result, type Server } from './send.ts'
 import { createSender } from './sender.ts'
@@ -19,6 +21,8 @@ import { TIMING, type Timing } from './timing.ts'
 export interface Options {
   person: Person
   database: Database
+  /** What keeps a text at once, also while the page goes. */
+  atOnce: Stored
   channel: BroadcastChannel
   server: Server
   /** Whether it makes sense to send at once. */
@@ -64,13 +68,14 @@ interface News {
 const noStorage = (): void => {}
 
 export function openQueue(options: Options): Queue {
-  const { person, database, channel, server, isOnline, unreachable, timing = TIMING } = options
+  const { person, database, atOnce, channel, server, isOnline, unreachable, timing = TIMING } = options
   const changes = signal<readonly QueuedChange[]>([])
   const refused = signal<readonly Refused[]>([])
   const overwritten = signal<readonly Overwritten[]>([])
   const answers = openAnswers()
-  /** Keys of changes on their way into the storage. */
-  const adding = new Set<string>()
+  /** Changes on their way into the storage, by key. */
+  const adding = new Map<string, QueuedChange>()
+  const leftBehind = leftBehindIn(atOnce, person.id)
   /** What could neither be sent nor kept, with all that was written. */
   let unkept: readonly Refused[] = []
   const unkeptFiles = new Map<string, Blob>()
@@ -136,6 +141,7 @@ export function openQueue(options: Options): Queue {
       { file, safely: offline },
     ).catch(() => null)
     adding.delete(change.key)
+    leftBehind.forget(change.key)
     if (!added) return sendUnkept(change, blob)
     if (added.next) void sender.run(lane, added.next)
     else if (offline) unreachable()
@@ -157,9 +163,10 @@ export function openQueue(options: Options): Queue {
   function add(write: Write, about: About, file?: Blob): string {
     const key = write.key ?? newId()
     const named = { ...write, key, ...(file && { file: { ...write.file!, key } }) }
-    adding.add(key)
+    const change: QueuedChange = { ...about, key, write: named, madeAt: Date.now(), waits: false, tried: false }
+    adding.set(key, change)
     void answers.to(key)
-    void keep({ ...about, key, write: named, madeAt: Date.now(), waits: false, tried: false }, file)
+    void keep(change, file)
     return key
   }
 
@@ -173,12 +180,20 @@ export function openQueue(options: Options): Queue {
     show()
   }
 
+  async function keepLeftBehind(): Promise<void> {
+    const left = leftBehind.all()
+    if (left.length === 0) return
+    await step((state) => left.forEach((one) => steps.add(state, one, false)), { safely: true })
+    for (const { key } of left) leftBehind.forget(key)
+  }
+
   return {
     changes,
     refused,
     overwritten,
     async open() {
       await database.stepForAll((all) => steps.adopt(all, person)).catch(noStorage)
+      await keepLeftBehind().catch(noStorage)
       await read().catch(noStorage)
       sender.startAll()
     },
@@ -212,10 +227,12 @@ export function openQueue(options: Options): Queue {
     send: () => sender.startAll(),
     handOver() {
       const page = pages.name()
+      for (const change of adding.values()) if (!change.write.file) leftBehind.leave(change)
       pages.leave()
       void database.step(person, (state) => steps.releaseAll(state, page)).catch(noStorage)
     },
     async wipe() {
+      for (const { key } of leftBehind.all()) leftBehind.forget(key)
       await step((state) => Object.assign(state, steps.emptyState(person))).catch(noStorage)
       tell()
     },

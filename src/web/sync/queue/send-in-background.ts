@@ -2,6 +2,7 @@ import { effect } from '@preact/signals'
 import type { User } from '../../../contract/accounts.ts'
 import { Unreachable } from '../errors.ts'
 import { read, send, sendFormByFetch } from '../http.ts'
+import { inBrowser } from '../local-storage.ts'
 import { openDatabase } from './database.ts'
 import { openQueue } from './queue.ts'
 import { formOf } from '../upload.ts'
@@ -19,6 +20,8 @@ export async function sendInBackground(): Promise<void> {
   const queue = openQueue({
     person,
     database: openDatabase(indexedDB),
+    // Out of reach where no page is.
+    atOnce: inBrowser,
     channel: new BroadcastChannel('errand'),
     server: {
       deliver: (write, file, ifMatch) =>

@@ -61,8 +61,12 @@ export function adopt(all: State[], person: Person): State[] {
 
 export const laneOf = ({ write }: Pick<QueuedChange, 'write'>): Lane => (write.file ? 'files' : 'changes')
 
-/** Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. */
+/**
+ * Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. One that is kept or was
+ * answered is not kept again.
+ */
 export function add(state: State, change: QueuedChange, offline: boolean): boolean {
+  if ([...state.changes, ...state.answered].some(({ key }) => key === change.key)) return true
   const waits = offline || state.changes.some((other) => other.waits)
   const { undoes } = change
   state.changes.push({ ...change, waits })

@@ -1,0 +1,19 @@
+import type { Stored } from '../local-storage.ts'
+import type { QueuedChange } from './change.ts'
+
+/** Changes of one person that a page was left with before the storage had them; what can be kept at once keeps them. */
+export interface LeftBehind {
+  leave(change: QueuedChange): void
+  all(): QueuedChange[]
+  /** The storage has it. */
+  forget(key: string): void
+}
+
+export function leftBehindIn(stored: Stored, user: string): LeftBehind {
+  const prefix = `unkept ${user} `
+  return {
+    leave: (change) => stored.remember(prefix + change.key, change),
+    all: () => stored.recalled(prefix).flatMap((name) => stored.recall<QueuedChange | null>(name, null) ?? []),
+    forget: (key) => stored.forget(prefix + key),
+  }
+}
