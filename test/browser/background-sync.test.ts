@@ -23,7 +23,7 @@ test('what waits, with its files, is sent once the network is back although no p
   })
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('With a plan')
   await page.getByRole('textbox', { name: 'Write a comment' }).press('Control+Enter')
-  await page.getByText('Offline. 2 unsaved changes.').first().waitFor()
+  await page.getByText('Offline. 2 changes waiting to be saved.').first().waitFor()
 
   const elsewhere = await context.newPage()
   const cdp = await context.newCDPSession(elsewhere)

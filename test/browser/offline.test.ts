@@ -38,7 +38,7 @@ test('two people on one list, one of them without a network for a while, end wit
   const title = page.getByRole('textbox', { name: 'Title' })
   await title.fill('Build the raised bed in the sun')
   await title.press('Enter')
-  await page.getByText('Offline. 4 unsaved changes.').first().waitFor()
+  await page.getByText('Offline. 4 changes waiting to be saved.').first().waitFor()
   await photograph(page, 'offline-wide-light')
 
   await his.page.getByRole('checkbox', { name: 'Complete: Water the tomato seedlings' }).click()
@@ -52,7 +52,7 @@ test('two people on one list, one of them without a network for a while, end wit
 
   await page.reload()
   await page.getByRole('link', { name: 'Oil the hinges' }).waitFor()
-  await page.getByText('Offline. 4 unsaved changes.').first().waitFor()
+  await page.getByText('Offline. 4 changes waiting to be saved.').first().waitFor()
   await eventually(async () => assert.equal(await page.getByRole('link', { name: 'Order compost' }).count(), 0))
   await eventually(async () =>
     assert.equal(await page.getByRole('checkbox', { name: 'Complete: Borrow Oskar’s circular saw' }).count(), 0),
@@ -88,7 +88,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   const text = 'Air to water, for the old radiators'
   await page.getByRole('textbox', { name: 'Description' }).fill(text)
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Offline. 1 unsaved change.').first().waitFor()
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
   const pumps = body.tasks.find((task: { content: string }) => task.content === 'Read about heat pumps')
   await home.api.delete(`/tasks/${pumps.id}`)
@@ -107,7 +107,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
-  await page.getByText('Offline. 1 unsaved change.').first().waitFor()
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out and lose changes?' })
@@ -138,7 +138,7 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   wire.cut()
   await page.getByText('You are offline.').waitFor()
   await box.click()
-  await page.getByText('Offline. 1 unsaved change.').first().waitFor()
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await home.session.post('/auth/logout')
   await backOnline(page, wire)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

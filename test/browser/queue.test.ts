@@ -112,7 +112,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
     wire.cut()
     await page.getByText('You are offline.').waitFor()
     await retitle(page, 'Build the bed of oak')
-    await page.getByText('Offline. 1 unsaved change.').first().waitFor({ state: 'attached' })
+    await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor({ state: 'attached' })
     await jonas.api.patch(`/tasks/${home.raisedBed}`, { content: 'Build the bed of larch' })
     wire.mend()
     const stored = async (): Promise<string> => (await home.api.get(`/tasks/${home.raisedBed}`)).body.content
@@ -163,7 +163,7 @@ test('a network that stands still is told of within five seconds, and nothing is
   await looked
   await letTimePass(page, 5000 - SLOW_MS)
   await page.getByText('You are offline.').waitFor()
-  await page.getByText('Offline. 1 unsaved change.').first().waitFor()
+  await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await backOnline(page, wire)
   const { body } = await home.api.get(`/tasks?project_id=${home.inbox}`)
   assert.ok(!body.tasks.some(({ content }: { content: string }) => content === 'Write to the landlord'))

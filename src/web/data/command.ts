@@ -1,6 +1,6 @@
 import { batch, effect } from '@preact/signals'
 import { post, undoIdOf } from '../sync/api.ts'
-import { ApiError, Unreachable, type Write } from '../sync/errors.ts'
+import { ApiError, Unreachable } from '../sync/errors.ts'
 import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
@@ -8,9 +8,14 @@ import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import { dropUndo, keepUndo, raiseError, raiseMessage, tellOfWaiting, type Topic, type Undo } from './messages.ts'
 
+interface Told {
+  text: string
+  topic: Topic
+}
+
 /** A change that the person asks for. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
-  /** The name of the thing, for what is told when it could not be saved, or waits for the network. */
+  /** The name of the thing, for what is told when it could not be saved. */
   name: string
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
   show?: () => Cover | Cover[]
@@ -26,7 +31,9 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** Called when the change has to wait for the network. */
   queued?: () => void
   /** What the person is told when it is saved; null: nothing came of it, and there is nothing to take back. */
-  message?: (answer: Answer) => { text: string; topic: Topic } | null
+  message?: (answer: Answer) => Told | null
+  /** The same of what goes out of sight, told at once where it has to wait for the network: there is no answer then. */
+  gone?: (answer?: Answer) => Told | null
   /**
    * How it is taken back: by the server, whose answer `settle` takes in, or in a way of its own. What was not sent is
    * simply taken out.
@@ -76,10 +83,11 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), tasks) : undefined
   let hasWaited = false
   let stopTelling: (() => boolean) | undefined
-  const stopWatching = whenWaiting(key, (write) => {
+  const stopWatching = whenWaiting(key, () => {
     hasWaited = true
     one.queued?.()
-    if (undo && !undo.isUsed && leavesSight(write)) stopTelling = tellOfWaiting(one.name, undo)
+    const told = one.gone?.()
+    if (told && undo && !undo.isUsed) stopTelling = tellOfWaiting(told.text, undo)
   })
   let given: Answer | undefined
   const answer = takeIn()
@@ -151,7 +159,7 @@ function tell<Answer extends object, Fresh extends object>(
   isNews: boolean,
 ): void {
   if (kept?.isUsed) return
-  const message = one.message?.(answer)
+  const message = one.gone ? one.gone(answer) : one.message?.(answer)
   const canUndo = typeof one.undo === 'function' || (one.undo && undoIdOf(answer) !== null)
   if (kept && (!canUndo || message === null)) dropUndo(kept)
   const { undo: how } = one
@@ -187,24 +195,18 @@ function refusalOfUndo(name: string, status: number, hasChanged: boolean): strin
 }
 
 /** Calls back once when a change has to wait; answers how to stop. */
-function whenWaiting(key: string | null, act: (write: Write) => void): () => void {
+function whenWaiting(key: string | null, act: () => void): () => void {
   let isOver = key === null
   const stop = effect(() => {
-    const change = isOver ? undefined : waiting.value.find((one) => one.key === key)
-    if (!change) return
+    if (isOver || !waiting.value.some((one) => one.key === key)) return
     isOver = true
-    queueMicrotask(() => act(change.write))
+    queueMicrotask(act)
   })
   return () => {
     isOver = true
     stop()
   }
 }
-
-const LEAVES = /\/(?:complete|move)$/
-
-/** What goes out of sight is told of while it waits, so that it can be taken back. */
-const leavesSight = ({ method, path }: Write): boolean => method === 'DELETE' || LEAVES.test(path)
 
 /** Reads something that the person asked for by hand: when it fails, they are told why. */
 export const orTell = (work: Promise<unknown>, name: string): Promise<unknown> =>

@@ -78,7 +78,7 @@ export function deleteFilter({ id, name }: Filter): void {
     show: () => filters.overlay(id, null),
     request: () => remove('/filters/:id', { id }),
     settle: () => filters.drop(id),
-    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: { settle: (fresh: Filter) => filters.put(fresh) },
   })
 }

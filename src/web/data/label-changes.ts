@@ -36,7 +36,7 @@ export function deleteLabel({ id, name }: Label): void {
     show: () => labels.overlay(id, null),
     request: () => remove('/labels/:id', { id }),
     settle: () => labels.drop(id),
-    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Label) => {
         labels.put(fresh)

@@ -66,9 +66,9 @@ export function removeMessage(id: number): void {
   messages.value = messages.value.filter((message) => message.id !== id)
 }
 
-/** Tells that what went out of sight waits for the network; returns what takes that away, and whether it still stood. */
-export function tellOfWaiting(name: string, undo: Undo): () => boolean {
-  const id = raiseMessage(text().toast.waits(name), { topic: 'offline', undo })
+/** Tells what was done, and that it waits for the network; returns what takes that away, and whether it still stood. */
+export function tellOfWaiting(done: string, undo: Undo): () => boolean {
+  const id = raiseMessage(text().toast.waits(done), { topic: 'offline', undo })
   return () => {
     const stands = messages.peek().some((message) => message.id === id)
     removeMessage(id)

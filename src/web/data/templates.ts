@@ -78,7 +78,7 @@ export function deleteTemplate({ id, name }: Template): void {
     show: () => templates.overlay(id, null),
     request: () => remove('/templates/:id', { id }),
     settle: () => templates.drop(id),
-    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: { settle: (whole: TemplateRow) => templates.put(whole) },
   })
 }

@@ -29,7 +29,7 @@ export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => v
     name: email,
     request: () => remove('/users/invites/:id', { id }),
     settle: withdrawn,
-    message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
+    gone: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })
 
 export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: () => void): Promise<unknown> =>
@@ -48,5 +48,5 @@ export const removeUser = ({ user_id, name }: Account, removed: () => void): Pro
     name,
     request: () => remove('/users/:id', { id: user_id }),
     settle: removed,
-    message: () => ({ text: moreText().users.removed(name), topic: 'people' }),
+    gone: () => ({ text: moreText().users.removed(name), topic: 'people' }),
   })

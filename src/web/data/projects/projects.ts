@@ -127,7 +127,7 @@ export function deleteProject({ id, name }: Project): void {
     show: () => projects.overlay(id, null),
     request: () => remove('/projects/:id', { id }),
     settle: () => projects.drop(id),
-    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Project) => {
         projects.put(fresh)

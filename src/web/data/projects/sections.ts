@@ -118,7 +118,7 @@ export function deleteSection({ id, name, project_id }: Section): void {
       emptySection(id)
       sections.drop(id)
     },
-    message: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
+    gone: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Section) => {
         sections.put(fresh)

@@ -23,6 +23,10 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   const parents = shown === null ? before.map((task) => task.parent_id) : []
   const gone = shown === null ? [...new Map(withBelow.map((task) => [task.id, task])).values()] : []
   const done = ({ failed }: BatchResult): number => before.length - failed.length
+  const told = (result?: BatchResult) => {
+    const count = result ? done(result) : before.length
+    return count === 0 ? null : message(first, count)
+  }
   await command({
     name: shortTitle(first),
     show: () => (shown === null ? gone : before).map((task) => tasks.overlay(task.id, shown)),
@@ -32,7 +36,7 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
       tellOfFailed(result)
       recount(...parents)
     },
-    message: (result) => (done(result) === 0 ? null : message(first, done(result))),
+    ...(shown === null ? { gone: told } : { message: told }),
     undo: {
       settle: ({ tasks: fresh }: BatchResult) => {
         tasks.put(...gone, ...fresh)

@@ -43,7 +43,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   let hasWaited = false
   let stopTelling: (() => boolean) | undefined
   const queued = (): void => {
-    if (!hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(shortTitle(all[0]!.task), undo)
+    if (!hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(sentenceFor(all, null), undo)
     hasWaited = true
   }
   const open = ids

@@ -181,7 +181,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
       tasks.drop(...gone)
       recount(task.parent_id)
     },
-    message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
+    gone: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
     undo: undoTo(task, below),
   })
 }

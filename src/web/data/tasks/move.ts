@@ -31,8 +31,10 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   if (!first || standsThere(moved, to)) return
   const below = moved.flatMap((task) => descendantsOf(task.id))
   const failed = (answer: Task | BatchResult): number => ('failed' in answer ? answer.failed.length : 0)
-  const message = (answer: Task | BatchResult) =>
-    failed(answer) === moved.length ? null : { text: sentenceFor(first, moved.length, to), topic: 'move' as const }
+  const gone = (answer?: Task | BatchResult) =>
+    answer && failed(answer) === moved.length
+      ? null
+      : { text: sentenceFor(first, moved.length, to), topic: 'move' as const }
   await command({
     name: shortTitle(first),
     show: () => show(moved, below, to),
@@ -45,7 +47,7 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
       if ('failed' in answer) tellOfFailed(answer)
       recount(...parentsOf(moved, to))
     },
-    ...(!quiet && { message }),
+    ...(!quiet && { gone }),
     undo: undoMove(moved, below, to),
   })
 }

@@ -146,7 +146,7 @@ export const da: Text = {
     overwrote: (name: string) => `En anden har ændret ${name}. Din version har erstattet den andens.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
-    waits: (name: string) => `${name} gemmes, når du er online.`,
+    waits: (done: string) => `${done} Det gemmes, når du er online igen.`,
     nowOffline: 'Du er offline. Dine ændringer gemmes, når du er online igen.',
     offline: 'Kunne ikke nå serveren. Tjek forbindelsen, og prøv igen.',
     notSaved: (name) => `Kunne ikke gemme ${name}.`,
@@ -162,7 +162,7 @@ export const da: Text = {
 
   offline: {
     mark: 'Offline.',
-    waiting: (n: number) => `${plural(n, 'ændring', 'ændringer')} er ikke gemt.`,
+    waiting: (n: number) => `${plural(n, 'ændring', 'ændringer')} venter på at blive gemt.`,
     sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
     refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
     overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra andre.`,

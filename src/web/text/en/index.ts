@@ -148,7 +148,7 @@ export const en = {
     overwrote: (name: string) => `Someone else changed ${name}. Your version replaced theirs.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
-    waits: (name: string) => `${name} will be saved when you are online.`,
+    waits: (done: string) => `${done} It will be saved when you are back online.`,
     nowOffline: 'You are offline. Your changes will be saved when you are back online.',
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}.`,
@@ -164,7 +164,7 @@ export const en = {
 
   offline: {
     mark: 'Offline.',
-    waiting: (n: number) => `${plural(n, 'unsaved change', 'unsaved changes')}.`,
+    waiting: (n: number) => `${plural(n, 'change', 'changes')} waiting to be saved.`,
     sending: (n: number) => `Sending ${plural(n, 'change', 'changes')}.`,
     refused: (n: number) => `${plural(n, 'change', 'changes')} could not be saved.`,
     overwrote: (n: number) => `You replaced ${plural(n, 'change', 'changes')} made by others.`,
