@@ -1,7 +1,7 @@
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { dayInSentence } from '../../text/dates.ts'
+import { clockTime, dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -139,19 +139,19 @@ export async function rescheduleTasks(ids: readonly string[], due: Due): Promise
     return changeTogether(ids, {
       change: { action: 'patch', patch: due },
       shown: shownChange(due),
-      message: (task, count) => ({ text: sentenceFor(task, count, due.due_date), topic: 'date' }),
+      message: (task, count) => ({ text: sentenceFor(task, count, due), topic: 'date' }),
     })
   }
   await save(before, due, {
-    message: () => ({ text: sentenceFor(before, 1, due.due_date), topic: 'date' }),
+    message: () => ({ text: sentenceFor(before, 1, due), topic: 'date' }),
     undo: undoTo(before),
   })
 }
 
-function sentenceFor(first: Task, count: number, day: Day | null): string {
+function sentenceFor(first: Task, count: number, { due_date: day, due_time: time }: Due): string {
   const words = text().toast
   if (day === null) return count > 1 ? words.manyUndated(count) : words.undated(shortTitle(first))
-  const where = dayInSentence(day)
+  const where = time ? `${dayInSentence(day)}, ${clockTime(time)}` : dayInSentence(day)
   return count > 1 ? words.manyMoved(count, where) : words.moved(shortTitle(first), where)
 }
 

@@ -43,7 +43,7 @@ export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
         onToggle={editable ? () => toggleTask(task.id) : null}
       />
       <span class="row-title">
-        {place === 'day' && task.due_time && <time class="row-time">{clockTime(task.due_time)}</time>}
+        <TimeBeside task={task} place={place} />
         <a href={paths.task(task.id)}>{task.content}</a>
       </span>
       <span class="row-facts">
@@ -88,20 +88,32 @@ function stateOf(id: string): string {
   return states.filter(Boolean).join(' ')
 }
 
+/** The time beside the title, where the margin has room for the day only. */
+function TimeBeside({ task, place }: { task: Task; place: RowPlace }) {
+  if (!task.due_time || (place !== 'day' && whenOf(task, place).time === null)) return null
+  return <time class={place === 'day' ? 'row-time' : 'row-time row-clock-beside'}>{clockTime(task.due_time)}</time>
+}
+
 function When({ task, place }: { task: Task; place: RowPlace }) {
-  const words = whenOf(task, place)
+  const { words, time } = whenOf(task, place)
   const late = task.due_date !== null && task.due_date < today.value && place !== 'day'
   return (
     <span class="row-when" data-late={late || undefined}>
-      {words && <time>{words}</time>}
+      {words && (
+        <time>
+          {words}
+          {time && <span class="row-clock"> {time}</span>}
+        </time>
+      )}
     </span>
   )
 }
 
-function whenOf(task: Task, place: RowPlace): string {
-  if (task.due_date === null) return ''
+/** The day, or the time where the day goes without saying; `time` where both are to be said. */
+function whenOf(task: Task, place: RowPlace): { words: string; time: string | null } {
+  if (task.due_date === null) return { words: '', time: null }
   const time = task.due_time ? clockTime(task.due_time) : ''
-  if (place === 'day') return time
-  if (task.due_date === today.value && (place === 'today' || time)) return time
-  return nearDay(task.due_date)
+  const isToday = task.due_date === today.value
+  if (place === 'day' || (isToday && (place === 'today' || time))) return { words: time, time: null }
+  return { words: nearDay(task.due_date), time: time || null }
 }
