@@ -142,6 +142,9 @@ test('a session that ended keeps what waits for the same person', async (t) => {
   await home.session.post('/auth/logout')
   await backOnline(page, wire)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page
+    .getByText('You were signed out. 1 change is kept in this browser and will be saved when you sign in again.')
+    .waitFor()
   await page.getByLabel('Email').fill(home.email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()

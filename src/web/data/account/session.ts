@@ -8,7 +8,7 @@ import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/d
 import { forgetAll } from '../../sync/live-tables.ts'
 import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
-import { closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
+import { changes, closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
 import { speak, text } from '../../text/text.ts'
 import { receive } from '../loading/changes.ts'
 import { recountMissed } from '../loading/counts.ts'
@@ -25,6 +25,9 @@ export type SessionState = 'starting' | 'unreachable' | 'needs-set-up' | 'signed
 
 export const session = signal<SessionState>('starting')
 
+/** How many changes were left to be sent when the session ended by itself; null after one's own sign-out. */
+export const keptAtEnd = signal<number | null>(null)
+
 interface FirstScreen {
   /** Reads what it lists; resolves when there is enough to show. */
   read: () => Promise<unknown>
@@ -37,7 +40,7 @@ let firstScreen: FirstScreen = { read: loadToday, stands: Promise.resolve() }
 /** Finds out who is here. One who was here before sees at once what they left, and finds out behind it. */
 export async function startSession(first = firstScreen): Promise<void> {
   firstScreen = first
-  onSignedOut(leave)
+  onSignedOut(leaveUnasked)
   // index.html has asked for it already: that answer is of no use any more once somebody has signed in or out.
   const here = get('/auth/me')
   here.catch(() => {})
@@ -71,7 +74,7 @@ async function confirm(before: User, here: Promise<User>): Promise<void> {
     await Promise.all([speak(), loadSidebar(), loadViews()])
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) return
-    leave()
+    leaveUnasked()
     await greet()
   }
 }
@@ -127,6 +130,7 @@ export async function saveProfile(change: ProfilePatch): Promise<void> {
 /** Lets somebody in who has just signed in or up. */
 export async function enter(user: User, early: Promise<unknown> = loadLists()): Promise<void> {
   me.value = user
+  keptAtEnd.value = null
   await openQueueOf(user)
   remember('signed-in', true)
   await Promise.all([speak(), early])
@@ -188,6 +192,13 @@ function signedOutElsewhere(): void {
   if (session.peek() === 'signed-in' && recall(SIGNING_OUT, false)) leave()
 }
 
+/** The session has ended by itself, or from elsewhere. */
+function leaveUnasked(): void {
+  const kept = session.peek() === 'signed-in' ? changes.peek().length : keptAtEnd.peek()
+  leave()
+  keptAtEnd.value = kept
+}
+
 /** What waits to be sent stays for the same person; all else of them goes. */
 function leave(): void {
   forgetReads()
@@ -197,6 +208,7 @@ function leave(): void {
   void forgetLastVisit()
   remember('signed-in', false)
   session.value = 'signed-out'
+  keptAtEnd.value = null
   loaded.clear()
   forgetAll()
   forgetMessages()

@@ -4,13 +4,14 @@ import { Door } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { paths } from '../routes.ts'
-import { signIn } from '../../data/account/session.ts'
+import { keptAtEnd, signIn } from '../../data/account/session.ts'
 import { moreText, text } from '../../text/text.ts'
 
 type Step = 'password' | 'code' | 'recovery'
 
 export function SignIn() {
   const words = moreText().account
+  const kept = keptAtEnd.value
   const [step, setStep] = useState<Step>('password')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,7 +40,11 @@ export function SignIn() {
 
   if (step === 'password') {
     return (
-      <Door title={words.signIn} lead={words.signInTo(location.host)} submit={() => void submit()}>
+      <Door
+        title={words.signIn}
+        lead={kept === null ? words.signInTo(location.host) : words.ended(kept)}
+        submit={() => void submit()}
+      >
         <Field key="email" label={words.email} type="email" value={email} onInput={setEmail} autoComplete="username" />
         <Field
           key="password"

@@ -7,6 +7,10 @@ export const signIn: typeof english = {
   account: {
     signIn: 'Log ind',
     signInTo: (host) => `på ${host}`,
+    ended: (kept) =>
+      kept === 0
+        ? 'Du er blevet logget ud.'
+        : `Du er blevet logget ud. ${plural(kept, 'ændring', 'ændringer')} ligger i denne browser og gemmes, når du logger ind igen.`,
     email: 'E-mail',
     password: 'Adgangskode',
     wrong: 'Forkert e-mail eller adgangskode.',

@@ -7,6 +7,10 @@ export const signIn = {
   account: {
     signIn: 'Sign in',
     signInTo: (host: string) => `to ${host}`,
+    ended: (kept: number) =>
+      kept === 0
+        ? 'You were signed out.'
+        : `You were signed out. ${plural(kept, 'change is', 'changes are')} kept in this browser and will be saved when you sign in again.`,
     email: 'Email',
     password: 'Password',
     wrong: 'Wrong email or password.',
