@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '../../src/contract/activity.ts'
-import { activitySentence } from '../../src/web/data/activity.ts'
+import { activitySentence, changesIn } from '../../src/web/data/activity.ts'
+import { sizeInWords } from '../../src/web/text/moments.ts'
 import { loadMoreText } from '../../src/web/text/text.ts'
 
 await loadMoreText()
@@ -21,4 +22,17 @@ test('who comes by a link joined, who goes left; others are added and removed', 
   assert.equal(activitySentence(happened('member.added', lars)), 'Maja added Lars')
   assert.equal(activitySentence(happened('member.removed', lars)), 'Maja removed Lars')
   assert.equal(activitySentence({ ...happened('member.added', lars), user_id: null }), 'Maja added Lars')
+})
+
+test('what is restored to where it was names no place', () => {
+  const place = { from: 'Home', to: 'Home', section_id: { old: null, new: null } }
+  assert.deepEqual(changesIn(happened('task.restored', { content: 'Oak', place })), [])
+  const moved = { ...place, to: 'Garden' }
+  assert.deepEqual(changesIn(happened('task.restored', { content: 'Oak', place: moved })), [
+    { name: 'Project', old: 'Home', now: 'Garden' },
+  ])
+})
+
+test('a few bytes are more than one', () => {
+  assert.deepEqual([1, 18, 2000].map(sizeInWords), ['1 byte', '18 bytes', '2 kB'])
 })

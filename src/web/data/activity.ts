@@ -44,6 +44,7 @@ export function changesIn({ payload }: Activity): FieldChange[] {
     const name = (moreText().activity.fields as Record<string, string>)[field]
     if (!name || typeof change !== 'object' || change === null) return []
     const { old, new: now, changed } = change as { old?: unknown; new?: unknown; changed?: boolean }
+    if (!changed && (old ?? null) === (now ?? null)) return []
     return { name, old: changed ? null : valueInWords(field, old), now: changed ? null : valueInWords(field, now) }
   })
 }

@@ -20,6 +20,7 @@ export function sizeInWords(bytes: number): string {
   const format = new Intl.NumberFormat(intlLocale.value, {
     style: 'unit',
     unit: UNITS[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 2 ? 1 : 0,
   })
   return format.format(bytes / 1000 ** power)
