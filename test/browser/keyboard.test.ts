@@ -27,7 +27,7 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await page.keyboard.press('d')
   await page.getByLabel('Type a date').pressSequentially('today 20:00')
   await page.keyboard.press('Enter')
-  await page.getByText('Send the water meter reading moved to today.').waitFor()
+  await page.getByText('Send the water meter reading moved to today, 20:00.').waitFor()
   await page.getByRole('listitem').filter({ hasText: '20:00' }).getByText('Send the water meter reading').waitFor()
 
   await page.keyboard.press('Control+z')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, SIZES, visit } from './support/browser.ts'
 import { setAside, startHousehold } from './support/household.ts'
 
 test('a date sheet brings up no keyboard, stands above one, and goes when its handle is pulled down', async (t) => {
@@ -92,4 +92,40 @@ test('a very long title takes three lines of a list, and stands whole in the ope
   await field.waitFor()
   await eventually(async () => assert.equal(await field.inputValue(), content))
   assert.equal(await field.evaluate((box) => box.scrollHeight > box.clientHeight + 1), false)
+})
+
+test('with text of twice the size a task opens at its top, and nothing is cut off or covered', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const project_id = home.projects['Garden']
+  for (let n = 0; n < 20; n++) await home.api.post('/tasks', { content: `Seed ${n}`, project_id })
+  const { page } = await visit(t, app, `/project/${project_id}`, { cookie: cookieOf(home), size: 'phone' })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  const row = page.getByRole('link', { name: 'Build the raised bed behind the kitchen' })
+  const views = page.getByRole('group', { name: 'View' })
+  await views.waitFor()
+  await photograph(page, 'large-text-views')
+  for (const view of await views.getByRole('button').all()) {
+    const right = await view.evaluate((one) => one.getBoundingClientRect().right)
+    assert.ok(right <= SIZES.phone.width, `ends at ${right}`)
+  }
+  await row.evaluate((one) => scrollBy(0, one.getBoundingClientRect().top - 100))
+  assert.ok(await page.evaluate(() => scrollY > 0))
+  await row.tap()
+  await page.getByRole('textbox', { name: 'Title' }).waitFor()
+  await photograph(page, 'large-text-opened')
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  const [name, search] = await Promise.all([
+    page.locator('.panel-crumb a').boundingBox(),
+    page.locator('.panel-top').getByRole('button', { name: 'Search' }).boundingBox(),
+  ])
+  assert.ok(name && search && (name.x + name.width <= search.x || name.y >= search.y + search.height))
+
+  await page.keyboard.press('q')
+  const sheet = page.locator('.quick')
+  await sheet.waitFor()
+  await photograph(page, 'large-text-quick-add')
+  const widest = await sheet.evaluate((box) =>
+    Math.max(...[box, ...box.querySelectorAll('button')].map((one) => one.getBoundingClientRect().right)),
+  )
+  assert.ok(widest <= SIZES.phone.width, `ends at ${widest}`)
 })

@@ -11,7 +11,7 @@ async function early(t: TestContext) {
   const { page } = await visit(t, app, '/healthz', { cookie: cookieOf(home) })
   const onTheirWay: Route[] = []
   let isThere = false
-  await page.route(/\/assets\/daily-/, (route) => (isThere ? route.continue() : void onTheirWay.push(route)))
+  await page.route(/\/assets\/(?:daily|lists)-/, (route) => (isThere ? route.continue() : void onTheirWay.push(route)))
   await page.goto('/today')
   await page.getByRole('link', { name: 'Skagen in July' }).waitFor()
   const arrive = async (): Promise<void> => {

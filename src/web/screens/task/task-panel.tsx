@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { wasWithin } from '../../input/focus-home.ts'
@@ -28,6 +28,8 @@ const Comments = lazy(() => import('./comments/comments.tsx').then((file) => fil
 /** The open task: beside the list on wide screens, a page of its own on phones. */
 export function TaskPanel({ id }: { id: string }) {
   const box = useRef<HTMLElement>(null)
+  // A page of its own begins at its top, however far the list was scrolled.
+  useLayoutEffect(() => void (isPhone.peek() && scrollTo(0, 0)), [])
   useEffect(() => {
     const isLost = !document.activeElement || document.activeElement === document.body
     // From one task to the next the focus finds its place by itself.
