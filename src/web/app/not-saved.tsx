@@ -1,11 +1,11 @@
 import { textsIn, type Refused } from '../sync/queue/change.ts'
 import { discard, refused, retry } from '../sync/queue/current.ts'
-import { text } from '../text/text.ts'
+import { moreText } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
 /** What the server refused for good, with all that was written. */
 export function NotSaved({ close }: { close: () => void }) {
-  const words = text().offline
+  const words = moreText().unsaved
   const all = refused.value
   return (
     <Dialog label={words.refusedTitle} close={close}>
@@ -20,7 +20,7 @@ export function NotSaved({ close }: { close: () => void }) {
 }
 
 function Change({ one, last }: { one: Refused; last: () => void }) {
-  const words = text().offline
+  const words = moreText().unsaved
   const act = (work: () => void): void => {
     work()
     last()

@@ -1,7 +1,7 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/session.ts'
 import { refused, waiting } from '../../sync/queue/current.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -27,7 +27,7 @@ function askToSignOut(): void {
   const leave = (): void => void signOut()
   const count = waiting.value.length + refused.value.length
   if (count === 0) return leave()
-  const words = text().offline
+  const words = moreText().unsaved
   openConfirm({
     title: words.signOutTitle,
     text: words.signOutText(count),

@@ -4,7 +4,7 @@ import { instantAt, now, today, wallClock } from '../../text/clock.ts'
 import { addReminder, type When } from '../../data/reminders.ts'
 import { dueInFull, dueInShort } from '../../text/dates.ts'
 import { lengthBefore } from '../../text/moments.ts'
-import { moreText, text } from '../../text/text.ts'
+import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TypedPopover, useTypedLine } from '../shared/date/typed-popover.tsx'
 
@@ -32,7 +32,7 @@ export function ReminderPopover({ task, anchor, close }: ReminderPopoverProps) {
   const enter = (): void => {
     if (at !== null && !late) add({ remind_at: new Date(at).toISOString() })
   }
-  const said = late ? words.late : found ? dueInFull(found.day, found.time) : text().date.notUnderstood
+  const said = late ? words.late : found ? dueInFull(found.day, found.time) : moreText().dateChoice.notUnderstood
   return (
     <TypedPopover
       anchor={anchor}

@@ -96,7 +96,7 @@ function Gone({ id }: { id: string }) {
   const words = text().task
   if (tasks.get(id)) return null
   return (
-    <Empty scene="missing" title={words.missingTitle} text={words.missingText}>
+    <Empty scene="missing" title={moreText().taskLink.missingTitle} text={moreText().taskLink.missingText}>
       <button type="button" class="button" onClick={closeTask}>
         {words.close}
       </button>

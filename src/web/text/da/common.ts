@@ -45,4 +45,38 @@ export const common: typeof english = {
     done: 'Fuldfør',
     clear: 'Ryd valget',
   },
+
+  unsaved: {
+    refusedTitle: 'Kunne ikke gemmes',
+    gone: 'Den findes ikke længere, eller du kan kun se den.',
+    notAccepted: 'Serveren afviste den.',
+    again: 'Prøv igen',
+    discard: 'Kassér',
+    signOutTitle: 'Log ud og mist ændringer?',
+    signOutText: (n: number) =>
+      `${plural(n, 'ændring er', 'ændringer er')} ikke gemt på serveren. Hvis du logger ud, slettes ${n === 1 ? 'den' : 'de'}.`,
+    stay: 'Annullér',
+  },
+
+  dateChoice: {
+    title: 'Dato',
+    field: 'Skriv en dato',
+    laterThisWeek: 'Senere på ugen',
+    nextWeek: 'Næste uge',
+    weekend: 'I weekenden',
+    noDate: 'Ingen dato',
+    earlier: 'Tidligere',
+    later: 'Senere',
+    time: 'Tid',
+    duration: 'Varighed',
+    none: 'Ingen',
+    notUnderstood: 'Ingen dato fundet',
+  },
+
+  taskLink: {
+    copied: 'Link kopieret.',
+    notCopied: 'Linket kunne ikke kopieres. Åbn opgaven, og kopiér dens adresse.',
+    missingTitle: 'Opgaven findes ikke',
+    missingText: 'Den kan være slettet eller flyttet til et projekt, der ikke er delt med dig.',
+  },
 }

@@ -64,8 +64,6 @@ export const da: Text = {
     reopen: (name) => `Genåbn: ${name}`,
     more: (name) => `Flere handlinger for ${name}`,
     copyLink: 'Kopiér link',
-    linkCopied: 'Link kopieret.',
-    linkNotCopied: 'Linket kunne ikke kopieres. Åbn opgaven, og kopiér dens adresse.',
     previous: 'Forrige opgave',
     next: 'Næste opgave',
     close: 'Luk',
@@ -95,8 +93,6 @@ export const da: Text = {
     reminders: (n) => plural(n, 'påmindelse', 'påmindelser'),
     assignee: 'Ansvarlig',
     nobody: 'Ikke tildelt',
-    missingTitle: 'Opgaven findes ikke',
-    missingText: 'Den kan være slettet eller flyttet til et projekt, der ikke er delt med dig.',
     move: 'Flyt',
     duplicate: 'Duplikér',
     select: 'Vælg',
@@ -104,22 +100,10 @@ export const da: Text = {
   },
 
   date: {
-    title: 'Dato',
-    field: 'Skriv en dato',
     today: 'I dag',
     tomorrow: 'I morgen',
     yesterday: 'I går',
-    laterThisWeek: 'Senere på ugen',
-    nextWeek: 'Næste uge',
-    weekend: 'I weekenden',
-    noDate: 'Ingen dato',
-    earlier: 'Tidligere',
-    later: 'Senere',
-    time: 'Tid',
-    duration: 'Varighed',
-    none: 'Ingen',
     busy: (n) => plural(n, 'opgave', 'opgaver'),
-    notUnderstood: 'Ingen dato fundet',
   },
 
   length: {
@@ -166,15 +150,6 @@ export const da: Text = {
     sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
     refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
     overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra andre.`,
-    refusedTitle: 'Kunne ikke gemmes',
-    gone: 'Den findes ikke længere, eller du kan kun se den.',
-    notAccepted: 'Serveren afviste den.',
-    again: 'Prøv igen',
-    discard: 'Kassér',
-    signOutTitle: 'Log ud og mist ændringer?',
-    signOutText: (n: number) =>
-      `${plural(n, 'ændring er', 'ændringer er')} ikke gemt på serveren. Hvis du logger ud, slettes ${n === 1 ? 'den' : 'de'}.`,
-    stay: 'Annullér',
   },
 
   missing: {

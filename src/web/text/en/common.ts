@@ -1,3 +1,4 @@
+import { plural } from '../locale.ts'
 /** Words of many screens. */
 export const common = {
   you: 'you',
@@ -42,5 +43,39 @@ export const common = {
     count: (n: number) => `${n} selected`,
     done: 'Complete',
     clear: 'Clear selection',
+  },
+
+  unsaved: {
+    refusedTitle: 'Could not be saved',
+    gone: 'It no longer exists, or you can only view it.',
+    notAccepted: 'The server did not accept it.',
+    again: 'Try again',
+    discard: 'Discard',
+    signOutTitle: 'Sign out and lose changes?',
+    signOutText: (n: number) =>
+      `${plural(n, 'change is', 'changes are')} not saved on the server. Signing out deletes ${n === 1 ? 'it' : 'them'}.`,
+    stay: 'Cancel',
+  },
+
+  dateChoice: {
+    title: 'Date',
+    field: 'Type a date',
+    laterThisWeek: 'Later this week',
+    nextWeek: 'Next week',
+    weekend: 'This weekend',
+    noDate: 'No date',
+    earlier: 'Earlier',
+    later: 'Later',
+    time: 'Time',
+    duration: 'Duration',
+    none: 'None',
+    notUnderstood: 'No date found',
+  },
+
+  taskLink: {
+    copied: 'Link copied.',
+    notCopied: 'Could not copy the link. Open the task and copy its address.',
+    missingTitle: 'Task not found',
+    missingText: 'It may have been deleted, or moved to a project that is not shared with you.',
   },
 }

@@ -66,8 +66,6 @@ export const en = {
     reopen: (name: string) => `Reopen: ${name}`,
     more: (name: string) => `More for ${name}`,
     copyLink: 'Copy link',
-    linkCopied: 'Link copied.',
-    linkNotCopied: 'Could not copy the link. Open the task and copy its address.',
     previous: 'Previous task',
     next: 'Next task',
     close: 'Close',
@@ -97,8 +95,6 @@ export const en = {
     reminders: (n: number) => plural(n, 'reminder', 'reminders'),
     assignee: 'Assignee',
     nobody: 'Unassigned',
-    missingTitle: 'Task not found',
-    missingText: 'It may have been deleted, or moved to a project that is not shared with you.',
     move: 'Move',
     duplicate: 'Duplicate',
     select: 'Select',
@@ -106,22 +102,10 @@ export const en = {
   },
 
   date: {
-    title: 'Date',
-    field: 'Type a date',
     today: 'Today',
     tomorrow: 'Tomorrow',
     yesterday: 'Yesterday',
-    laterThisWeek: 'Later this week',
-    nextWeek: 'Next week',
-    weekend: 'This weekend',
-    noDate: 'No date',
-    earlier: 'Earlier',
-    later: 'Later',
-    time: 'Time',
-    duration: 'Duration',
-    none: 'None',
     busy: (n: number) => plural(n, 'task', 'tasks'),
-    notUnderstood: 'No date found',
   },
 
   length: {
@@ -168,15 +152,6 @@ export const en = {
     sending: (n: number) => `Sending ${plural(n, 'change', 'changes')}.`,
     refused: (n: number) => `${plural(n, 'change', 'changes')} could not be saved.`,
     overwrote: (n: number) => `You replaced ${plural(n, 'change', 'changes')} made by others.`,
-    refusedTitle: 'Could not be saved',
-    gone: 'It no longer exists, or you can only view it.',
-    notAccepted: 'The server did not accept it.',
-    again: 'Try again',
-    discard: 'Discard',
-    signOutTitle: 'Sign out and lose changes?',
-    signOutText: (n: number) =>
-      `${plural(n, 'change is', 'changes are')} not saved on the server. Signing out deletes ${n === 1 ? 'it' : 'them'}.`,
-    stay: 'Cancel',
   },
 
   missing: {

@@ -6,7 +6,7 @@ import { readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
 import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../../../text/dates.ts'
 import { weekStart } from '../../../text/locale.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Month } from './month.tsx'
 import { RepeatPreview } from './repeat-preview.tsx'
@@ -25,7 +25,7 @@ const LENGTHS = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480]
 
 /** Chooses a day, a time and a length: by typing as in quick add, by the near days, or in the month. */
 export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePopoverProps) {
-  const words = text().date
+  const words = moreText().dateChoice
   const line = useTypedLine()
   const { parsed } = line
   const found = parsed?.due_date ? parsed : null
@@ -92,7 +92,7 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
 }
 
 function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
-  const words = text().date
+  const words = moreText().dateChoice
   const tomorrow = addDays(today.value, 1)
   const saturday = addDays(startOfWeek(today.value, 1), 5)
   const dated = (icon: IconName, name: string, to: Day) => ({
@@ -103,8 +103,8 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
   })
   const weekend = dated('sofa', words.weekend, saturday)
   return [
-    { icon: 'sun', name: words.today, to: today.value, end: shortWeekday(today.value) },
-    { icon: 'sunrise', name: words.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
+    { icon: 'sun', name: text().date.today, to: today.value, end: shortWeekday(today.value) },
+    { icon: 'sunrise', name: text().date.tomorrow, to: tomorrow, end: shortWeekday(tomorrow) },
     ...(weekdayOf(today.value) < 4 ? [dated('calendar-days', words.laterThisWeek, addDays(today.value, 2))] : []),
     ...(weekdayOf(today.value) < 5 ? [weekend] : []),
     dated('calendar-days', words.nextWeek, startOfWeek(addDays(today.value, 7), weekStart.value)),
@@ -113,7 +113,7 @@ function nearDays(): { icon: IconName; name: string; to: Day; end: string }[] {
 
 /** The time of day and how long it takes; both keep the popover open. */
 function Length({ task, choose }: { task: Task; choose: (due: Due) => void }) {
-  const words = text().date
+  const words = moreText().dateChoice
   const [time, setTime] = useState(task.due_time ? clockTime(task.due_time) : '')
   const [length, setLength] = useState(task.duration_min)
   const lengths = [...new Set([...LENGTHS, ...(length === null ? [] : [length])])].toSorted((a, b) => a - b)

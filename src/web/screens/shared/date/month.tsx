@@ -6,12 +6,12 @@ import { dayByKey } from '../../../input/day-keys.ts'
 import { me } from '../../../data/account/me.ts'
 import { byDay } from '../../../data/tasks/lists.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../../../text/dates.ts'
-import { text } from '../../../text/text.ts'
+import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 /** A month to choose a day from; arrows go from day to day, Page Up and Down from month to month. */
 export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Day) => void }) {
-  const words = text().date
+  const words = moreText().dateChoice
   const [at, setAt] = useState(chosen ?? today.value)
   const table = useRef<HTMLTableElement>(null)
   const month = monthOfDay(at)

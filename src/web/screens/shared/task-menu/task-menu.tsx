@@ -3,7 +3,7 @@ import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { deleteTasks, skipOccurrence } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { text } from '../../../text/text.ts'
+import { moreText, text } from '../../../text/text.ts'
 import { copyText } from '../../../ui/clipboard.ts'
 import { toggleSelected } from '../../../input/selection.ts'
 import { load } from '../../../ui/lazy.tsx'
@@ -61,7 +61,7 @@ export function deleteAndClose(ids: readonly string[]): void {
 }
 
 export async function copyLink(id: string): Promise<void> {
-  const words = text().task
-  if (await copyText(new URL(paths.task(id), location.href).href)) raiseMessage(words.linkCopied, { topic: 'link' })
-  else raiseError(words.linkNotCopied)
+  const words = moreText().taskLink
+  if (await copyText(new URL(paths.task(id), location.href).href)) raiseMessage(words.copied, { topic: 'link' })
+  else raiseError(words.notCopied)
 }
