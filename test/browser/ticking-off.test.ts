@@ -133,7 +133,7 @@ test('a refusal puts the task back and says so; without a network it waits, and 
 
   await context.setOffline(true)
   await box.click()
-  await page.getByText('Return the library books completed. It will be saved when you are back online.').waitFor()
+  await page.getByText('Return the library books completed. This will be saved when you are back online.').waitFor()
   await box.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await box.waitFor()

@@ -132,7 +132,7 @@ export const en = {
     overwrote: (name: string) => `Someone else changed ${name}. Your version replaced theirs.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
-    waits: (done: string) => `${done} It will be saved when you are back online.`,
+    waits: (done: string) => `${done} This will be saved when you are back online.`,
     nowOffline: 'You are offline. Your changes will be saved when you are back online.',
     offline: 'Could not reach the server. Check your connection and try again.',
     notSaved: (name: string) => `Could not save ${name}.`,
