@@ -27,8 +27,8 @@ export const unread = computed(() => counted.value ?? notifications.value.filter
 export const loadNotifications = async (): Promise<void> => count(await list.load())
 export const loadOlderNotifications = async (): Promise<void> => count(await list.older())
 
-const count = (answer: { unread: number }): void => {
-  counted.value = answer.unread
+const count = (answer: { unread: number } | undefined): void => {
+  if (answer) counted.value = answer.unread
 }
 
 /** One that has just come in over the live channel. */

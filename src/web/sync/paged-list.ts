@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import { keptList } from './kept-list.ts'
 import { onForget } from './live-tables.ts'
 
@@ -11,28 +11,56 @@ export function pagedList<Page extends { next_cursor: string | null }, Item exte
   const list = keptList<Item>(name)
   const { rows, isRead } = list
   const cursor = signal<string | null>(null)
-  onForget(() => (cursor.value = null))
-  const page = async (at?: string): Promise<Page> => {
-    const answer = await read(at)
-    list.set(at === undefined ? itemsOf(answer) : [...rows.peek(), ...itemsOf(answer)])
-    cursor.value = answer.next_cursor
-    return answer
-  }
+  /** Otherwise its rows are of the last visit, and where they end is not known. */
+  let isOfThisVisit = false
+  onForget(() => {
+    cursor.value = null
+    isOfThisVisit = false
+  })
+  const shownHere = (): number => (isOfThisVisit ? rows.peek().length : 0)
+  const show = (items: readonly Item[], next: string | null): void =>
+    batch(() => {
+      list.set(items)
+      cursor.value = next
+      isOfThisVisit = true
+    })
   return {
     rows,
     isRead,
     /** Whether older ones are still to be had. */
     more: cursor,
-    load: () => page(),
-    older: () => page(cursor.peek() ?? undefined),
+    /** Reads it anew, with the older pages that are shown; answers the newest. */
+    load: async (): Promise<Page> => {
+      const newest = await read(undefined)
+      const items = [...itemsOf(newest)]
+      let next = newest.next_cursor
+      while (next !== null && items.length < shownHere()) {
+        const older = await read(next)
+        items.push(...itemsOf(older))
+        next = older.next_cursor
+      }
+      show(items, next)
+      return newest
+    },
+    /** Reads the next older page; answers the last that was read, undefined where none is left. */
+    older: async (): Promise<Page | undefined> => {
+      let answer: Page | undefined
+      for (let isShown = false; !isShown && cursor.peek() !== null;) {
+        const at = cursor.peek()!
+        answer = await read(at)
+        // Otherwise the list was read anew meanwhile, and ends elsewhere.
+        isShown = cursor.peek() === at
+        if (isShown) show([...rows.peek(), ...itemsOf(answer)], answer.next_cursor)
+      }
+      return answer
+    },
     /** Reads what is new at the top; older pages that were read stay below it. */
     refresh: async (): Promise<void> => {
       const answer = await read(undefined)
       const fresh = itemsOf(answer)
       const joint = rows.peek().findIndex((row) => row.id === fresh.at(-1)?.id)
       const older = joint < 0 || answer.next_cursor === null ? [] : rows.peek().slice(joint + 1)
-      list.set([...fresh, ...older])
-      if (older.length === 0) cursor.value = answer.next_cursor
+      show([...fresh, ...older], older.length === 0 ? answer.next_cursor : cursor.peek())
     },
     change: list.change,
     remove: (...ids: string[]): void => list.change((all) => all.filter((row) => !ids.includes(row.id))),

@@ -1,0 +1,86 @@
+import { holdAnswers, openPage } from './support/page.ts'
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { completedList } from '../../src/web/data/completed.ts'
+import { startApp } from '../support/app.ts'
+import { maja } from '../support/people.ts'
+
+const FIRST = 100
+
+/** Somebody with more in the log than a page of it holds, and what they see of it. */
+async function withLongLog(t: TestContext) {
+  const app = await startApp(t)
+  const home = await maja(app)
+  const complete = async (content: string): Promise<void> => {
+    const { id } = (await home.api.post('/tasks', { content })).body
+    app.clock.advance(1000)
+    await home.api.post(`/tasks/${id}/complete`)
+  }
+  for (let number = 1; number <= FIRST + 2; number += 1) await complete(`Box ${number}`)
+  await openPage(t, app, home)
+  const log = completedList({ by: '', project_id: '', q: '' })
+  const ends = (): unknown[] => {
+    const names = log.rows.peek().map(({ task }) => task.content)
+    assert.equal(new Set(names).size, names.length)
+    return [names.length, names[0], names.at(-1), log.more.peek() !== null]
+  }
+  return { log, ends, complete }
+}
+
+/** Holds the next answer of the log back, once the service gave it; the others come. */
+function holdNext(t: TestContext): { isAnswered: Promise<void>; letCome: () => void } {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  let isFirst = true
+  holdAnswers(t, /^GET \S+\/completed/, async () => {
+    if (!isFirst) return
+    isFirst = false
+    answer()
+    await mayCome
+  })
+  return { isAnswered, letCome }
+}
+
+test('older pages stay when the list is read anew, also when it ends with them', async (t) => {
+  const { log, ends, complete } = await withLongLog(t)
+  await log.load()
+  assert.deepEqual(ends(), [FIRST, 'Box 102', 'Box 3', true])
+  await log.older()
+  assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
+  await complete('Lamp')
+  await log.load()
+  assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+})
+
+test('an older page that comes while the list is read anew stays', async (t) => {
+  const { log, ends } = await withLongLog(t)
+  await log.load()
+  const { isAnswered, letCome } = holdNext(t)
+  const reading = log.load()
+  await isAnswered
+  await log.older()
+  letCome()
+  await reading
+  assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
+})
+
+test('an older page that was asked for before the list was read anew leaves nothing out', async (t) => {
+  const { log, ends, complete } = await withLongLog(t)
+  await log.load()
+  const { isAnswered, letCome } = holdNext(t)
+  const reading = log.older()
+  await isAnswered
+  await complete('Lamp')
+  await log.load()
+  assert.deepEqual(ends(), [FIRST, 'Lamp', 'Box 4', true])
+  letCome()
+  await reading
+  assert.deepEqual(ends(), [FIRST + 3, 'Lamp', 'Box 1', false])
+})
+
+test('older tasks asked for twice at once are there once', async (t) => {
+  const { log, ends } = await withLongLog(t)
+  await log.load()
+  await Promise.all([log.older(), log.older()])
+  assert.deepEqual(ends(), [FIRST + 2, 'Box 102', 'Box 1', false])
+})
