@@ -4,6 +4,7 @@ import { post } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
 import { ask, command, undoOnServer, type SentChange } from './command.ts'
+import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { dropUndo, keepUndo, raiseMessage } from './messages.ts'
 import { projects } from './projects/projects.ts'
@@ -78,6 +79,7 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
     request: () => post('/projects/:id/duplicate', { id }, { name: words.copyOf(name) }),
     settle: (copy) => {
       projects.put(copy)
+      openListGroup('projects')
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),

@@ -8,6 +8,7 @@ import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
+import { openListGroup } from './list-groups.ts'
 import { byPosition, LAST, tasks } from './tasks/tasks.ts'
 
 export const filters = liveTable<Filter>('filter')
@@ -54,6 +55,7 @@ export const completedMatches = async ({ query }: Filter): Promise<string[]> =>
 export function createFilter(fields: FilterFields): string {
   const id = newId()
   const now = new Date().toISOString()
+  openListGroup('filters')
   void command({
     name: fields.name,
     show: () =>

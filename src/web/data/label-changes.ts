@@ -6,11 +6,13 @@ import { newId } from '../sync/new-id.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
 import { labels } from './labels.ts'
+import { openListGroup } from './list-groups.ts'
 import { loadLabeled } from './tasks/load.ts'
 import { LAST } from './tasks/tasks.ts'
 
 export function createLabel(fields: { name: string; color: Color }): void {
   const id = newId()
+  openListGroup('labels')
   void command({
     name: fields.name,
     show: () => labels.overlay(id, { id, ...fields, position: LAST, favourite: false, task_count: 0 }),

@@ -8,6 +8,7 @@ import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
 import { moreText, text } from '../text/text.ts'
 import { command, undoOnServer } from './command.ts'
+import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
@@ -90,6 +91,7 @@ export const useTemplate = ({ id }: Template, name: string, start: string): Prom
     request: () => post('/templates/:id/use', { id }, { name, start }),
     settle: (project) => {
       projects.put(project)
+      openListGroup('projects')
       void quietly(loadProjectContents(project.id))
       recount()
     },

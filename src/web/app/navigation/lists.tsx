@@ -1,16 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
 import type { Filter, Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { favourites } from '../../data/favourites.ts'
 import { listHome, newFilter, paths } from '../../screens/routes.ts'
 import { filterList } from '../../data/filters.ts'
+import { isListGroupOpen, openListGroup, type ListGroup } from '../../data/list-groups.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { labelList } from '../../data/labels.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openNewProject } from '../../screens/dialogs.ts'
-import { recall, remember } from '../../sync/local-storage.ts'
 import { Fold } from '../../ui/display/group.tsx'
 import { openWith } from '../../ui/floating/layers.tsx'
 import { load } from '../../ui/lazy.tsx'
@@ -102,7 +101,7 @@ interface GroupProps {
   label: string
   name: string
   /** By which its folding is remembered. */
-  id: string
+  id: ListGroup
   /** Without it nothing is added here. */
   add?: () => void
   addName?: string
@@ -111,16 +110,12 @@ interface GroupProps {
 
 /** A list with a heading that folds it. */
 function Group({ label, name, id, addName, add, children }: GroupProps) {
-  const [open, setOpen] = useState(recall(`sidebar.${id}`, true))
-  const fold = (): void => {
-    remember(`sidebar.${id}`, !open)
-    setOpen(!open)
-  }
+  const open = isListGroupOpen(id)
   return (
     <nav aria-label={label}>
       <div class="sidebar-head">
         <h2>
-          <Fold open={open} fold={fold} name={name} />
+          <Fold open={open} fold={() => openListGroup(id, !open)} name={name} />
         </h2>
         {add && (
           <button type="button" class="icon-button" aria-label={addName} title={addName} onClick={add}>

@@ -1,6 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import { changeView, viewOf, viewSettings } from '../views/view-settings.ts'
-import { editProject, shownName } from './projects.ts'
+import { editProject } from './project-changes.ts'
+import { shownName } from './projects.ts'
 
 export type ViewMode = Project['view_mode']
 

@@ -5,7 +5,8 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { ProjectMark } from '../shared/marks.tsx'
 import { paths } from '../routes.ts'
-import { archiveProject, loadArchivedProjects, projects } from '../../data/projects/projects.ts'
+import { archiveProject } from '../../data/projects/project-changes.ts'
+import { loadArchivedProjects, projects } from '../../data/projects/projects.ts'
 import { moreText } from '../../text/text.ts'
 
 /** The projects that were put aside: looked at, or brought back. */

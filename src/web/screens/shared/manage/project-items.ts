@@ -1,6 +1,7 @@
 import type { Project } from '../../../../contract/projects.ts'
 import { duplicateProject, reopenAll } from '../../../data/duplicate.ts'
-import { archiveProject, canEdit, deleteProject } from '../../../data/projects/projects.ts'
+import { archiveProject, deleteProject } from '../../../data/projects/project-changes.ts'
+import { canEdit } from '../../../data/projects/projects.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'

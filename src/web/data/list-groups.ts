@@ -1,0 +1,24 @@
+import { signal, type Signal } from '@preact/signals'
+import { recall, remember } from '../sync/local-storage.ts'
+
+/** The groups of lists in the sidebar. */
+export type ListGroup = 'favourites' | 'projects' | 'filters' | 'labels'
+
+const nameOf = (group: ListGroup): string => `sidebar.${group}`
+const kept = (group: ListGroup): Signal<boolean> => signal(recall(nameOf(group), true))
+
+/** Whether each is open or folded, kept for the next visit. */
+const open: Record<ListGroup, Signal<boolean>> = {
+  favourites: kept('favourites'),
+  projects: kept('projects'),
+  filters: kept('filters'),
+  labels: kept('labels'),
+}
+
+export const isListGroupOpen = (group: ListGroup): boolean => open[group].value
+
+/** Opens a group, so that what was just made there is seen, or folds it. */
+export function openListGroup(group: ListGroup, isOpen = true): void {
+  remember(nameOf(group), isOpen)
+  open[group].value = isOpen
+}
