@@ -104,7 +104,12 @@ test('that a change waits is no longer told once it is saved: what is told then 
   undoNewest()
   undoNewest()
   undoNewest()
-  assert.deepEqual(messages.peek(), [])
+  await until(() => messages.value.length === 3)
+  assert.deepEqual(told(), [
+    ['undone', 'Undone: Candles deleted.', ''],
+    ['undone', 'Undone: Matches completed.', ''],
+    ['undone', 'Undone: Firewood deleted.', ''],
+  ])
   await eventually(async () => assert.deepEqual(await contents(here), ['Firewood', 'Matches', 'Candles']))
 })
 

@@ -55,6 +55,7 @@ test('an undo that is refused says that the same was changed since', async (t) =
   await home.api.patch(`/tasks/${id}`, { content: 'Paint the fence' })
   undoNewest()
   await until(() => messages.value.some(({ topic }) => topic === 'error'))
-  assert.equal(messages.peek().at(-1)!.text, 'Could not undo: Paint the gate has been changed since.')
+  await until(() => messages.value.length === 1)
+  assert.equal(messages.peek()[0]!.text, 'Could not undo: Paint the gate has been changed since.')
   await until(() => tasks.get(id)?.content === 'Paint the fence' && !tasks.pending(id))
 })

@@ -2,7 +2,8 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { messages, undoNewest } from '../../src/web/data/messages.ts'
+import { messages, removeMessage, undoNewest, useUndo } from '../../src/web/data/messages.ts'
+import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, toggleTask } from '../../src/web/data/tasks/complete.ts'
 import { editTask } from '../../src/web/data/tasks/edit.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -68,4 +69,22 @@ test('a repeating task that is completed with its own sub-tasks has them open th
   undoNewest()
   await until(() => changes.value.length === 0 && tasks.fromServer(parent)?.due_date === '2026-04-16')
   assert.deepEqual(errors(), [])
+})
+
+test('what is taken back by its key is told, also where its message is gone or it had none; by its own button it is seen', async (t) => {
+  const { made } = await page(t)
+  const id = await made('Pine')
+  await loadEverything()
+  const told = () => messages.peek().map(({ text }) => text)
+  const added = await addTask({ text: 'Birch', place: {} })
+  await editTask(id, { content: 'Oak' })
+  removeMessage(messages.peek()[0]!.id)
+  await completeTasks([id])
+  useUndo(messages.peek()[0]!.undo!)
+  assert.deepEqual(told(), [])
+  undoNewest()
+  undoNewest()
+  await until(() => messages.value.length === 2)
+  assert.deepEqual(told(), ['Undone: Oak updated.', 'Undone: Birch'])
+  await until(() => changes.value.length === 0 && tasks.peek(added!.id) === undefined)
 })

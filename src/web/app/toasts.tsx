@@ -47,6 +47,7 @@ const ICONS: Record<Topic, IconName> = {
   copy: 'copy',
   link: 'link',
   offline: 'wifi-off',
+  undone: 'undo-2',
   error: 'circle-alert',
 }
 

@@ -6,7 +6,16 @@ import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queu
 import { reconcileOwn } from '../sync/reconcile.ts'
 import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
-import { dropUndo, keepUndo, raiseError, raiseMessage, tellOfWaiting, type Topic, type Undo } from './messages.ts'
+import {
+  dropUndo,
+  keepUndo,
+  raiseError,
+  raiseMessage,
+  removeUndone,
+  tellOfWaiting,
+  type Topic,
+  type Undo,
+} from './messages.ts'
 
 interface Told {
   text: string
@@ -80,7 +89,7 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const request = requestAbout(about, one.request)
   const { key } = request
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
-  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), tasks) : undefined
+  const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), one.name, tasks) : undefined
   let hasWaited = false
   let stopTelling: (() => boolean) | undefined
   const stopWatching = whenWaiting(key, () => {
@@ -176,7 +185,7 @@ export async function undoOnServer<Fresh extends object>(
   const id = typeof of === 'object' ? undoIdOf(of) : ''
   if (of === undefined || id === null) return undefined
   const undoes = typeof of === 'string' ? of : undefined
-  return command({
+  const fresh = await command({
     name,
     ...(show && { show }),
     // Whoever made the write knows what it was of.
@@ -186,6 +195,8 @@ export async function undoOnServer<Fresh extends object>(
     undoes,
     keepsUndo: false,
   })
+  if (!fresh) removeUndone()
+  return fresh
 }
 
 function refusalOfUndo(name: string, status: number, hasChanged: boolean): string | null {

@@ -16,15 +16,16 @@ import { descendantsOf, shortTitle, tasks } from './tasks/tasks.ts'
 export async function duplicateTasks(ids: readonly string[]): Promise<void> {
   const along = new Set(ids.flatMap((id) => descendantsOf(id).map((task) => task.id)))
   const originals = ids.flatMap((id) => (along.has(id) ? [] : (tasks.peek(id) ?? [])))
-  const asked = originals.map(askForCopy)
-  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()))
-  const done = (await Promise.all(asked.map((one) => one.answer))).flatMap((copy) => copy ?? [])
   const [first] = originals
-  if (!first || done.length === 0) return dropUndo(undo)
-  if (undo.isUsed) return
+  if (!first) return
   const words = moreText().manage
-  const sentence = done.length === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(done.length)
-  raiseMessage(sentence, { topic: 'copy', undo })
+  const sentenceFor = (count: number): string =>
+    count === 1 ? words.duplicated(shortTitle(first)) : words.manyDuplicated(count)
+  const asked = originals.map(askForCopy)
+  const undo = keepUndo(() => asked.forEach((one) => void one.takeBack()), sentenceFor(asked.length))
+  const done = (await Promise.all(asked.map((one) => one.answer))).flatMap((copy) => copy ?? [])
+  if (done.length === 0) return dropUndo(undo)
+  if (!undo.isUsed) raiseMessage(sentenceFor(done.length), { topic: 'copy', undo })
 }
 
 function askForCopy(task: Task): SentChange<Task> {

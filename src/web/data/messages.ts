@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { event } from '../sync/event.ts'
-import { text } from '../text/text.ts'
+import { loadMoreText, moreText, text } from '../text/text.ts'
 
 /** What a message is about; the shell gives each its icon. */
 export type Topic =
@@ -20,6 +20,7 @@ export type Topic =
   | 'copy'
   | 'link'
   | 'offline'
+  | 'undone'
   | 'error'
 
 export interface Message {
@@ -33,6 +34,8 @@ export interface Message {
 /** A way to take something back. */
 export interface Undo {
   act: () => void
+  /** What it takes back: the text of its message, until there is one the name of the thing. */
+  text: string
   /** The message that offers it. */
   message: number | null
   isUsed: boolean
@@ -53,10 +56,10 @@ export function raiseMessage(
   text: string,
   more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
 ): number {
-  const undo = typeof more.undo === 'function' ? keepUndo(more.undo) : more.undo
+  const undo = typeof more.undo === 'function' ? keepUndo(more.undo, text) : more.undo
   const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
   messages.value = [...messages.value, message]
-  if (undo) undo.message = message.id
+  if (undo) Object.assign(undo, { message: message.id, text })
   return message.id
 }
 
@@ -69,6 +72,7 @@ export function removeMessage(id: number): void {
 /** Tells what was done, and that it waits for the network; returns what takes that away, and whether it still stood. */
 export function tellOfWaiting(done: string, undo: Undo): () => boolean {
   const id = raiseMessage(text().toast.waits(done), { topic: 'offline', undo })
+  undo.text = done
   return () => {
     const stands = messages.peek().some((message) => message.id === id)
     removeMessage(id)
@@ -82,8 +86,8 @@ export const newestUndo = signal<Undo | null>(null)
 const MOST_UNDOS = 50
 
 /** Keeps a way back that Ctrl/⌘ Z takes, newest first. */
-export function keepUndo(act: () => void, of: readonly string[] = []): Undo {
-  const undo: Undo = { act, message: null, isUsed: false, of }
+export function keepUndo(act: () => void, text: string, of: readonly string[] = []): Undo {
+  const undo: Undo = { act, text, message: null, isUsed: false, of }
   undos.push(undo)
   if (undos.length > MOST_UNDOS) undos.shift()
   newestUndo.value = undo
@@ -114,8 +118,16 @@ export function useUndo(undo: Undo): void {
   takenBack.raise(undo)
 }
 
-/** Takes back the newest thing that still can be, also one whose message has gone. */
+/** Takes back the newest thing that still can be, also one whose message has gone, and tells what it was. */
 export function undoNewest(): void {
   const newest = newestUndo.peek()
-  if (newest) useUndo(newest)
+  if (!newest) return
+  useUndo(newest)
+  const tell = (): unknown => raiseMessage(moreText().undone(newest.text), { topic: 'undone' })
+  void loadMoreText().then(tell, () => {})
+}
+
+/** What was said to be undone was not. */
+export function removeUndone(): void {
+  messages.value = messages.value.filter(({ topic }) => topic !== 'undone')
 }

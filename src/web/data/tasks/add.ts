@@ -10,7 +10,7 @@ import { inbox, projects } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
 import { addReminder } from '../reminders.ts'
 import type { ParsedTask, Span } from './reader.ts'
-import { LAST, tasks } from './tasks.ts'
+import { LAST, shortTitle, tasks } from './tasks.ts'
 
 /** Where a new task goes, and when it is due, unless its line says otherwise. */
 export interface NewTaskPlace {
@@ -43,7 +43,7 @@ export async function addTask({ text, place, ignore = [], keepsUndo = true }: Ad
   addMissingLabels(labelsFor(parsed, place))
   return new Promise((resolve) => {
     const added = command({
-      name: draft.content,
+      name: shortTitle(draft),
       show: () => tasks.overlay(id, draft),
       request: () => request(id, text, parsed, place, ignore),
       settle: takeAdded,

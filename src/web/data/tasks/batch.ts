@@ -67,6 +67,7 @@ export async function changeInGroups(groups: readonly { tasks: readonly Task[]; 
   )
   const undo = keepUndo(
     () => asked.forEach((one) => void one.takeBack()),
+    text().toast.manyChanged(groups.flatMap((group) => group.tasks).length),
     groups.flatMap(({ tasks: members }) => members.map(({ id }) => id)),
   )
   const answers = await Promise.all(asked.map((one) => one.answer))

@@ -54,6 +54,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   if (all.length === 0) return
   const undo = keepUndo(
     () => all.forEach((one) => void untick(one)),
+    sentenceFor(all, null),
     all.map(({ task }) => task.id),
   )
   if (all.length === 1) all[0]!.undo = undo

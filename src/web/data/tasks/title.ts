@@ -87,7 +87,11 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )
-  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), [task.id])
+  const undo = keepUndo(
+    () => [...reminders, edit].forEach((one) => void one.takeBack()),
+    text().toast.changed(shortTitle(task)),
+    [task.id],
+  )
   const fresh = await edit.answer
   if (!fresh) dropUndo(undo)
   else if (!undo.isUsed) {

@@ -12,6 +12,8 @@ export const common: typeof english = {
 
   cancel: 'Annullér',
 
+  undone: (what) => `Fortrudt: ${what}`,
+
   keys: {
     title: 'Tastatur',
     then: 'så',

@@ -11,6 +11,8 @@ export const common = {
 
   cancel: 'Cancel',
 
+  undone: (what: string) => `Undone: ${what}`,
+
   keys: {
     title: 'Keyboard',
     then: 'then',
