@@ -198,7 +198,7 @@ for (const size of sizes) {
     await choose('Pack (copy)', 'Archive section')
     await choose('Pack', 'Archive section')
     await shows('Book', 'Before we lock the door', 'Archived sections')
-    await page.getByText('6 open in 2 sections').waitFor()
+    await page.getByText('6 open · 2 sections').waitFor()
     await bedlinen.first().waitFor({ state: 'detached' })
     await page.reload()
     await press(size, page.getByRole('button', { name: 'Archived sections' }))

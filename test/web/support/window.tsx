@@ -15,6 +15,7 @@ Object.assign(globalThis, {
   window: globalThis,
   addEventListener: window.addEventListener.bind(window),
   requestAnimationFrame: (work: () => void) => setTimeout(work),
+  cancelAnimationFrame: clearTimeout,
   fetch: () => Promise.reject(new Error('A component asked the network')),
 })
 

@@ -46,9 +46,9 @@ export const todayTasks = computed(() => {
   return { overdue: due.filter((task) => task.due_date! < day), today: due.filter((task) => task.due_date === day) }
 })
 
-/** How many are left for today, ticked ones not counted. */
-export const todayCount = computed(
-  () => [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)).length,
+/** What is left for today, without what was just ticked. */
+export const leftToday = computed(() =>
+  [...todayTasks.value.overdue, ...todayTasks.value.today].filter((task) => !leaving.value.has(task.id)),
 )
 
 /** Open tasks by day, each day in due order. */

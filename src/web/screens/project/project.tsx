@@ -61,14 +61,14 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const sections = sectionsOf(project.id).length
   const lead = [
     words.open(project.open_count),
-    sections > 0 && words.inSections(sections),
-    project.shared && words.shared(project.member_count),
+    sections > 0 && words.sectionCount(sections),
+    project.shared && words.memberCount(project.member_count),
   ]
   return (
     <Page
       title={shownName(project)}
       mark={!project.is_inbox && <ProjectMark project={project} />}
-      lead={lead.filter(Boolean).join('')}
+      lead={lead.filter(Boolean).join(' · ')}
       tools={<Tools project={project} addSection={() => setNaming(true)} />}
       wide={wide}
       fill={fill}

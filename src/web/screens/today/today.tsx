@@ -15,8 +15,8 @@ import { paths } from '../routes.ts'
 import { todayList } from '../../data/loading/loaded.ts'
 import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
-import { todayCount, todayTasks } from '../../data/tasks/lists.ts'
-import { clockTime, isPast, longDay } from '../../text/dates.ts'
+import { leftToday, todayTasks } from '../../data/tasks/lists.ts'
+import { clockTime, isPast, lengthInWords, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
 import { WindowedList } from '../../ui/windowed-list/windowed-list.tsx'
@@ -33,13 +33,12 @@ export function Today() {
   )
 
   function Summary() {
-    const minutes = todayTasks.value.today
-      .concat(todayTasks.value.overdue)
-      .reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
+    const left = leftToday.value
+    const minutes = left.reduce((sum, task) => sum + (task.duration_min ?? 0), 0)
     return (
       <>
-        {words.summary(longDay(day), todayCount.value)}
-        {minutes >= 45 && <span class="wide-only">{words.about(words.hours(Math.round(minutes / 60)))}</span>}
+        {words.summary(longDay(day), left.length)}
+        {minutes > 0 && <span class="wide-only">{words.planned(lengthInWords(minutes))}</span>}
       </>
     )
   }

@@ -44,8 +44,7 @@ export const da: Text = {
 
   today: {
     summary: (day, count) => (count > 0 ? `${day} · ${plural(count, 'opgave', 'opgaver')}` : day),
-    about: (length) => `, ca. ${length}`,
-    hours: (n) => plural(n, 'time', 'timer'),
+    planned: (length) => ` · ${length} planlagt`,
     overdue: 'Forfaldne',
     reschedule: 'Udskyd',
     now: (time) => `Nu, ${time}`,

@@ -6,8 +6,8 @@ export const project: typeof english = {
   project: {
     views: { name: 'Visning', list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
     open: (n) => plural(n, 'åben', 'åbne'),
-    inSections: (n) => ` i ${plural(n, 'sektion', 'sektioner')}`,
-    shared: (n) => `, ${plural(n, 'medlem', 'medlemmer')}`,
+    sectionCount: (n) => plural(n, 'sektion', 'sektioner'),
+    memberCount: (n) => plural(n, 'medlem', 'medlemmer'),
     addSection: 'Tilføj sektion',
     sectionName: 'Sektionens navn',
     add: 'Tilføj',

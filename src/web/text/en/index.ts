@@ -46,8 +46,7 @@ export const en = {
 
   today: {
     summary: (day: string, count: number) => (count > 0 ? `${day} · ${count} to do` : day),
-    about: (length: string) => `, about ${length}`,
-    hours: (n: number) => plural(n, 'hour', 'hours'),
+    planned: (length: string) => ` · ${length} planned`,
     overdue: 'Overdue',
     reschedule: 'Reschedule',
     now: (time: string) => `Now, ${time}`,

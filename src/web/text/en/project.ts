@@ -6,8 +6,8 @@ export const project = {
   project: {
     views: { name: 'View', list: 'List', board: 'Board', calendar: 'Calendar' },
     open: (n: number) => `${n} open`,
-    inSections: (n: number) => ` in ${plural(n, 'section', 'sections')}`,
-    shared: (n: number) => `, ${plural(n, 'member', 'members')}`,
+    sectionCount: (n: number) => plural(n, 'section', 'sections'),
+    memberCount: (n: number) => plural(n, 'member', 'members'),
     addSection: 'Add section',
     sectionName: 'Section name',
     add: 'Add',
