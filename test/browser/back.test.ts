@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { cookieOf, visit, type Size } from './support/browser.ts'
-import { fingerOn, spotIn } from './support/hands.ts'
+import { fingerOn, press, spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const TASK = 'Build the raised bed behind the kitchen'
@@ -97,6 +97,41 @@ for (const size of ['wide', 'phone'] as Size[]) {
     }
   })
 
+  test(`Back and Esc lead from the repeat to the date it was opened from, then to the task; saving leaves both (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
+    const date = page.getByRole('button', { name: 'Date: ' })
+    const row = page.getByRole('dialog', { name: 'Date' }).getByRole('button', { name: /^Repeat/ })
+    const editor = page.getByRole('dialog', { name: 'Repeat' })
+    const holdsFocus = (button: Locator): Promise<void> => button.and(page.locator(':focus')).waitFor()
+    const toRepeat = async (): Promise<void> => {
+      await press(size, row)
+      await editor.waitFor()
+      await row.waitFor({ state: 'hidden' })
+      await eventually(async () => assert.equal(await openSteps(page), 2))
+    }
+    await press(size, date)
+    await toRepeat()
+    await page.goBack()
+    await editor.waitFor({ state: 'detached' })
+    await holdsFocus(row)
+    await toRepeat()
+    await page.keyboard.press('Escape')
+    await editor.waitFor({ state: 'detached' })
+    await holdsFocus(row)
+    await eventually(async () => assert.equal(await openSteps(page), 1))
+    await page.goBack()
+    await eventually(async () => assert.equal(await open(page), 0))
+    await holdsFocus(date)
+
+    await press(size, date)
+    await toRepeat()
+    await press(size, editor.getByRole('button', { name: 'Save' }))
+    await eventually(async () => assert.deepEqual([await open(page), await openSteps(page)], [0, 0]))
+    await page.getByRole('button', { name: /Repeat: Every/ }).waitFor()
+    await holdsFocus(date)
+  })
+
   test(`a task that was opened by its address closes to the list below it (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size })
@@ -129,16 +164,14 @@ test('Back ends the choice of tasks first, and the list stays', async (t) => {
 test('Back from the sheet that took the place of another gives the focus to what opened the first', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home), size: 'phone' })
-  await page
-    .getByRole('button', { name: /25 April|Date/ })
-    .first()
-    .tap()
-  await page.locator('.layer').getByRole('button', { name: 'Repeat' }).tap()
-  await page.getByRole('checkbox', { name: 'Repeat from completion date' }).waitFor()
+  const more = page.getByRole('button', { name: `More for ${TASK}` }).last()
+  await more.tap()
+  await page.getByRole('menuitem', { name: 'Date' }).tap()
+  await page.getByRole('dialog', { name: 'Date' }).waitFor()
   await eventually(async () => assert.equal(await openSteps(page), 1))
   await page.goBack()
   await eventually(async () => assert.equal(await open(page), 0))
-  await eventually(async () => assert.match(await focused(page), /25 April/))
+  await more.and(page.locator(':focus')).waitFor()
 })
 
 test('the field of a new section stands above the bar, and Back closes it', async (t) => {

@@ -66,7 +66,8 @@ export function closeTopLayer(): boolean {
 }
 
 function giveBack(opener: HTMLElement | null): void {
-  if (layers.value.length > 0 || !opener?.isConnected) return
+  const top = document.querySelector('.layer:not([inert])')
+  if (!opener?.isConnected || (top && !top.contains(opener))) return
   if (document.activeElement === document.body || document.activeElement === null) opener.focus()
 }
 

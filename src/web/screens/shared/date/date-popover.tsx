@@ -73,14 +73,7 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
       </button>
       <Month chosen={day} choose={(to) => finish({ due_date: to })} />
       {task && (
-        <button
-          type="button"
-          class="menu-item"
-          onClick={() => {
-            close()
-            openRepeat()
-          }}
-        >
+        <button type="button" class="menu-item" onClick={openRepeat}>
           <Icon name="repeat" />
           {text().task.repeat}
           <span class="menu-end">{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>

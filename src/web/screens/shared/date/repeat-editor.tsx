@@ -15,12 +15,14 @@ interface RepeatEditorProps {
   task: Task
   anchor: Element | null
   close: () => void
+  /** Closes the date that it was opened from. */
+  closeBelow: () => void
 }
 
 type Basis = 'due' | 'completion'
 
 /** Every part of a repeat, or the whole of it typed as in quick add; nothing is saved before its days were shown. */
-export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
+export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorProps) {
   const words = moreText().repeat
   const from = task.due_date ?? today.value
   const [rule, setRule] = useState<Rule>(() => ruleOf(task.recurrence_rule ?? 'FREQ=WEEKLY'))
@@ -33,12 +35,16 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
   const { parsed } = line
   const written = printRule(rule)
   const first = parsed?.recurrence_rule && parsed.due_date ? parsed.due_date : from
-  const save = (): void => {
+  const finish = (): void => {
     close()
+    closeBelow()
+  }
+  const save = (): void => {
+    finish()
     void editTask(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
   }
   const never = (): void => {
-    close()
+    finish()
     void editTask(task.id, { recurrence_rule: null })
   }
   const form = (
@@ -67,7 +73,7 @@ export function RepeatEditor({ task, anchor, close }: RepeatEditorProps) {
               data-kind="quiet"
               data-size="s"
               onClick={() => {
-                close()
+                finish()
                 void skipOccurrence(task.id)
               }}
             >

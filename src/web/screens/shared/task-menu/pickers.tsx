@@ -30,13 +30,14 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
       task={only}
       close={close}
       choose={(due) => void rescheduleTasks(ids, due)}
-      openRepeat={() => openRepeat(first, anchor)}
+      openRepeat={() => openRepeat(first, anchor, close)}
     />
   ))
 }
 
-export const openRepeat = (task: Task, anchor: Element | null): unknown =>
-  openLayer((close) => <RepeatEditor task={task} anchor={anchor} close={close} />)
+/** `closeBelow`: closes what it is a step of, once something is chosen; Back leads there. */
+export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () => {}): unknown =>
+  openLayer((close) => <RepeatEditor task={task} anchor={anchor} close={close} closeBelow={closeBelow} />)
 
 export function openPriority(ids: readonly string[], anchor: Element | null): void {
   const words = text().task
