@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
 import { cell, dueOf, entry, inProject, month, opened } from './support/calendar.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -172,6 +172,32 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
   await page.getByRole('button', { name: 'Today' }).tap()
   await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
   await page.locator('td[data-date="2026-04-16"]:focus-within').waitFor()
+})
+
+test('an entry of a month shows its time beside or above what can be read of its title, however wide the days are', async (t) => {
+  const { page } = await opened(t, month)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1680, 1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 800 })
+      const entries = await page.locator('td :is(.day-entry, .coming):has(time)').evaluateAll((all) =>
+        all.map((entry) => {
+          const placeOf = (part: string) => entry.querySelector(part)!.getBoundingClientRect()
+          const [time, title, whole] = [
+            placeOf('time'),
+            placeOf('.day-title, .coming > span'),
+            entry.getBoundingClientRect(),
+          ]
+          const apart = time.right <= title.left || title.right <= time.left || time.bottom <= title.top
+          const inside = time.width > 0 && time.right <= whole.right && title.bottom <= whole.bottom
+          return [entry.textContent, Math.round(title.width), apart && inside] as const
+        }),
+      )
+      assert.ok(entries.length > 4)
+      for (const [words, room, isWhole] of entries) assert.ok(isWhole && room >= 40, `${words}: ${room} at ${width}`)
+      await photograph(page, `calendar-times-${width}-${colorScheme}`)
+    }
+  }
 })
 
 test('a month, a day of it and a project’s calendar are without fault for axe at both widths', async (t) => {
