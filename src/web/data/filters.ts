@@ -1,15 +1,11 @@
 import { MAX_LIMIT } from '../../contract/paging.ts'
 import { computed } from '@preact/signals'
 import type { Filter, FilteredTasks } from '../../contract/labels.ts'
-import { get, getAll, patch, post, remove } from '../sync/api.ts'
+import { get, getAll } from '../sync/api.ts'
 import { keptList, type KeptList } from '../sync/kept-list.ts'
 import { liveTable } from '../sync/live-tables.ts'
-import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
-import { text } from '../text/text.ts'
-import { command } from './command.ts'
-import { openListGroup } from './list-groups.ts'
-import { byPosition, LAST, tasks } from './tasks/tasks.ts'
+import { byPosition, tasks } from './tasks/tasks.ts'
 
 export const filters = liveTable<Filter>('filter')
 export const filterList = computed(() => filters.all().toSorted(byPosition))
@@ -19,8 +15,6 @@ export const loadFilters = (): Promise<unknown> =>
     () => getAll('/filters'),
     (all) => filters.replace(() => true, all),
   )
-
-export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
 
 /** What a filter finds: ids in order, and how many there are in all. The tasks themselves are in the store. */
 export interface Matches {
@@ -51,36 +45,3 @@ export const previewFilter = (query: string, limit = 50): Promise<Matches> =>
 /** The completed tasks that a filter would find if they were open, as ids; none for one too long to ask. */
 export const completedMatches = async ({ query }: Filter): Promise<string[]> =>
   (await previewFilter(`(${query}) & completed`, MAX_LIMIT)).ids
-
-export function createFilter(fields: FilterFields): string {
-  const id = newId()
-  const now = new Date().toISOString()
-  openListGroup('filters')
-  void command({
-    name: fields.name,
-    show: () =>
-      filters.overlay(id, { id, ...fields, position: LAST, favourite: false, created_at: now, updated_at: now }),
-    request: () => post('/filters', { id, ...fields }),
-    settle: (fresh) => filters.put(fresh),
-  })
-  return id
-}
-
-export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<Filter | undefined> =>
-  command({
-    name,
-    show: () => filters.overlay(id, fields),
-    request: () => patch('/filters/:id', { id }, fields),
-    settle: (fresh) => filters.put(fresh),
-  })
-
-export function deleteFilter({ id, name }: Filter): void {
-  void command({
-    name,
-    show: () => filters.overlay(id, null),
-    request: () => remove('/filters/:id', { id }),
-    settle: () => filters.drop(id),
-    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
-    undo: { settle: (fresh: Filter) => filters.put(fresh) },
-  })
-}

@@ -1,18 +1,14 @@
 import type { Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { getAll, patch, post, remove } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { getAll } from '../../sync/api.ts'
 import { liveTable } from '../../sync/live-tables.ts'
-import { newId } from '../../sync/new-id.ts'
 import { reconcile } from '../../sync/reconcile.ts'
-import { text } from '../../text/text.ts'
-import { command } from '../command.ts'
-import { byPosition, LAST, tasks } from '../tasks/tasks.ts'
+import { byPosition, tasks } from '../tasks/tasks.ts'
 
 export const sections = liveTable<Section>('section', { beforeDrop: emptySection })
 
 /** The tasks of a section that is gone stay in its project. */
-function emptySection(id: string): void {
+export function emptySection(id: string): void {
   for (const task of tasks.allFromServer())
     if (task.section_id === id) tasks.amend(task.id, () => ({ section_id: null }))
 }
@@ -72,58 +68,9 @@ export const loadSectionsOf = (projectIds: readonly string[]): Promise<unknown> 
     (lists) => sections.replace(() => true, lists.flat()),
   )
 
-export function createSection(projectId: string, name: string): void {
-  const id = newId()
-  const now = new Date().toISOString()
-  const section: Section = {
-    id,
-    project_id: projectId,
-    name,
-    position: LAST,
-    archived: false,
-    created_at: now,
-    updated_at: now,
-  }
-  void command({
-    name,
-    show: () => sections.overlay(id, section),
-    request: () => post('/projects/:id/sections', { id: projectId }, { id, name }),
-    settle: (fresh) => sections.put(fresh),
-  })
-}
-
-export function renameSection(id: string, name: string): void {
-  void command({
-    name,
-    show: () => sections.overlay(id, { name }),
-    request: () => patch('/sections/:id', { id }, { name }),
-    settle: (fresh) => sections.put(fresh),
-  })
-}
-
 /** The open tasks of an archived section. */
 export const loadSectionTasks = (id: string): Promise<unknown> =>
   reconcile(
     () => getAll('/tasks', { section_id: id, sort: 'position' }),
     (found) => tasks.replace((task) => !task.completed && task.section_id === id, found),
   )
-
-/** The section goes, its tasks stay in the project. */
-export function deleteSection({ id, name, project_id }: Section): void {
-  void command({
-    name,
-    show: () => sections.overlay(id, null),
-    request: () => remove('/sections/:id', { id }),
-    settle: () => {
-      emptySection(id)
-      sections.drop(id)
-    },
-    gone: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
-    undo: {
-      settle: (fresh: Section) => {
-        sections.put(fresh)
-        void quietly(loadProjectContents(project_id))
-      },
-    },
-  })
-}

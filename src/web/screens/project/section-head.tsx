@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Section } from '../../../contract/projects.ts'
-import { createSection, renameSection } from '../../data/projects/sections.ts'
+import { createSection, renameSection } from '../../data/projects/section-changes.ts'
 import { moreText } from '../../text/text.ts'
 import { orderItems } from '../shared/arrange/move-menu.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import type { Filter, Label } from '../../../../contract/labels.ts'
-import { deleteFilter, filters } from '../../../data/filters.ts'
+import { deleteFilter } from '../../../data/filter-changes.ts'
+import { filters } from '../../../data/filters.ts'
 import { deleteLabel } from '../../../data/label-changes.ts'
 import { labels } from '../../../data/labels.ts'
 import type { Ordered } from '../../../data/order.ts'

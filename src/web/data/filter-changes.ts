@@ -1,0 +1,43 @@
+import type { Filter } from '../../contract/labels.ts'
+import { patch, post, remove } from '../sync/api.ts'
+import { newId } from '../sync/new-id.ts'
+import { text } from '../text/text.ts'
+import { command } from './command.ts'
+import { filters } from './filters.ts'
+import { openListGroup } from './list-groups.ts'
+import { LAST } from './tasks/tasks.ts'
+
+export type FilterFields = Pick<Filter, 'name' | 'query' | 'color'>
+
+export function createFilter(fields: FilterFields): string {
+  const id = newId()
+  const now = new Date().toISOString()
+  openListGroup('filters')
+  void command({
+    name: fields.name,
+    show: () =>
+      filters.overlay(id, { id, ...fields, position: LAST, favourite: false, created_at: now, updated_at: now }),
+    request: () => post('/filters', { id, ...fields }),
+    settle: (fresh) => filters.put(fresh),
+  })
+  return id
+}
+
+export const editFilter = ({ id, name }: Filter, fields: FilterFields): Promise<Filter | undefined> =>
+  command({
+    name,
+    show: () => filters.overlay(id, fields),
+    request: () => patch('/filters/:id', { id }, fields),
+    settle: (fresh) => filters.put(fresh),
+  })
+
+export function deleteFilter({ id, name }: Filter): void {
+  void command({
+    name,
+    show: () => filters.overlay(id, null),
+    request: () => remove('/filters/:id', { id }),
+    settle: () => filters.drop(id),
+    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    undo: { settle: (fresh: Filter) => filters.put(fresh) },
+  })
+}

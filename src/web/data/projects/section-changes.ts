@@ -1,0 +1,57 @@
+import type { Section } from '../../../contract/projects.ts'
+import { patch, post, remove } from '../../sync/api.ts'
+import { quietly } from '../../sync/errors.ts'
+import { newId } from '../../sync/new-id.ts'
+import { text } from '../../text/text.ts'
+import { command } from '../command.ts'
+import { LAST } from '../tasks/tasks.ts'
+import { emptySection, loadProjectContents, sections } from './sections.ts'
+
+export function createSection(projectId: string, name: string): void {
+  const id = newId()
+  const now = new Date().toISOString()
+  const section: Section = {
+    id,
+    project_id: projectId,
+    name,
+    position: LAST,
+    archived: false,
+    created_at: now,
+    updated_at: now,
+  }
+  void command({
+    name,
+    show: () => sections.overlay(id, section),
+    request: () => post('/projects/:id/sections', { id: projectId }, { id, name }),
+    settle: (fresh) => sections.put(fresh),
+  })
+}
+
+export function renameSection(id: string, name: string): void {
+  void command({
+    name,
+    show: () => sections.overlay(id, { name }),
+    request: () => patch('/sections/:id', { id }, { name }),
+    settle: (fresh) => sections.put(fresh),
+  })
+}
+
+/** The section goes, its tasks stay in the project. */
+export function deleteSection({ id, name, project_id }: Section): void {
+  void command({
+    name,
+    show: () => sections.overlay(id, null),
+    request: () => remove('/sections/:id', { id }),
+    settle: () => {
+      emptySection(id)
+      sections.drop(id)
+    },
+    gone: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
+    undo: {
+      settle: (fresh: Section) => {
+        sections.put(fresh)
+        void quietly(loadProjectContents(project_id))
+      },
+    },
+  })
+}
