@@ -8,6 +8,8 @@ import { completeTasks } from '../../src/web/data/tasks/complete.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
+import { projects } from '../../src/web/data/projects/projects.ts'
+import { openCount } from '../../src/web/data/tasks/lists.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { cases, SEED, seeded } from '../support/chance.ts'
@@ -92,6 +94,9 @@ for (let seed = SEED; seed < SEED + cases(3, 1); seed++) {
     const truth = JSON.stringify(looks(await onServer()))
     await until(() => JSON.stringify(looks(tasks.all().filter((task) => !task.completed))) === truth)
     await until(() => connection.value === 'on')
+    const { body } = await home.api.get('/projects')
+    for (const { id, name, open_count } of body.projects)
+      assert.equal(openCount(projects.get(id)!), open_count, `open in ${name}`)
     assert.ok(refused.peek().every(({ status }) => [404, 409, 422].includes(status)))
   })
 }

@@ -81,6 +81,7 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
     settle: (copy) => {
       projects.put(copy)
       openListGroup('projects')
+      void quietly(loadProjectContents(copy.id))
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),

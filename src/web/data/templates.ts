@@ -12,6 +12,7 @@ import { openListGroup } from './list-groups.ts'
 import { recount } from './loading/counts.ts'
 import { projects } from './projects/projects.ts'
 import { loadProjectContents, sections } from './projects/sections.ts'
+import { openCount } from './tasks/lists.ts'
 
 /** What is in it is known once it was opened. */
 export type TemplateRow = Template & { content?: TemplateContent }
@@ -48,7 +49,8 @@ export async function loadTemplate(id: string): Promise<void> {
 export function saveAsTemplate(project: Project, name: string): void {
   const id = newId()
   const now = new Date().toISOString()
-  const { color, icon, open_count: task_count } = project
+  const { color, icon } = project
+  const task_count = openCount(project)
   const section_count = sections.all().filter(({ project_id }) => project_id === project.id).length
   void command({
     name,

@@ -9,6 +9,7 @@ import { moreText } from '../text/text.ts'
 import { command, type Command } from './command.ts'
 import { recount } from './loading/counts.ts'
 import { loadProjects, projects } from './projects/projects.ts'
+import { loadProjectContents } from './projects/sections.ts'
 import { tasks } from './tasks/tasks.ts'
 
 const [keptTasks, keptProjects] = [keptList<TrashedTask>('trashed tasks'), keptList<TrashedProject>('trashed projects')]
@@ -53,7 +54,7 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
     request: () => post('/trash/projects/:id/restore', { id }),
     settle: (fresh) => {
       projects.put(fresh)
-      void quietly(loadProjects())
+      void quietly(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
     },
     message: () => ({ text: moreText().trash.restored(name), topic: 'restore' }),
   })

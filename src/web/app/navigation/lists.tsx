@@ -7,6 +7,7 @@ import { filterList } from '../../data/filters.ts'
 import { isListGroupOpen, openListGroup, type ListGroup } from '../../data/list-groups.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { labelList } from '../../data/labels.ts'
+import { openCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openNewProject } from '../../screens/dialogs.ts'
@@ -73,14 +74,17 @@ export function LabelsNav({ label = text().nav.labels }: { label?: string }) {
   )
 }
 
-const ProjectItem = ({ project }: { project: Project }) => (
-  <Item kind="projects" id={project.id} to={paths.project(project.id)} name={project.name}>
-    <ProjectMark project={project} />
-    <span class="side-item-name">{project.name}</span>
-    {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
-    {project.open_count > 0 && <span class="count">{project.open_count}</span>}
-  </Item>
-)
+function ProjectItem({ project }: { project: Project }) {
+  const count = openCount(project)
+  return (
+    <Item kind="projects" id={project.id} to={paths.project(project.id)} name={project.name}>
+      <ProjectMark project={project} />
+      <span class="side-item-name">{project.name}</span>
+      {project.shared && <Icon name="users" size="s" class="side-item-quiet" />}
+      {count > 0 && <span class="count">{count}</span>}
+    </Item>
+  )
+}
 
 const FilterItem = ({ filter }: { filter: Filter }) => (
   <Item kind="filters" id={filter.id} to={paths.filter(filter.id)} name={filter.name}>

@@ -2,7 +2,7 @@ import { paths } from '../../screens/routes.ts'
 import { Bell } from '../../screens/shared/page/bell.tsx'
 import { inbox } from '../../data/projects/projects.ts'
 import { me } from '../../data/account/me.ts'
-import { leftToday } from '../../data/tasks/lists.ts'
+import { leftToday, openCount } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { ConnectionMark } from '../connection-mark.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -49,7 +49,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
         </button>
         <ViewItem to={paths.today} icon="sun" name={words.today} count={leftToday.value.length} />
         <ViewItem to={paths.upcoming} icon="calendar-days" name={words.upcoming} />
-        <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value?.open_count ?? 0} />
+        <ViewItem to={paths.inbox} icon="inbox" name={words.inbox} count={inbox.value && openCount(inbox.value)} />
       </nav>
       <FavouritesNav />
       <ProjectsNav />
@@ -86,7 +86,14 @@ export function Sidebar({ hide }: { hide: () => void }) {
   )
 }
 
-function ViewItem({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
+interface ViewItemProps {
+  to: string
+  icon: IconName
+  name: string
+  count?: number | undefined
+}
+
+function ViewItem({ to, icon, name, count = 0 }: ViewItemProps) {
   return (
     <a class="side-item" href={to} aria-current={current(to)}>
       <Icon name={icon} />

@@ -5,7 +5,7 @@ import { me } from '../account/me.ts'
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
-import { EVERYTHING, loaded, reloads } from './loaded.ts'
+import { EVERY_OPEN_TASK, EVERYTHING, loaded, reloads } from './loaded.ts'
 import { loadProjects, projects } from '../projects/projects.ts'
 import { loadSectionsOf } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
@@ -15,10 +15,15 @@ export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), 
 
 /** Every open task and section, so that each list is there without a network. */
 export async function loadEverything(): Promise<void> {
-  await loadOpenTasks()
+  const isEvery = await loadOpenTasks()
   await loadSectionsOf(projects.all().map(({ id }) => id))
   loaded.add(EVERYTHING)
+  if (isEvery) loaded.add(EVERY_OPEN_TASK)
+  else loaded.delete(EVERY_OPEN_TASK)
 }
+
+/** What it says of these stands. */
+const ALWAYS = [EVERYTHING, EVERY_OPEN_TASK]
 
 /**
  * Reads everything again, when it is not known what was missed, as after the server went back to a backup. What is not
@@ -33,8 +38,7 @@ export async function reloadEverything(): Promise<void> {
   await loadEverything()
   batch(() => {
     dropUnconfirmed()
-    loaded.clear()
-    loaded.add(EVERYTHING)
+    for (const name of loaded) if (!ALWAYS.includes(name)) loaded.delete(name)
     reloads.value += 1
   })
 }

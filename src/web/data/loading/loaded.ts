@@ -7,6 +7,8 @@ export const loaded = new Set<string>()
 
 /** Every open task is in the store, so each list of them is. */
 export const EVERYTHING = 'everything'
+/** None of very many was left out. */
+export const EVERY_OPEN_TASK = 'every open task'
 const LISTS = /^(today|upcoming|project|label) /
 
 export const isLoaded = (name: string): boolean => loaded.has(name) || (loaded.has(EVERYTHING) && LISTS.test(name))

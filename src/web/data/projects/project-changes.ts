@@ -55,13 +55,17 @@ export function editProject(id: string, change: ProjectPatch): void {
 /** Puts a project into the archive, or brings it back. */
 export function archiveProject({ id, name }: Project, archived: boolean): void {
   const words = moreText().archive
+  const settle = (fresh: Project): void => {
+    projects.put(fresh)
+    if (!fresh.archived) void quietly(loadProjectContents(id))
+  }
   void command({
     name,
     show: () => projects.overlay(id, { archived }),
     request: () => patch('/projects/:id', { id }, { archived }),
-    settle: (fresh) => projects.put(fresh),
+    settle,
     message: () => ({ text: archived ? words.archived(name) : words.isBack(name), topic: 'archive' }),
-    undo: { settle: (fresh: Project) => projects.put(fresh) },
+    undo: { settle },
   })
 }
 

@@ -94,24 +94,26 @@ function askToComplete(task: Task, below: Task[], queued: () => void): SentChang
   // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence.
   const body = task.recurrence_rule ? { due_date: task.due_date } : {}
   const back = undoTo(task, below)
-  let closed = false
+  // What comes again keeps its sub-tasks.
+  const closed = task.recurrence_rule === null ? [task, ...below] : [task]
+  let isClosed = false
   const asked = ask({
     name: shortTitle(task),
-    show: () => tasks.overlay(task.id, { completed: true }),
+    show: () => closed.map(({ id }) => tasks.overlay(id, { completed: true })),
     request: () => post('/tasks/:id/complete', { id: task.id }, body),
     queued,
     settle: (fresh) => {
       tasks.put(taskOf(fresh))
       const { completed, completed_at } = fresh
       if (!completed) return
-      closed = true
+      isClosed = true
       for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
       count(task, -1)
     },
     undo: {
       ...back,
       settle: (fresh: Task) => {
-        if (closed) count(task, 1)
+        if (isClosed) count(task, 1)
         back.settle(fresh)
       },
     },
@@ -128,12 +130,12 @@ function askToComplete(task: Task, below: Task[], queued: () => void): SentChang
 async function untick(one: Completion): Promise<void> {
   if (one.isTakenBack) return
   one.isTakenBack = true
-  const { task, asked } = one
+  const { task, below, asked } = one
   stopLeaving(task.id)
   ticks.delete(task.id)
-  const cover = tasks.overlay(task.id, task)
+  const covers = batch(() => [task, ...below].map((row) => tasks.overlay(row.id, row)))
   await asked.takeBack()
-  cover.lift()
+  batch(() => covers.forEach((cover) => cover.lift()))
 }
 
 /** Opens a done task again; `isTold` where it goes out of sight then. */

@@ -84,9 +84,13 @@ export async function loadTask(id: string): Promise<void> {
 
 const MOST_PAGES = 10
 
-/** Every open task; of very many only the first. */
-export const loadOpenTasks = (): Promise<unknown> =>
-  reconcile(
-    () => getAll('/tasks', {}, MOST_PAGES),
-    (all) => (all.length < MOST_PAGES * MAX_LIMIT ? tasks.replace(isOpen, all) : tasks.put(...all)),
+/** Every open task; of very many only the first: then it answers false. */
+export async function loadOpenTasks(): Promise<boolean> {
+  const isEvery = (all: readonly Task[]): boolean => all.length < MOST_PAGES * MAX_LIMIT
+  return isEvery(
+    await reconcile(
+      () => getAll('/tasks', {}, MOST_PAGES),
+      (all) => (isEvery(all) ? tasks.replace(isOpen, all) : tasks.put(...all)),
+    ),
   )
+}

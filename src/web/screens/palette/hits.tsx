@@ -7,6 +7,7 @@ import { wallClock } from '../../text/clock.ts'
 import { paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
+import { openCount } from '../../data/tasks/lists.ts'
 import { dueInWords, nearDay, nearDayInSentence } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -97,11 +98,16 @@ function whenOf(task: Task): string {
   return task.due_date ? dueInWords(task.due_date, task.due_time) : ''
 }
 
+const countOf = (project: Project): { end?: string } => {
+  const count = openCount(project)
+  return count > 0 ? { end: String(count) } : {}
+}
+
 export const projectHit = (project: Project): Hit => ({
   key: project.id,
   group: 'goAndDo',
   mark: project.is_inbox ? <Icon name="inbox" /> : <ProjectMark project={project} />,
   name: shownName(project),
-  ...(project.open_count > 0 && { end: String(project.open_count) }),
+  ...countOf(project),
   to: project.is_inbox ? paths.inbox : paths.project(project.id),
 })

@@ -17,6 +17,7 @@ import { projectContents } from '../../data/loading/loaded.ts'
 import { loadProjectContents } from '../../data/projects/sections.ts'
 import { inbox, loadProjects, projects, shownName } from '../../data/projects/projects.ts'
 import { sectionsOf } from '../../data/projects/sections.ts'
+import { openCount } from '../../data/tasks/lists.ts'
 import { moreText, text } from '../../text/text.ts'
 
 const BoardView = lazy(() => import('./board/board-view.tsx').then((file) => file.BoardView))
@@ -60,7 +61,7 @@ function ProjectPage({ project }: { project: ProjectRow }) {
   const inOrder = isDefaultOrder(viewOf(project))
   const sections = sectionsOf(project.id).length
   const lead = [
-    words.open(project.open_count),
+    words.open(openCount(project)),
     sections > 0 && words.sectionCount(sections),
     project.shared && words.memberCount(project.member_count),
   ]

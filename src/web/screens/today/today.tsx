@@ -15,7 +15,7 @@ import { paths } from '../routes.ts'
 import { todayList } from '../../data/loading/loaded.ts'
 import { loadCompletedOn, loadToday } from '../../data/tasks/load.ts'
 import { inbox, projectList } from '../../data/projects/projects.ts'
-import { leftToday, todayTasks } from '../../data/tasks/lists.ts'
+import { leftToday, openCount, todayTasks } from '../../data/tasks/lists.ts'
 import { clockTime, isPast, lengthInWords, longDay } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { GroupHead } from '../../ui/display/group.tsx'
@@ -114,7 +114,7 @@ function DueList({ tasks, above }: { tasks: Task[]; above: number }) {
 
 function Nothing() {
   const words = text().today
-  const fresh = projectList.value.length === 0 && (inbox.value?.open_count ?? 0) === 0
+  const fresh = projectList.value.length === 0 && !(inbox.value && openCount(inbox.value))
   const add = (
     <button type="button" class="button" data-kind="primary" onClick={() => openQuickAdd()}>
       <Icon name="plus" />

@@ -2,6 +2,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import { duplicateProject, reopenAll } from '../../../data/duplicate.ts'
 import { archiveProject, deleteProject } from '../../../data/projects/project-changes.ts'
 import { canEdit } from '../../../data/projects/projects.ts'
+import { openCount } from '../../../data/tasks/lists.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
@@ -68,7 +69,7 @@ function ownerItems(project: Project): MenuItem[] {
   const ask = (): void =>
     openConfirm({
       title: words.deleteAsk(project.name),
-      text: words.deleteText(project.open_count),
+      text: words.deleteText(openCount(project)),
       yes: words.deleteProject,
       act: () => {
         leave()

@@ -1,5 +1,6 @@
 import { fold } from '../../../../domain/text/fold.ts'
 import { editableProjects, shownName } from '../../../data/projects/projects.ts'
+import { openCount } from '../../../data/tasks/lists.ts'
 import { completionAt, spelledName, type NameCompletion } from '../../../data/tasks/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { labelList } from '../../../data/labels.ts'
@@ -57,7 +58,7 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
       return editableProjects().map((project) => ({
         name: shownName(project),
         mark: project.is_inbox ? <Icon name="inbox" /> : <Dot color={project.color} />,
-        end: project.open_count || undefined,
+        end: openCount(project) || undefined,
       }))
     case '/':
       return projectId
