@@ -113,6 +113,23 @@ test('an unknown project can be made on the spot', async (t) => {
   await page.getByText('Oil the bench added to Balcony.').waitFor()
 })
 
+test('an unknown section can be made on the spot, in the project that the line names', async (t) => {
+  const { page, field, home } = await quickAdd(t)
+  const sections = async (): Promise<{ id: string; name: string }[]> =>
+    (await home.api.get(`/projects/${home.projects['Garden']}/sections`)).body.sections
+  await field.fill('Oil the bench #Garden /Hall')
+  await page.getByText('There is no section Hall. It is kept in the title.').waitFor()
+  await page.getByRole('button', { name: 'Add section' }).click()
+  await page.getByText('There is no section Hall').waitFor({ state: 'detached' })
+  await eventually(async () => assert.deepEqual(await lit(page), ['#Garden', '/Hall']))
+  await field.and(page.locator(':focus')).waitFor()
+  await field.press('Enter')
+  await page.getByText('Oil the bench added to Garden.').waitFor()
+  const { body } = await home.api.get('/tasks?q=bench')
+  const hall = (await sections()).find(({ name }) => name === 'Hall')
+  assert.deepEqual([body.tasks[0].content, body.tasks[0].section_id], ['Oil the bench', hall?.id])
+})
+
 test('letters never move when they light up: field and mirror have the same lines', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill(`Plant ${'beans and peas '.repeat(12)}on saturday at 10 p1 #Garden @errands for 2 h`)

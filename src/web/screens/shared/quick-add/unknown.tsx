@@ -1,7 +1,7 @@
-import type { Project } from '../../../../contract/projects.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { ParsedTask } from '../../../data/tasks/reader.ts'
 import { editableProjects } from '../../../data/projects/projects.ts'
+import { createSection } from '../../../data/projects/section-changes.ts'
 import { sectionsOf } from '../../../data/projects/sections.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,8 +11,8 @@ interface UnknownProps {
   text: string
   parsed: ParsedTask
   projectId: string | null
-  /** Offers to create the project, and is told of it. */
-  made?: (project: Project) => void
+  /** Offers to create the project or section, and is told of it. */
+  made?: () => void
 }
 
 /** Says why the words of an unknown project or section stay in the title. */
@@ -34,6 +34,18 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
       {project !== null && made && (
         <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
           {moreText().quickAdd.createIt}
+        </button>
+      )}
+      {project === null && section !== null && projectId !== null && made && (
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            createSection(projectId, section)
+            made()
+          }}
+        >
+          {moreText().project.addSection}
         </button>
       )}
     </p>
