@@ -211,6 +211,26 @@ test('several tasks get a priority, another project and the trash in one request
   assert.equal(batches(), 3)
 })
 
+test('P shows the priorities with their keys, and waits for one however long it takes', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  const link = page.getByRole('link', { name: 'Write to the landlord' })
+  const menu = page.getByRole('menu', { name: 'Priority' })
+  await link.focus()
+  await page.keyboard.press('p')
+  await menu.waitFor()
+  assert.deepEqual(await menu.locator('kbd').allTextContents(), ['1', '2', '3'])
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  await link.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('p')
+  await menu.getByRole('menuitemradio', { name: 'No priority', checked: true }).waitFor()
+  await page.keyboard.press('2')
+  await page.locator('.row[data-priority="2"]', { hasText: 'Write to the landlord' }).waitFor()
+  await menu.waitFor({ state: 'detached' })
+  await link.and(page.locator(':focus')).waitFor()
+})
+
 test('a row is moved by Alt and arrows, labelled by L, and G then P goes to a project', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })

@@ -2,14 +2,13 @@ import { session } from '../data/account/session.ts'
 import { undoNewest } from '../data/messages.ts'
 import { projectList } from '../data/projects/projects.ts'
 import { completeTasks, leavesTogether, toggleTask } from '../data/tasks/complete.ts'
-import { setPriority } from '../data/tasks/edit.ts'
 import { editableTasks } from '../data/tasks/editable.ts'
 import { rowIds, focusedRow, focusRow, keepFocus, stepFocus } from '../input/focus.ts'
 import { keySequences } from '../input/key-sequences.ts'
 import { clearSelection, select, selected, toggleSelected } from '../input/selection.ts'
 import { openKeyboardHelp, openPalette, openQuickAdd } from '../screens/dialogs.ts'
 import { closeTask, go, openTask, paths } from '../screens/routes.ts'
-import { openAssignee, openDate, openLabels, openMove } from '../screens/shared/task-menu/pickers.tsx'
+import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose } from '../screens/shared/task-menu/task-menu.tsx'
 import { text } from '../text/text.ts'
 import { closeTopLayer, layers } from '../ui/floating/layers.tsx'
@@ -38,10 +37,7 @@ const keys: Record<string, (event: KeyboardEvent) => void> = {
   Space: completeTargets,
   d: () => openDate(editableTasks(targets())),
   a: () => void openAssignee(editableTasks(targets())),
-  'p 1': () => setPriority(editableTasks(targets()), 1),
-  'p 2': () => setPriority(editableTasks(targets()), 2),
-  'p 3': () => setPriority(editableTasks(targets()), 3),
-  'p 4': () => setPriority(editableTasks(targets()), 4),
+  p: () => withIds(editableTasks(targets()), openPriority),
   m: () => withIds(editableTasks(targets()), (ids) => openMove(ids, undefined, clearSelection)),
   l: () => withIds(targets(), openLabels),
   'Alt+ArrowUp': () => reorderFocused(-1),

@@ -121,6 +121,9 @@ function look(): void {
   if (awaited && isFree() && rowIds().includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
+  // Rows change places under the focus.
+  const { activeElement } = document
+  if (isInRow(activeElement)) note(activeElement as HTMLElement)
 }
 
 /** Nothing but a row of a list, or nothing at all, has the focus. */

@@ -13,6 +13,8 @@ export interface MenuItem {
   /** Instead of an icon: a dot, an avatar, a priority. */
   mark?: ComponentChildren
   end?: string
+  /** Chooses it while the menu is open. */
+  key?: string
   danger?: boolean
   /** Present for choices; true for the one in force. */
   checked?: boolean
@@ -84,6 +86,7 @@ function LongMenu({ anchor, label, items, close }: MenuProps) {
 
 /** `first`: takes the focus, where a field would bring up the keyboard. */
 function MenuRow({ item, first = false, close }: { item: MenuItem; first?: boolean; close: () => void }) {
+  const { end = item.key } = item
   const choose = (): void => {
     close()
     item.act()
@@ -96,6 +99,7 @@ function MenuRow({ item, first = false, close }: { item: MenuItem; first?: boole
         class="menu-item"
         role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
         aria-checked={item.checked}
+        aria-keyshortcuts={item.key}
         data-kind={item.danger ? 'danger' : undefined}
         tabIndex={-1}
         data-first={first || undefined}
@@ -103,7 +107,7 @@ function MenuRow({ item, first = false, close }: { item: MenuItem; first?: boole
       >
         {item.icon ? <Icon name={item.icon} /> : item.mark}
         <span class="grow">{item.label}</span>
-        {item.checked ? <Icon name="check" /> : item.end && <kbd>{item.end}</kbd>}
+        {item.checked ? <Icon name="check" /> : end && <kbd>{end}</kbd>}
       </button>
     </>
   )

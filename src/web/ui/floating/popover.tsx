@@ -70,12 +70,17 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Arrows and ends; letters go to the item that begins with them. */
+/** Arrows and ends; an item's own key chooses it, letters go to the one that begins with them. */
 export function stepThrough(event: KeyboardEvent): void {
   const inField = event.target instanceof HTMLInputElement
   if (inField && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const items = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>('[role^="menuitem"]')]
   const at = items.indexOf(document.activeElement as HTMLElement)
+  const own = isTyping(event) && items.find((item) => item.ariaKeyShortcuts === event.key)
+  if (own) {
+    event.preventDefault()
+    return own.click()
+  }
   const names = (): string[] => items.map((item) => (item.querySelector('.grow') ?? item).textContent)
   const next = isTyping(event)
     ? typeAhead(event.key, names(), at, event.timeStamp)

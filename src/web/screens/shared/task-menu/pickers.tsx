@@ -39,7 +39,7 @@ export function openDate(ids: readonly string[], anchor: Element | null = anchor
 export const openRepeat = (task: Task, anchor: Element | null, closeBelow = () => {}): unknown =>
   openLayer((close) => <RepeatEditor task={task} anchor={anchor} close={close} closeBelow={closeBelow} />)
 
-export function openPriority(ids: readonly string[], anchor: Element | null): void {
+export function openPriority(ids: readonly string[], anchor: Element | null = anchorOf(ids[0])): void {
   const words = text().task
   const now = ids.length === 1 ? tasks.peek(ids[0])?.priority : undefined
   openMenu(
@@ -49,6 +49,7 @@ export function openPriority(ids: readonly string[], anchor: Element | null): vo
       label: words.priorityN(priority),
       mark: priority < 4 ? <Priority priority={priority} /> : <i class="prio" aria-hidden="true" />,
       checked: now === priority,
+      key: `${priority}`,
       act: () => setPriority(ids, priority),
     })),
   )
