@@ -11,7 +11,7 @@ import { today } from '../../text/clock.ts'
 import { me } from '../account/me.ts'
 import { loaded } from './loaded.ts'
 
-const VERSION = 3
+const VERSION = 4
 const CALM_MS = 1000
 
 /** How things stood; the queue keeps what the server had not answered. */
