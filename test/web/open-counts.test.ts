@@ -8,8 +8,9 @@ import { undoNewest } from '../../src/web/data/messages.ts'
 import { archiveProject, deleteProject } from '../../src/web/data/projects/project-changes.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
-import { completeTasks } from '../../src/web/data/tasks/complete.ts'
+import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
 import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
+import { leaving } from '../../src/web/data/tasks/leaving.ts'
 import { openCount } from '../../src/web/data/tasks/lists.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
@@ -78,6 +79,22 @@ test('what is taken back before it is sent is counted as before', async (t) => {
   await until(() => waiting.value.length === 1)
   undoNewest()
   await until(() => waiting.value.length === 0)
+  assert.deepEqual(seen.inbox, [5, 3, 5])
+})
+
+test('a task that is opened again without a network counts with the sub-tasks that were done with it', async (t) => {
+  const { home, wire, matches, seen } = await counted(t)
+  await completeTasks([matches])
+  await until(() => leaving.value.size === 0)
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  void reopenTask(matches)
+  await until(() => waiting.value.length === 1)
+  assert.deepEqual(seen.inbox, [5, 3, 5])
+  wire.mend()
+  checkConnection()
+  await until(() => waiting.value.length === 0 && connection.value === 'on')
+  await isRead(home.inbox, 5)
   assert.deepEqual(seen.inbox, [5, 3, 5])
 })
 

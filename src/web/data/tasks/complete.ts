@@ -146,7 +146,7 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
   const open = { completed: false, completed_at: null }
   await command({
     name: shortTitle(task),
-    show: () => tasks.overlay(id, open),
+    show: () => [task, ...together].map((one) => tasks.overlay(one.id, open)),
     request: () => post('/tasks/:id/reopen', { id }),
     settle: (fresh) => {
       tasks.put(fresh)
