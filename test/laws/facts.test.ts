@@ -15,7 +15,7 @@ import {
   MOST_ROWS,
   MOST_IMPORTED_LABELS,
   MOST_IMPORTED_ROWS,
-} from '../../src/contract/moving.ts'
+} from '../../src/contract/import-limits.ts'
 import { DEFAULT_LIMIT, LARGEST_PAGE, MAX_LIMIT } from '../../src/contract/paging.ts'
 import { SECURED_DAYS } from '../../src/contract/people.ts'
 import { BUTTON_HOURS } from '../../src/contract/reminders.ts'

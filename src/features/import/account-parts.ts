@@ -16,12 +16,8 @@ import {
 } from '../../contract/account-export.ts'
 import { check } from '../../contract/check.ts'
 import { UPLOAD_PART } from '../../contract/attachments.ts'
-import {
-  LARGEST_ACCOUNT,
-  LARGEST_ACCOUNT_JSON,
-  MOST_IMPORTED_LABELS,
-  type ImportWarning,
-} from '../../contract/moving.ts'
+import { LARGEST_ACCOUNT, LARGEST_ACCOUNT_JSON, MOST_IMPORTED_LABELS } from '../../contract/import-limits.ts'
+import type { ImportWarning } from '../../contract/moving.ts'
 import { templateContent } from '../../contract/templates.ts'
 import { COMMON_VIEWS } from '../../contract/view-settings.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -1,7 +1,7 @@
 /** Converts a CSV, or a ZIP of CSVs, to projects; runs in a worker thread. */
 import { check } from '../../contract/check.ts'
 import { zone } from '../../contract/fields.ts'
-import { MOST_IMPORTED_ROWS } from '../../contract/moving.ts'
+import { MOST_IMPORTED_ROWS } from '../../contract/import-limits.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { invalid } from '../../domain/errors.ts'
 import { columnsOf, delimiterOf, type CsvColumns } from '../../domain/legacy-csv/columns.ts'

@@ -1,7 +1,7 @@
 /** Files of imports: CSV, ZIPs of them, and account exports, as their threads read them. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MOST_IMPORTED_LABELS } from '../../../src/contract/moving.ts'
+import { MOST_IMPORTED_LABELS } from '../../../src/contract/import-limits.ts'
 import { LARGEST_TEMPLATE, MOST_TASKS } from '../../../src/contract/templates.ts'
 import { accountParts } from '../../../src/features/import/account-parts.ts'
 import { legacyParts } from '../../../src/features/import/legacy-files.ts'

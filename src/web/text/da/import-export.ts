@@ -1,5 +1,5 @@
 import { GIB, MIB } from '../../../domain/sizes.ts'
-import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/moving.ts'
+import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/import-limits.ts'
 import { plural } from '../locale.ts'
 import type { ImportExportText } from '../en/import-export.ts'
 

@@ -1,7 +1,7 @@
 import { plural } from '../locale.ts'
 import type { Mapped } from '../../../domain/mapped-rows/read.ts'
 import { GIB, MIB } from '../../../domain/sizes.ts'
-import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/moving.ts'
+import { LARGEST_ACCOUNT, LARGEST_IMPORT } from '../../../contract/import-limits.ts'
 
 /** Words about what comes in and goes out as files. */
 export const importExport = {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks'
-import { MOST_ROWS, type ImportReport } from '../../../../contract/moving.ts'
+import { MOST_ROWS } from '../../../../contract/import-limits.ts'
+import type { ImportReport } from '../../../../contract/moving.ts'
 import { sentenceFor } from '../../../data/command.ts'
 import { importAccount, imported, importLegacy, importRows } from '../../../data/import.ts'
 import { ApiError } from '../../../sync/errors.ts'

@@ -1,0 +1,14 @@
+/** Limits of imports. */
+import { GIB, MIB } from '../domain/sizes.ts'
+
+/** Bytes of a CSV, of a ZIP of CSVs, or of a body of mapped rows. */
+export const LARGEST_IMPORT = 10 * MIB
+/** Bytes of an account export that is imported. */
+export const LARGEST_ACCOUNT = GIB
+export const MOST_ROWS = 5000
+/** Rows of a CSV, or of all CSVs in a ZIP together. */
+export const MOST_IMPORTED_ROWS = 50_000
+/** Maximum number of different labels in one import. */
+export const MOST_IMPORTED_LABELS = 5000
+/** Bytes of the JSON of an account. */
+export const LARGEST_ACCOUNT_JSON = 128 * MIB
