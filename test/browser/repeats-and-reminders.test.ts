@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit, type Look } from './support/browser.ts'
+import { assertAccessible, cookieOf, visit, type Look, type Size } from './support/browser.ts'
+import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 async function house(t: TestContext, path: (home: Household) => string, look: Look = {}) {
@@ -130,3 +131,36 @@ test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', a
   await page.getByRole('button', { name: '1 dag før' }).tap()
   await page.getByRole('button', { name: /1 dag før.*fjern påmindelsen/ }).waitFor()
 })
+
+for (const size of ['wide', 'phone'] satisfies Size[]) {
+  test(`the last day of a repeat is chosen from a month, in the person’s language (${size})`, async (t) => {
+    const { page, home } = await house(t, () => '/settings', { size })
+    await home.api.patch('/auth/me', { locale: 'da' })
+    await page.goto(`/task/${home.raisedBed}`)
+    await press(size, page.getByRole('button', { name: 'Gentag: ' }))
+    const editor = page.getByRole('dialog', { name: 'Gentag' })
+    await editor.getByRole('combobox', { name: 'Slutter' }).selectOption('until')
+    await press(size, editor.getByRole('button', { name: 'Slutdato: Lør 25. juli' }))
+    await editor.getByRole('button', { name: 'Onsdag 1. juli' }).waitFor()
+    await eventually(async () => {
+      const { y, height } = (await editor.boundingBox())!
+      assert.ok(y + height <= page.viewportSize()!.height, 'Save can be reached')
+    })
+    await assertAccessible(page, `repeat-until-${size}`)
+    for (const _ of ['June', 'May', 'April']) await press(size, editor.getByRole('button', { name: 'Tidligere' }))
+    assert.equal(await editor.getByRole('button', { name: 'Fredag 24. april' }).isDisabled(), true)
+    await press(size, editor.getByRole('button', { name: 'Senere' }))
+    await press(size, editor.getByRole('button', { name: 'Lørdag 16. maj' }))
+    const chosen = editor.getByRole('button', { name: 'Slutdato: Lør 16. maj' })
+    await eventually(async () =>
+      assert.equal(await chosen.evaluate((button) => button === document.activeElement), true),
+    )
+    await press(size, editor.getByRole('button', { name: 'Gem' }))
+    await eventually(async () =>
+      assert.equal(
+        (await home.api.get(`/tasks/${home.raisedBed}`)).body.recurrence_rule,
+        'FREQ=WEEKLY;BYDAY=SA;UNTIL=20260516',
+      ),
+    )
+  })
+}

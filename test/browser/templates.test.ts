@@ -68,7 +68,9 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await assertAccessible(page, `template-${size}`)
     await press(size, main.getByRole('button', { name: 'Use template' }))
     await dialog.getByLabel('Project name').fill('To Aarhus')
-    await dialog.getByLabel('Start date').fill('2026-08-31')
+    await press(size, dialog.getByRole('button', { name: /^Start date/ }))
+    for (const _ of ['May', 'June', 'July', 'August']) await press(size, dialog.getByRole('button', { name: 'Later' }))
+    await press(size, dialog.getByRole('button', { name: 'Monday 31 August' }))
     await assertAccessible(page, `use-template-${size}`)
     await press(size, dialog.getByRole('button', { name: 'Create project' }))
     await main.getByRole('heading', { name: 'To Aarhus', level: 1 }).waitFor()
@@ -138,7 +140,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
   })
 }
 
-test('a new project can start from a template, in Danish, and needs a date', async (t) => {
+test('a new project can start from a template, in Danish, and needs a name', async (t) => {
   const { page, home } = await opened(t, 'wide', async (home) => {
     await home.session.patch('/auth/me', { locale: 'da' })
     await home.api.post('/templates', { name: 'Flytning', project_id: await moving(home) })
@@ -149,11 +151,10 @@ test('a new project can start from a template, in Danish, and needs a date', asy
   await page.getByRole('heading', { name: 'Skabeloner', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Brug skabelon: Flytning' }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Startdato').fill('')
-  await dialog.getByRole('button', { name: 'Opret projekt' }).press('Enter')
-  await dialog.getByText('Vælg en dato.').waitFor()
   await dialog.getByLabel('Projektnavn').fill('')
-  await dialog.getByLabel('Startdato').fill('2026-06-01')
+  await dialog.getByText('Startdato').click()
+  await dialog.getByRole('button', { name: 'Torsdag 30. april' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Startdato: Tors 30. april' }).waitFor()
   await dialog.getByRole('button', { name: 'Opret projekt' }).press('Enter')
   await dialog.getByText('Skriv et navn.').waitFor()
   await dialog.getByLabel('Projektnavn').fill('Til Odense')

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { Template } from '../../../contract/templates.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useTemplate } from '../../data/templates.ts'
@@ -8,6 +8,7 @@ import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { go, paths } from '../routes.ts'
+import { DateField } from '../shared/date/date-field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 
 /** Asks for the name of a project and its first day, then creates it from the template. */
@@ -16,13 +17,14 @@ export const openUseTemplate = (template: Template): unknown =>
 
 function UseDialog({ template, close }: { template: Template; close: () => void }) {
   const words = moreText().templates
+  const id = useId()
   const [name, setName] = useDraft(`use of template ${template.id}`, template.name)
   const [start, setStart] = useState(today.peek())
   const [tried, setTried] = useState(false)
   const create = async (event: Event): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (!name.trim() || !start) return
+    if (!name.trim()) return
     setName(template.name)
     close()
     const project = await useTemplate(template, name.trim(), start)
@@ -42,15 +44,11 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
             autoComplete="off"
             first
           />
-          <Field
-            label={words.start}
-            type="date"
-            error={tried && !start ? words.startMissing : ''}
-            value={start}
-            onInput={setStart}
-          >
+          <div class="field">
+            <label for={id}>{words.start}</label>
+            <DateField id={id} label={words.start} day={start} choose={setStart} />
             <p class="hint">{words.startHint}</p>
-          </Field>
+          </div>
         </div>
         <div class="dialog-foot">
           <span class="push" />

@@ -18,7 +18,6 @@ export const templates: TemplatesText = {
   projectName: 'Projektnavn',
   start: 'Startdato',
   startHint: 'Den første opgave med dato forfalder denne dag. Alle andre flytter med, gentagelser til deres næste dag.',
-  startMissing: 'Vælg en dato.',
   create: 'Opret projekt',
   created: (name) => `${name} er oprettet.`,
   rename: 'Omdøb',

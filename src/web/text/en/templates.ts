@@ -18,7 +18,6 @@ export const templates = {
   projectName: 'Project name',
   start: 'Start date',
   startHint: 'The first dated task is due on this day. All others move with it, repeats to their next day.',
-  startMissing: 'Enter a date.',
   create: 'Create project',
   created: (name: string) => `${name} created.`,
   rename: 'Rename',

@@ -29,6 +29,9 @@ export function Popover({ anchor, label, role, class: className, sheet = false, 
       box.current.querySelector<HTMLElement>('[data-first]') ??
       box.current.querySelector<HTMLElement>(`[role^="menuitem"], ${typed}button`)
     first?.focus()
+    const growing = new ResizeObserver(() => box.current && holdInside(box.current))
+    growing.observe(box.current)
+    return () => growing.disconnect()
   }, [anchor])
   return (
     <div
@@ -61,6 +64,13 @@ function place(box: HTMLElement, anchor: Element | null): void {
   const wanted = from.width > width ? from.right - width : from.left
   box.style.setProperty('--top', `${Math.max(EDGE, top)}px`)
   box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)
+}
+
+/** Moves it up as far as it has grown out of the window. */
+function holdInside(box: HTMLElement): void {
+  const { offsetTop: top, offsetHeight: height } = box
+  const lowest = innerHeight - height - EDGE
+  if (top > lowest) box.style.setProperty('--top', `${Math.max(EDGE, lowest)}px`)
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {

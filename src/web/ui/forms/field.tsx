@@ -8,7 +8,7 @@ interface FieldProps {
   value: string
   onInput: (value: string) => void
   error?: string
-  type?: 'text' | 'email' | 'password' | 'date'
+  type?: 'text' | 'email' | 'password'
   autoComplete?: string
   maxLength?: number
   /** Takes the focus when its form opens. */

@@ -9,8 +9,15 @@ import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from 
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
+interface MonthProps {
+  chosen: Day | null
+  choose: (day: Day) => void
+  /** The first day that can be chosen. */
+  from?: Day | undefined
+}
+
 /** A month to choose a day from; arrows go from day to day, Page Up and Down from month to month. */
-export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Day) => void }) {
+export function Month({ chosen, choose, from = '' }: MonthProps) {
   const words = moreText().dateChoice
   const [at, setAt] = useState(chosen ?? today.value)
   const table = useRef<HTMLTableElement>(null)
@@ -56,6 +63,7 @@ export function Month({ chosen, choose }: { chosen: Day | null; choose: (day: Da
                     aria-label={longDay(day)}
                     aria-current={day === today.value ? 'date' : undefined}
                     aria-pressed={day === chosen}
+                    disabled={day < from}
                     data-out={monthOfDay(day) !== month || undefined}
                     data-busy={byDay.value.has(day) || undefined}
                     onClick={() => choose(day)}

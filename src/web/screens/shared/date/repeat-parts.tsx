@@ -2,6 +2,7 @@ import { addMonths, weekdayOf, type Day, type Weekday } from '../../../../domain
 import type { Rule } from '../../../../domain/recurrence/rule.ts'
 import { capitalWeekday, weekFrom } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
+import { DateField } from './date-field.tsx'
 
 interface PartProps {
   rule: Rule
@@ -96,14 +97,7 @@ export function Ends({ rule, from, change }: PartProps & { from: Day }) {
         </select>
       </label>
       {rule.until !== null && (
-        <input
-          class="input repeat-unit"
-          type="date"
-          aria-label={words.lastDay}
-          min={from}
-          value={rule.until}
-          onChange={(event) => event.currentTarget.value && change({ ...rule, until: event.currentTarget.value })}
-        />
+        <DateField label={words.lastDay} day={rule.until} from={from} choose={(until) => change({ ...rule, until })} />
       )}
       {rule.count !== null && (
         <label>
