@@ -4,14 +4,16 @@ import { effect } from '@preact/signals'
 import { test } from 'node:test'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { duplicateProject } from '../../src/web/data/duplicate.ts'
+import { deleteLabel, editLabel } from '../../src/web/data/label-changes.ts'
+import { labelNamed, labels } from '../../src/web/data/labels.ts'
 import { undoNewest } from '../../src/web/data/messages.ts'
 import { archiveProject, deleteProject } from '../../src/web/data/projects/project-changes.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks, reopenTask } from '../../src/web/data/tasks/complete.ts'
-import { deleteTasks } from '../../src/web/data/tasks/edit.ts'
+import { deleteTasks, labelTasks } from '../../src/web/data/tasks/edit.ts'
 import { leaving } from '../../src/web/data/tasks/leaving.ts'
-import { openCount } from '../../src/web/data/tasks/lists.ts'
+import { openCount, openWithLabel } from '../../src/web/data/tasks/lists.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { restoreProject } from '../../src/web/data/trash.ts'
@@ -121,4 +123,42 @@ test('a task that comes again is counted all the time while it is ticked off', a
   await completeTasks([feed])
   await until(() => tasks.get(feed)?.due_date === '2030-01-02')
   assert.deepEqual(seen.inbox, [5])
+})
+
+test('a label counts what is done without a network at once, by its new name too, and no more when that is saved', async (t) => {
+  const { home, wire, matches, candles } = await counted(t)
+  await home.api.patch(`/tasks/${matches}`, { labels: ['shop'] })
+  await until(() => labelNamed('shop') !== undefined && tasks.get(matches)?.labels.length === 1)
+  const seen: [string, number][] = []
+  const { id } = labelNamed('shop')!
+  t.after(
+    effect(() => {
+      const label = labels.get(id)
+      const last = seen.at(-1)
+      const now: [string, number] = label ? [label.name, openWithLabel(label)] : ['', 0]
+      if (last?.[0] !== now[0] || last[1] !== now[1]) seen.push(now)
+    }),
+  )
+  wire.cut()
+  await until(() => connection.value === 'lost')
+  void labelTasks([candles], 'shop', true)
+  editLabel(labels.peek(id)!, { name: 'market' })
+  void completeTasks([matches])
+  await until(() => waiting.value.length === 3)
+  const expected: [string, number][] = [
+    ['shop', 1],
+    ['shop', 2],
+    ['market', 2],
+    ['market', 1],
+  ]
+  assert.deepEqual(seen, expected)
+  assert.deepEqual(tasks.peek(candles)!.labels, ['market'])
+  wire.mend()
+  checkConnection()
+  await until(() => waiting.value.length === 0 && connection.value === 'on')
+  await until(() => labels.fromServer(id)?.task_count === 1)
+  assert.deepEqual(seen, expected)
+  deleteLabel(labels.peek(id)!)
+  await until(() => waiting.value.length === 0 && labels.fromServer(id) === undefined)
+  assert.deepEqual(tasks.peek(candles)!.labels, [])
 })

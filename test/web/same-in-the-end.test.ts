@@ -9,7 +9,8 @@ import { loadEverything } from '../../src/web/data/loading/everything.ts'
 import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { projects } from '../../src/web/data/projects/projects.ts'
-import { openCount } from '../../src/web/data/tasks/lists.ts'
+import { labels } from '../../src/web/data/labels.ts'
+import { openCount, openWithLabel } from '../../src/web/data/tasks/lists.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { startApp, type Client } from '../support/app.ts'
 import { cases, SEED, seeded } from '../support/chance.ts'
@@ -97,6 +98,8 @@ for (let seed = SEED; seed < SEED + cases(3, 1); seed++) {
     const { body } = await home.api.get('/projects')
     for (const { id, name, open_count } of body.projects)
       assert.equal(openCount(projects.get(id)!), open_count, `open in ${name}`)
+    for (const { id, name, task_count } of (await home.api.get('/labels')).body.labels)
+      assert.equal(openWithLabel(labels.get(id)!), task_count, `open with ${name}`)
     assert.ok(refused.peek().every(({ status }) => [404, 409, 422].includes(status)))
   })
 }

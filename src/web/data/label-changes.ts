@@ -2,13 +2,15 @@ import type { Label, LabelPatch } from '../../contract/labels.ts'
 import type { Color } from '../../domain/colors.ts'
 import { patch, post, remove } from '../sync/api.ts'
 import { quietly } from '../sync/errors.ts'
+import { takeDeletion, takeRow } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
+import type { Cover } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
-import { labels } from './labels.ts'
+import { labels, relabelled } from './labels.ts'
 import { openListGroup } from './list-groups.ts'
 import { loadLabeled } from './tasks/load.ts'
-import { LAST } from './tasks/tasks.ts'
+import { LAST, tasks } from './tasks/tasks.ts'
 
 export function createLabel(fields: { name: string; color: Color }): void {
   const id = newId()
@@ -17,27 +19,36 @@ export function createLabel(fields: { name: string; color: Color }): void {
     name: fields.name,
     show: () => labels.overlay(id, { id, ...fields, position: LAST, favourite: false, task_count: 0 }),
     request: () => post('/labels', { id, ...fields }),
-    settle: (fresh) => labels.put(fresh),
+    settle: (fresh) => takeRow('label', fresh),
   })
 }
 
 export function editLabel({ id, name }: Label, fields: LabelPatch): void {
   void command({
     name,
-    show: () => labels.overlay(id, fields as Partial<Label>),
+    show: () => shownWith(id, name, fields as Partial<Label>),
     request: () => patch('/labels/:id', { id }, fields),
-    settle: (fresh) => labels.put(fresh),
-    undo: { settle: (fresh: Label) => labels.put(fresh) },
+    settle: (fresh) => takeRow('label', fresh),
+    undo: { settle: (fresh: Label) => takeRow('label', fresh) },
   })
+}
+
+/** A label as it is changed, or without it, and its tasks, which hold its name. */
+function shownWith(id: string, name: string, fields: Partial<Label> | null): Cover[] {
+  const own = labels.overlay(id, fields)
+  const next = fields === null ? [] : [fields.name ?? name]
+  if (next[0] === name) return [own]
+  const named = tasks.all().filter((task) => task.labels.includes(name))
+  return [own, ...named.map((task) => tasks.overlay(task.id, { labels: relabelled(task, name, next) }))]
 }
 
 /** The label goes, its tasks stay. */
 export function deleteLabel({ id, name }: Label): void {
   void command({
     name,
-    show: () => labels.overlay(id, null),
+    show: () => shownWith(id, name, null),
     request: () => remove('/labels/:id', { id }),
-    settle: () => labels.drop(id),
+    settle: () => takeDeletion('label', id),
     gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Label) => {

@@ -1,9 +1,11 @@
 import { computed } from '@preact/signals'
 import type { Label } from '../../contract/labels.ts'
+import type { Task } from '../../contract/tasks.ts'
 import { getAll } from '../sync/api.ts'
-import { liveTable } from '../sync/live-tables.ts'
+import { liveTable, onForget } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
+import { rowsTaken } from '../sync/table.ts'
 import { byPosition, LAST, tasks } from './tasks/tasks.ts'
 
 export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDrop: dropFromTasks })
@@ -11,11 +13,32 @@ export const labels = liveTable<Label>('label', { beforePut: takeName, beforeDro
 /** A label's tasks are not sent again when its name changes; one made ahead of the server gives way to the real one. */
 function takeName(label: Label): void {
   const before = labels.fromServer(label.id)?.name
-  if (before !== undefined && before !== label.name) relabel(before, [label.name])
+  if (before !== undefined && before !== label.name) {
+    relabel(before, [label.name])
+    formerNames.set(before, label.id)
+  }
+  formerNames.delete(label.name)
   const sameName = (one: Label): boolean => one.name.toLowerCase() === label.name.toLowerCase()
   const others = labels.allFromServer().filter((one) => one.id !== label.id && sameName(one))
   labels.drop(...others.map((one) => one.id))
 }
+
+/** The ids of labels by names that they had on this page. */
+const formerNames = new Map<string, string>()
+onForget(() => formerNames.clear())
+
+/** A task that is told of later may have been read before its label got another name. */
+rowsTaken.on(({ table, ids }) => {
+  if (formerNames.size === 0 || (table as unknown) !== tasks) return
+  for (const id of ids) {
+    const task = tasks.fromServer(id)
+    const former = task?.labels.find((name) => formerNames.has(name) && !isInUse(name))
+    const name = former && labels.fromServer(formerNames.get(former)!)?.name
+    if (task && former && name) tasks.amend(id, () => ({ labels: relabelled(task, former, [name]) }))
+  }
+})
+
+const isInUse = (name: string): boolean => labels.allFromServer().some((label) => label.name === name)
 
 function dropFromTasks(id: string): void {
   const name = labels.fromServer(id)?.name
@@ -24,11 +47,13 @@ function dropFromTasks(id: string): void {
 
 function relabel(name: string, next: string[]): void {
   for (const task of tasks.allFromServer()) {
-    if (!task.labels.includes(name)) continue
-    const left = new Set([...task.labels.filter((one) => one !== name), ...next])
-    tasks.amend(task.id, () => ({ labels: [...left].toSorted() }))
+    if (task.labels.includes(name)) tasks.amend(task.id, () => ({ labels: relabelled(task, name, next) }))
   }
 }
+
+/** The labels of a task with other names in the place of one. */
+export const relabelled = (task: Task, name: string, next: readonly string[]): string[] =>
+  [...new Set([...task.labels.filter((one) => one !== name), ...next])].toSorted()
 
 export const labelList = computed(() => labels.all().toSorted(byPosition))
 export const labelNamed = (name: string): Label | undefined => labels.all().find((label) => label.name === name)

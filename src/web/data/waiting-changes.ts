@@ -2,7 +2,7 @@ import { batch, effect, untracked } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
 import type { QueuedChange } from '../sync/queue/change.ts'
 import { answerTo, changes, isOwn } from '../sync/queue/current.ts'
-import { layOver, liveTables, onForget, updatedAt, type Row } from '../sync/live-tables.ts'
+import { layOver, liveTables, onForget, takeDeletion, takeRow, updatedAt, type Row } from '../sync/live-tables.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
 
 const followed = new Map<string, () => void>()
@@ -48,7 +48,7 @@ const KINDS: Record<string, Kind> = {
 
 /** What an answer says of rows, without knowing more of the change than what it showed. */
 export function takeAnswer({ shown, write }: Pick<QueuedChange, 'shown' | 'write'>, body: object): void {
-  for (const [kind, id, fields] of shown) if (fields === null) liveTables.get(kind)?.table.drop(id)
+  for (const [kind, id, fields] of shown) if (fields === null) takeDeletion(kind, id)
   const { tasks, failed, ...row } = body as { tasks?: Row[]; failed?: unknown; id?: string }
   if (failed) tasks?.forEach((task) => putNewer('task', task))
   if (row.id === undefined) return
@@ -60,7 +60,7 @@ export const kindAt = (path: string): Kind | undefined => KINDS[path.split('/').
 
 /** An answer that was given before may be older than what is known by now. */
 function putNewer(kind: Kind | undefined, row: Row): void {
-  const table = kind && liveTables.get(kind)?.table
-  const known = table?.fromServer(row.id)
-  if (table && !(known && updatedAt(known) > updatedAt(row))) table.put(row)
+  if (!kind) return
+  const known = liveTables.get(kind)?.table.fromServer(row.id)
+  if (!(known && updatedAt(known) > updatedAt(row))) takeRow(kind, row)
 }

@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
 import { Table, type Cover, type Shown } from './table.ts'
 
@@ -11,9 +12,9 @@ export const updatedAt = (row: Row): string => (row as { updated_at?: string }).
 interface Options<T extends Row> {
   /** The key of a row from what a change tells of, for rows without an id of their own. */
   keyOf?: (payload: Record<string, unknown>, projectId: string | null) => string
-  /** Before a change of others puts a row in: what else it means. */
+  /** Before a row that was changed is put in: what else it means. */
   beforePut?: (row: T) => void
-  /** Before a change of others drops a row: what goes along with it, where no change of its own tells so. */
+  /** Before a row that was deleted is dropped: what goes along with it, where no change of its own tells so. */
   beforeDrop?: (id: string) => void
 }
 
@@ -37,6 +38,26 @@ export function liveTable<T extends Row>(kind: Kind, options: Options<T> = {}): 
   table.put(...((restored.get(kind) ?? []) as T[]))
   for (const lay of laidLater.get(kind) ?? []) lay()
   return table
+}
+
+/** Takes in a row that was changed. Kinds without a table are left out. */
+export function takeRow(kind: Kind, row: Row): void {
+  const known = liveTables.get(kind)
+  if (!known) return
+  batch(() => {
+    known.beforePut(row)
+    known.table.put(row)
+  })
+}
+
+/** Takes in that a row was deleted. */
+export function takeDeletion(kind: Kind, id: string): void {
+  const known = liveTables.get(kind)
+  if (!known) return
+  batch(() => {
+    known.beforeDrop(id)
+    known.table.drop(id)
+  })
 }
 
 /** What is to be laid over rows of a table that has not been made yet. */

@@ -1,7 +1,7 @@
 import { batch } from '@preact/signals'
 import type { Change, Changes } from '../../contract/live.ts'
 import type { Kind } from '../../domain/events.ts'
-import { liveTables, updatedAt, type Row } from './live-tables.ts'
+import { liveTables, takeDeletion, takeRow, updatedAt, type Row } from './live-tables.ts'
 import { rowsTaken, type Table } from './table.ts'
 
 const GONE = ['deleted', 'removed']
@@ -31,20 +31,12 @@ export function takeIn(change: Change): void {
   apply(change)
 }
 
-/** The same change again changes nothing. Kinds without a table are left out. */
+/** The same change again changes nothing. */
 function apply(change: Change): void {
-  const known = liveTables.get(kindOf(change))
   const row = rowOf(change)
-  if (!known || !row) return
-  batch(() => {
-    if (isGone(change)) {
-      known.beforeDrop(row.id)
-      known.table.drop(row.id)
-    } else {
-      known.beforePut(row)
-      known.table.put(row)
-    }
-  })
+  if (!row) return
+  if (isGone(change)) takeDeletion(kindOf(change), row.id)
+  else takeRow(kindOf(change), row)
 }
 
 function rowOf(change: Change): Row | undefined {

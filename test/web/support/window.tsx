@@ -9,7 +9,16 @@ import type { Ends } from '../../support/database.ts'
 
 const window = new Window({ url: 'http://localhost/', width: 1280, height: 800 })
 const NAMES = ['document', 'location', 'history', 'navigator', 'innerWidth', 'innerHeight', 'DOMRect', 'Event'] as const
-for (const name of [...NAMES, 'KeyboardEvent', 'HTMLElement', 'Element', 'Node', 'localStorage', 'matchMedia'] as const)
+for (const name of [
+  ...NAMES,
+  'KeyboardEvent',
+  'HTMLElement',
+  'Element',
+  'Node',
+  'localStorage',
+  'matchMedia',
+  'ResizeObserver',
+] as const)
   Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true })
 Object.assign(globalThis, {
   window: globalThis,

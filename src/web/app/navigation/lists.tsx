@@ -7,7 +7,7 @@ import { filterList } from '../../data/filters.ts'
 import { isListGroupOpen, openListGroup, type ListGroup } from '../../data/list-groups.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { labelList } from '../../data/labels.ts'
-import { openCount } from '../../data/tasks/lists.ts'
+import { openCount, openWithLabel } from '../../data/tasks/lists.ts'
 import { text } from '../../text/text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { openNewProject } from '../../screens/dialogs.ts'
@@ -93,13 +93,16 @@ const FilterItem = ({ filter }: { filter: Filter }) => (
   </Item>
 )
 
-const LabelItem = ({ label }: { label: Label }) => (
-  <Item kind="labels" id={label.id} to={paths.label(label.id)} name={label.name}>
-    <Icon name="at-sign" color={label.color} />
-    <span class="side-item-name">{label.name}</span>
-    {label.task_count > 0 && <span class="count">{label.task_count}</span>}
-  </Item>
-)
+function LabelItem({ label }: { label: Label }) {
+  const count = openWithLabel(label)
+  return (
+    <Item kind="labels" id={label.id} to={paths.label(label.id)} name={label.name}>
+      <Icon name="at-sign" color={label.color} />
+      <span class="side-item-name">{label.name}</span>
+      {count > 0 && <span class="count">{count}</span>}
+    </Item>
+  )
+}
 
 interface GroupProps {
   label: string

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import type { Task } from '../../../contract/tasks.ts'
+import type { Label } from '../../../contract/labels.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { today } from '../../text/clock.ts'
 import { EVERY_OPEN_TASK, loaded } from '../loading/loaded.ts'
@@ -23,20 +24,33 @@ const open = whileAlike(() => {
 /** The same without what is archived. */
 const shown = whileAlike(() => open.value.filter(isInSight))
 
-let counts: ReadonlyMap<string, number> = new Map()
-/** How many open tasks each project has here; what was just ticked counts only where it comes again. */
-const openCounts = computed(() => {
-  const next = new Map<string, number>()
-  for (const { id, project_id, recurrence_rule } of shown.value)
-    if (recurrence_rule !== null || !leaving.value.has(id)) next.set(project_id, (next.get(project_id) ?? 0) + 1)
-  const isAlike = next.size === counts.size && [...next].every(([id, count]) => count === counts.get(id))
-  return isAlike ? counts : (counts = next)
-})
+/** How many open tasks each has here; what was just ticked counts only where it comes again. */
+function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<ReadonlyMap<string, number>> {
+  let counts: ReadonlyMap<string, number> = new Map()
+  return computed(() => {
+    const next = new Map<string, number>()
+    for (const task of shown.value) {
+      if (task.recurrence_rule === null && leaving.value.has(task.id)) continue
+      for (const key of keysOf(task)) next.set(key, (next.get(key) ?? 0) + 1)
+    }
+    const isAlike = next.size === counts.size && [...next].every(([key, count]) => count === counts.get(key))
+    return isAlike ? counts : (counts = next)
+  })
+}
+
+const countsByProject = countsBy(({ project_id }) => [project_id])
+const countsByLabel = countsBy(({ labels }) => labels)
 
 /** How many open tasks a project has: as they are here, so that own changes count at once, else as the server said. */
 export function openCount({ id, archived, open_count }: Project): number {
-  const count = openCounts.value.get(id) ?? 0
+  const count = countsByProject.value.get(id) ?? 0
   return loaded.has(EVERY_OPEN_TASK) && !archived ? count : open_count
+}
+
+/** The same of a label. */
+export function openWithLabel({ name, task_count }: Label): number {
+  const count = countsByLabel.value.get(name) ?? 0
+  return loaded.has(EVERY_OPEN_TASK) ? count : task_count
 }
 
 /** Stays the same list for as long as it holds the same tasks, so that nothing that hangs on it is made anew. */

@@ -22,16 +22,14 @@ const EDGE = 8
 export function Popover({ anchor, label, role, class: className, sheet = false, close, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!box.current) return
+    if (!box.current) return undefined
     place(box.current, anchor)
     const typed = sheet && isTouch() ? '' : 'input, '
     const first =
       box.current.querySelector<HTMLElement>('[data-first]') ??
       box.current.querySelector<HTMLElement>(`[role^="menuitem"], ${typed}button`)
     first?.focus()
-    const growing = new ResizeObserver(() => box.current && holdInside(box.current))
-    growing.observe(box.current)
-    return () => growing.disconnect()
+    return heldInside(box.current)
   }, [anchor])
   return (
     <div
@@ -66,11 +64,15 @@ function place(box: HTMLElement, anchor: Element | null): void {
   box.style.setProperty('--left', `${Math.max(EDGE, Math.min(wanted, innerWidth - width - EDGE))}px`)
 }
 
-/** Moves it up as far as it has grown out of the window. */
-function holdInside(box: HTMLElement): void {
-  const { offsetTop: top, offsetHeight: height } = box
-  const lowest = innerHeight - height - EDGE
-  if (top > lowest) box.style.setProperty('--top', `${Math.max(EDGE, lowest)}px`)
+/** Moves it up as far as it grows out of the window; answers how to stop. */
+function heldInside(box: HTMLElement): () => void {
+  const growing = new ResizeObserver(() => {
+    const { offsetTop: top, offsetHeight: height } = box
+    const lowest = innerHeight - height - EDGE
+    if (top > lowest) box.style.setProperty('--top', `${Math.max(EDGE, lowest)}px`)
+  })
+  growing.observe(box)
+  return () => growing.disconnect()
 }
 
 const STEPS: Record<string, (at: number, last: number) => number> = {

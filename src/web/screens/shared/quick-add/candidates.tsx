@@ -1,6 +1,6 @@
 import { fold } from '../../../../domain/text/fold.ts'
 import { editableProjects, shownName } from '../../../data/projects/projects.ts'
-import { openCount } from '../../../data/tasks/lists.ts'
+import { openCount, openWithLabel } from '../../../data/tasks/lists.ts'
 import { completionAt, spelledName, type NameCompletion } from '../../../data/tasks/reader.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
 import { labelList } from '../../../data/labels.ts'
@@ -68,7 +68,7 @@ function allFor(sigil: NameCompletion['sigil'], projectId: string | null): Candi
       return labelList.value.map((label) => ({
         name: label.name,
         mark: <Icon name="at-sign" color={label.color} />,
-        end: label.task_count || undefined,
+        end: openWithLabel(label) || undefined,
       }))
     case '+':
       return (projectId ? assignableIn(projectId) : []).map((person) => ({
