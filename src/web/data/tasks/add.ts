@@ -34,10 +34,16 @@ export interface Addition {
  * Adds a task from a line of natural language. It stands in its lists at once; undefined when the server refused it, as
  * it will most likely be when it waits for the network.
  */
-export async function addTask({ text, place, ignore = [], keepsUndo = true }: Addition): Promise<Task | undefined> {
+export async function addTask({
+  text,
+  place: given,
+  ignore = [],
+  keepsUndo = true,
+}: Addition): Promise<Task | undefined> {
   const id = newId()
-  const home = projectOf(place)
+  const home = projectOf(given)
   const parsed = await import('./reader.ts').then(({ read }) => read(text, home, ignore))
+  const place = placeOf(parsed, given)
   const draft = draftOf(id, parsed, place)
   const remind = once(() => remindOf(draft, parsed, place))
   addMissingLabels(labelsFor(parsed, place))
@@ -66,6 +72,10 @@ export async function addTask({ text, place, ignore = [], keepsUndo = true }: Ad
     })
   })
 }
+
+/** A project that the line names is meant without the section that the surroundings give. */
+const placeOf = ({ project }: ParsedTask, given: NewTaskPlace): NewTaskPlace =>
+  project && !given.parent_id ? { ...given, project_id: project.id, section_id: null } : given
 
 function takeAdded(answer: Task | QuickAddedTask): void {
   const { unknown_project: _project, unknown_section: _section, ...task } = answer as QuickAddedTask
@@ -130,8 +140,8 @@ function request(
     assignee_id: parsed.assignee?.id ?? null,
   }
   if (place.parent_id) return post('/tasks', { ...fields, parent_id: place.parent_id })
-  const project_id = parsed.project?.id ?? place.project_id
-  const section_id = parsed.section?.id ?? (parsed.project ? null : place.section_id)
+  const { project_id } = place
+  const section_id = parsed.section?.id ?? place.section_id
   return post('/tasks', { ...fields, ...(project_id && { project_id }), ...(section_id && { section_id }) })
 }
 
@@ -147,11 +157,10 @@ export const projectOf = (place: NewTaskPlace): string | null =>
 function draftOf(id: string, parsed: ParsedTask, place: NewTaskPlace): Task {
   const now = new Date().toISOString()
   const parent = tasks.peek(place.parent_id)
-  const elsewhere = !parent && parsed.project !== null && parsed.project.id !== place.project_id
   return {
     id,
-    project_id: parent?.project_id ?? parsed.project?.id ?? projectOf(place) ?? '',
-    section_id: parent ? parent.section_id : (parsed.section?.id ?? (elsewhere ? null : (place.section_id ?? null))),
+    project_id: projectOf(place) ?? '',
+    section_id: parent ? parent.section_id : (parsed.section?.id ?? place.section_id ?? null),
     parent_id: parent?.id ?? null,
     content: parsed.content,
     description: parsed.description,
