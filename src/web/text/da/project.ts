@@ -4,6 +4,7 @@ import { plural } from '../locale.ts'
 
 export const project: typeof english = {
   project: {
+    viewOnly: 'Du kan kun se dette projekt.',
     views: { name: 'Visning', list: 'Liste', board: 'Tavle', calendar: 'Kalender' },
     open: (n) => plural(n, 'åben', 'åbne'),
     sectionCount: (n) => plural(n, 'sektion', 'sektioner'),

@@ -4,6 +4,7 @@ import { plural } from '../locale.ts'
 /** The words of projects, labels and Upcoming. */
 export const project = {
   project: {
+    viewOnly: 'You can only view this project.',
     views: { name: 'View', list: 'List', board: 'Board', calendar: 'Calendar' },
     open: (n: number) => `${n} open`,
     sectionCount: (n: number) => plural(n, 'section', 'sections'),

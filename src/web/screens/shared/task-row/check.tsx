@@ -1,3 +1,4 @@
+import { tellViewOnly } from '../../../data/tasks/editable.ts'
 import { text } from '../../../text/text.ts'
 
 interface CheckProps {
@@ -22,7 +23,7 @@ export function Check({ name, checked, onToggle, tabIndex, class: more = '' }: C
       aria-checked={checked}
       aria-disabled={onToggle === null || undefined}
       aria-label={checked ? words.reopen(name) : words.complete(name)}
-      onClick={() => onToggle?.()}
+      onClick={onToggle ?? tellViewOnly}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect class="check-box" x="3" y="4" width="17" height="17" rx="5.5" />
