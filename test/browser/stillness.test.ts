@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
+import { joins } from '../support/people.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -32,6 +33,10 @@ const leftOf = (page: Page, part: string): Promise<number> =>
   page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().left))
 const rightOf = (page: Page, part: string): Promise<number> =>
   page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().right))
+
+/** How much of an element's text is not seen. */
+const cutOff = (page: Page, part: string): Promise<number> =>
+  page.locator(part).evaluate((element) => element.scrollWidth - element.clientWidth)
 
 /** What a pointer in the middle of each control of a part of the page would press instead of it; what scrolled away aside. */
 const coveredIn = (page: Page, part: string): Promise<string[]> =>
@@ -92,6 +97,38 @@ for (const [name, path] of places) {
       await standStill(page, before)
     })
   }
+}
+
+for (const hand of ['mouse', 'finger'] as const) {
+  test(`the name of a shared project is whole beside its tools, with and without an open task (${hand})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const id = home.projects['Home']!
+    for (const name of ['Jonas', 'Ida', 'Farmor']) await joins(app, home, id, { name })
+    const size = hand === 'finger' ? 'phone' : 'wide'
+    const { page } = await visit(t, app, `/project/${id}`, { size, cookie: cookieOf(home) })
+    for (const width of [768, 820, 900, 1100, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 })
+      const row = page.locator('#main [data-row] .row-title a').nth(1)
+      await row.waitFor()
+      const before = await rowsOf(page)
+      const isWhole = async (): Promise<void> => {
+        await eventually(async () => assert.equal(await cutOff(page, '.page-title'), 0, `${width} px`))
+        await photograph(page, `name-${hand}-${width}`)
+        assert.deepEqual(await coveredIn(page, '.page-head'), [], `${width} px`)
+        const rows = await leftOf(page, '#main [data-row]:first-child .row-check')
+        const apart = (await leftOf(page, '.page-head h1')) - rows
+        assert.ok(Math.abs(apart) < 8, `${apart} px from the rows at ${width} px`)
+      }
+      await isWhole()
+      await row.click()
+      await page.locator('.panel-top').waitFor()
+      await eventually(async () => assert.equal(await rightOf(page, '#main'), await leftOf(page, '.panel')))
+      await isWhole()
+      await standStill(page, before)
+      await page.keyboard.press('Escape')
+      await page.locator('.panel-top').waitFor({ state: 'detached' })
+    }
+  })
 }
 
 for (const size of ['wide', 'phone'] as const) {
