@@ -1,10 +1,12 @@
 /** Shapes of attachments. */
-import { MIB } from '../domain/sizes.ts'
+import { KIB, MIB } from '../domain/sizes.ts'
 
 /** The form field that holds the file. */
 export const UPLOAD_PART = 'file'
 /** Bytes. */
 export const LARGEST_UPLOAD = 25 * MIB
+/** Bytes that a form may have in addition to its file. */
+export const REST_OF_FORM = 64 * KIB
 
 export interface Attachment {
   id: string

@@ -3,7 +3,6 @@
  * tools for assistants, the check of openapi.yaml and the page's typed client are made from it. The fields are
  * explained in `platform/http/endpoint.ts`.
  */
-import { KIB } from '../domain/sizes.ts'
 import type { Activity } from './activity.ts'
 import { taskBatch, type BatchResult } from './batches.ts'
 import { accountExportQuery } from './account-export.ts'
@@ -27,7 +26,7 @@ import * as tasks from './tasks.ts'
 import * as templates from './templates.ts'
 import type { TrashedProject, TrashedTask } from './trash.ts'
 import { undo, type Undone } from './undo.ts'
-import { LARGEST_UPLOAD, type Attachment } from './attachments.ts'
+import { LARGEST_UPLOAD, REST_OF_FORM, type Attachment } from './attachments.ts'
 import { viewPatch, type ViewSettings } from './view-settings.ts'
 import { completedQuery, todayQuery, upcomingQuery, type CompletedEntry, type Today, type Upcoming } from './views.ts'
 
@@ -45,8 +44,6 @@ const byAdmin = { who: 'admin' } as const
 const secret = { secret: true } as const
 const paged = { query: listQuery } as const
 const fromStore = { fromStore: true } as const
-/** Bytes that a form may have in addition to its file. */
-const FORM = 64 * KIB
 
 const health = { ...toAnyone, answer: ok<{ status: 'ok'; backup_verified_at: string | null }>() } as const
 /** 202: the message needs no answer. */
@@ -54,7 +51,7 @@ const mcp = { stream: true, ...secret, answer: { ...file, status: [200, 202] as 
 const importLegacy = {
   query: importQuery,
   form: importFields,
-  bodyLimit: LARGEST_IMPORT + FORM,
+  bodyLimit: LARGEST_IMPORT + REST_OF_FORM,
   answer: createdOr200<ImportReport>(),
 } as const
 
@@ -178,7 +175,7 @@ export const endpoints = {
   'PATCH /comments/:id': { body: commentPatch, answer: ok<Comment>() },
   'DELETE /comments/:id': { answer: noContent },
   'GET /tasks/:id/attachments': { ...paged, answer: ok<Paged<'attachments', Attachment>>() },
-  'POST /tasks/:id/attachments': { form: uploadFields, bodyLimit: LARGEST_UPLOAD + FORM, answer: created<Attachment>() },
+  'POST /tasks/:id/attachments': { form: uploadFields, bodyLimit: LARGEST_UPLOAD + REST_OF_FORM, answer: created<Attachment>() },
   'GET /attachments/:id': { answer: file },
   'DELETE /attachments/:id': { answer: noContent },
 
@@ -221,7 +218,7 @@ export const endpoints = {
   'POST /import/legacy': importLegacy,
   'POST /import/todoist': importLegacy,
   'POST /import/csv': { query: importQuery, body: mappedRows, checkedLater: true, bodyLimit: LARGEST_IMPORT, answer: createdOr200<ImportReport>() },
-  'POST /import/account': { form: null, bodyLimit: LARGEST_ACCOUNT + FORM, answer: created<ImportReport>() },
+  'POST /import/account': { form: null, bodyLimit: LARGEST_ACCOUNT + REST_OF_FORM, answer: created<ImportReport>() },
   'GET /export/account': { query: accountExportQuery, answer: file },
   'GET /export/projects/:id.csv': { answer: file },
   'GET /export/projects/:id.ics': { query: calendarQuery, answer: file },
