@@ -23,6 +23,7 @@ import { Entry } from '../../ui/display/entry.tsx'
 import { InviteLink } from '../shared/people/invite-link.tsx'
 import { PendingLine } from '../shared/people/pending-line.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
 
 /** Everybody with an account on this server, for those who look after it. */
@@ -119,7 +120,7 @@ function openActs(anchor: Element, user: Account, reload: () => void): void {
 
 function NewUser({ invited }: { invited: () => void }) {
   const words = moreText().users
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useDraft('user invitation', '')
   const [error, setError] = useState('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()

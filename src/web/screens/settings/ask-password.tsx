@@ -5,6 +5,7 @@ import { sentenceFor } from '../../data/command.ts'
 import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 
 export interface Question {
   title: string
@@ -28,7 +29,9 @@ export function askPassword(question: Question): void {
 function AskPassword({ question, close }: { question: Question; close: () => void }) {
   const words = moreText().security
   const [password, setPassword] = useState('')
-  const [also, setAlso] = useState('')
+  const [secret, setSecret] = useState('')
+  const [email, setEmail] = useDraft('new email address', '')
+  const [also, setAlso] = question.also?.type === 'email' ? [email, setEmail] : [secret, setSecret]
   const [errors, setErrors] = useState<{ password?: string; also?: string }>({})
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
@@ -37,6 +40,7 @@ function AskPassword({ question, close }: { question: Question; close: () => voi
     if (wrong) return setErrors({ also: wrong })
     try {
       await question.send(password, also)
+      setAlso('')
       close()
       question.done()
     } catch (error) {

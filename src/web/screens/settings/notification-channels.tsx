@@ -8,12 +8,12 @@ import {
   type NotificationSettingsPatch,
 } from '../../../contract/notifications.ts'
 import { ApiError } from '../../sync/errors.ts'
-import { raiseError, raiseMessage } from '../../data/messages.ts'
+import { raiseError } from '../../data/messages.ts'
 import { sentenceFor } from '../../data/command.ts'
 import { loadNotificationSettings, saveNotificationSettings } from '../../data/account/preferences.ts'
 import { moreText } from '../../text/text.ts'
-import { Field } from '../../ui/forms/field.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
+import { SavedField } from './saved-field.tsx'
 
 /** What news reaches a person outside the page, by which way. */
 export function Reach() {
@@ -49,31 +49,26 @@ type Save = (change: NotificationSettingsPatch) => Promise<void>
 
 function Topic({ saved, save }: { saved: string; save: Save }) {
   const words = moreText().notificationSettings
-  const [typed, setTyped] = useState(saved)
-  const [error, setError] = useState('')
-  const address = typed.trim()
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault()
+  const saveTopic = async (address: string): Promise<string | null> => {
     try {
       await save({ ntfy_url: address || null })
-      setError('')
-      raiseMessage(moreText().settings.saved)
+      return null
     } catch (refusal) {
-      if (refusal instanceof ApiError && refusal.fields['ntfy_url']) setError(words.topicRefused)
-      else raiseError(sentenceFor(refusal, words.topic))
+      if (refusal instanceof ApiError && refusal.fields['ntfy_url']) return words.topicRefused
+      throw refusal
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <Field label={words.topic} value={typed} onInput={setTyped} error={error} autoComplete="off" maxLength={500}>
-        <p class="hint">{words.topicHint}</p>
-      </Field>
-      {address !== saved && (
-        <button class="button setting-save" data-kind="primary">
-          {moreText().settings.save}
-        </button>
-      )}
-    </form>
+    <SavedField
+      label={words.topic}
+      saved={saved}
+      draft="ntfy topic"
+      save={saveTopic}
+      autoComplete="off"
+      maxLength={500}
+    >
+      <p class="hint">{words.topicHint}</p>
+    </SavedField>
   )
 }
 

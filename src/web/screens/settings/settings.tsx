@@ -7,7 +7,7 @@ import type { SecuredAccount } from '../../../contract/people.ts'
 import type { ProfilePatch } from '../../../contract/accounts.ts'
 import { theme, THEMES } from '../../data/account/preferences.ts'
 import { raiseError, raiseMessage } from '../../data/messages.ts'
-import { Choice, Field } from '../../ui/forms/field.tsx'
+import { Choice } from '../../ui/forms/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Export } from './import/export.tsx'
 import { Import } from './import/import.tsx'
@@ -17,6 +17,7 @@ import { CalendarFeed, MailToTask, PhoneAndAssistants } from './connections.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx'
 import { Feeds } from './feeds.tsx'
 import { Devices } from './devices.tsx'
+import { SavedField } from './saved-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { SignOut } from './sign-out.tsx'
 import { askToSecure, SecureAccountSetting } from './secure-account.tsx'
@@ -24,7 +25,6 @@ import { Tokens } from './tokens.tsx'
 import { ZoneField } from '../../ui/forms/zone-field.tsx'
 import { paths } from '../routes.ts'
 import { sentenceFor } from '../../data/command.ts'
-import { useDraft } from '../shared/use-draft.ts'
 import { saveProfile } from '../../data/account/session.ts'
 import { me } from '../../data/account/me.ts'
 import { longWeekday, weekFrom } from '../../text/dates.ts'
@@ -120,38 +120,30 @@ function Security() {
 function Profile() {
   const words = moreText().settings
   const person = me.value!
-  const [name, setName] = useDraft('name', person.name)
   const save = (change: ProfilePatch): void =>
     void saveProfile(change).then(
       () => raiseMessage(moreText().settings.saved),
       (error: unknown) => raiseError(sentenceFor(error, words.profile)),
     )
+  const saveName = async (name: string): Promise<string | null> => {
+    if (name === '') return moreText().account.nameMissing
+    await saveProfile({ name })
+    return null
+  }
   return (
     <section class="setting">
       <header>
         <h2>{words.profile}</h2>
         <p>{words.profileText}</p>
       </header>
-      <form
-        class="field"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (name.trim() && name.trim() !== person.name) save({ name: name.trim() })
-        }}
-      >
-        <Field
-          label={moreText().account.yourName}
-          value={name}
-          onInput={setName}
-          autoComplete="name"
-          maxLength={LONGEST_NAME}
-        />
-        {name.trim() !== person.name && (
-          <button class="button setting-save" data-kind="primary">
-            {words.save}
-          </button>
-        )}
-      </form>
+      <SavedField
+        label={moreText().account.yourName}
+        saved={person.name}
+        draft="name"
+        save={saveName}
+        autoComplete="name"
+        maxLength={LONGEST_NAME}
+      />
       <div class="field-pair">
         <ZoneField value={person.timezone} choose={(timezone) => save({ timezone })} />
         <Choice

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Entry } from '../../ui/display/entry.tsx'
 import { Secret } from '../shared/people/secret.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { Setting } from './setting.tsx'
 
 const LIVES = [0, 30, 90, 365]
@@ -84,7 +85,7 @@ function TokenLine({ token, revoke }: { token: ApiToken; revoke: () => void }) {
 
 function NewToken({ make }: { make: Make }) {
   const words = moreText().tokens
-  const [name, setName] = useState('')
+  const [name, setName] = useDraft('new token', '')
   const [days, setDays] = useState(90)
   const [scope, setScope] = useState<Scope>('full')
   const [error, setError] = useState('')

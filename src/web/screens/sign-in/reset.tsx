@@ -3,6 +3,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { NewPassword } from './account-fields.tsx'
 import { Door } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { go, paths } from '../routes.ts'
 import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
@@ -20,20 +21,21 @@ function home(): void {
 
 export function Forgot() {
   const words = moreText().password
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useDraft('reset email', '')
   const [error, setError] = useState('')
-  const [sent, setSent] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = async (): Promise<void> => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(moreText().account.emailWrong)
     try {
       await askForReset(email.trim())
-      setSent(true)
+      setSentTo(email.trim())
+      setEmail('')
     } catch (refusal) {
       const tooMany = refusal instanceof ApiError && refusal.status === 429
       setError(tooMany ? words.tooManyRequests : complaintOf(refusal))
     }
   }
-  if (sent) return <Done title={words.sentTitle} lead={words.sentLead(email.trim())} />
+  if (sentTo !== null) return <Done title={words.sentTitle} lead={words.sentLead(sentTo)} />
   return (
     <Door title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
       <Field

@@ -3,6 +3,7 @@ import { ApiError } from '../../sync/errors.ts'
 import { Door } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
 import { paths } from '../routes.ts'
 import { keptAtEnd, signIn } from '../../data/account/session.ts'
 import { moreText, text } from '../../text/text.ts'
@@ -13,7 +14,7 @@ export function SignIn() {
   const words = moreText().account
   const kept = keptAtEnd.value
   const [step, setStep] = useState<Step>('password')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useDraft('sign-in email', '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [error, setError] = useState('')

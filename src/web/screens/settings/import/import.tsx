@@ -3,11 +3,12 @@ import { MOST_ROWS } from '../../../../contract/import-limits.ts'
 import type { ImportReport } from '../../../../contract/moving.ts'
 import { sentenceFor } from '../../../data/command.ts'
 import { importAccount, imported, importLegacy, importRows } from '../../../data/import.ts'
+import { draftOf } from '../../../sync/drafts.ts'
 import { ApiError } from '../../../sync/errors.ts'
 import { moreText } from '../../../text/text.ts'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import { Setting } from '../setting.tsx'
-import { MappingForm } from './mapping-form.tsx'
+import { importDraft, MappingForm } from './mapping-form.tsx'
 import { Report } from './report.tsx'
 import { mappedRows, readImportFile, type ImportFile, type Mapping } from './import-file.ts'
 
@@ -75,8 +76,12 @@ export function Import() {
           name={step.source.name}
           table={step.source.table}
           preview={(name: string, mapping: Mapping) => {
-            const { table } = step.source
-            void preview((dryRun) => importRows(mappedRows(name, table, mapping, dryRun), table.lines))
+            const { name: file, table } = step.source
+            void preview(async (dryRun) => {
+              const report = await importRows(mappedRows(name, table, mapping, dryRun), table.lines)
+              if (!dryRun) draftOf(importDraft(file)).value = null
+              return report
+            })
           }}
         />
       )}

@@ -2,7 +2,11 @@ import { LONGEST_NAME } from '../../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import { moreText } from '../../../text/text.ts'
 import { Choice, Field, FieldError } from '../../../ui/forms/field.tsx'
+import { useDraft } from '../../shared/use-draft.ts'
 import { FIELDS, guessedMapping, type Mapping, type Table } from './import-file.ts'
+
+/** The name of what a file is imported as, until it is. */
+export const importDraft = (file: string): string => `import of ${file}`
 
 interface MappingFormProps {
   name: string
@@ -13,7 +17,7 @@ interface MappingFormProps {
 /** Which column is what; guessed by their names. */
 export function MappingForm({ name: given, table, preview }: MappingFormProps) {
   const words = moreText().importExport.mapping
-  const [name, setName] = useState(given)
+  const [name, setName] = useDraft(importDraft(given), given)
   const [mapping, setMapping] = useState(() => guessedMapping(table.columns))
   const [error, setError] = useState('')
   const submit = (event: Event): void => {

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { sentenceFor } from '../../data/command.ts'
+import { raiseError, raiseMessage } from '../../data/messages.ts'
+import { moreText } from '../../text/text.ts'
+import { Field } from '../../ui/forms/field.tsx'
+import { useDraft } from '../shared/use-draft.ts'
+
+interface SavedFieldProps {
+  label: string
+  saved: string
+  /** Where it is kept while it is half typed. */
+  draft: string
+  /** Answers what is wrong with it; null: it is saved. */
+  save: (text: string) => Promise<string | null>
+  autoComplete: string
+  maxLength: number
+  children?: ComponentChildren
+}
+
+/** A text of the settings with a Save of its own. */
+export function SavedField({ label, saved, draft, save, autoComplete, maxLength, children }: SavedFieldProps) {
+  const words = moreText().settings
+  const [typed, setTyped] = useDraft(draft, saved)
+  const [error, setError] = useState('')
+  const text = typed.trim()
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (text === saved) return
+    try {
+      const wrong = await save(text)
+      setError(wrong ?? '')
+      if (wrong !== null) return
+      setTyped((now) => (now === typed ? saved : now))
+      raiseMessage(words.saved)
+    } catch (refusal) {
+      raiseError(sentenceFor(refusal, label))
+    }
+  }
+  return (
+    <form class="field" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={label}
+        value={typed}
+        onInput={setTyped}
+        error={error}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+      >
+        {children}
+      </Field>
+      {text !== saved && (
+        <button class="button setting-save" data-kind="primary">
+          {words.save}
+        </button>
+      )}
+    </form>
+  )
+}
