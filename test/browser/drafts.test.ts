@@ -134,7 +134,7 @@ test('what another tab has saved is no draft here any more', async (t) => {
   await other.locator('.panel-description', { hasText: 'Two boards of larch' }).waitFor()
 })
 
-test('signing out deletes what was half written, in every tab', async (t) => {
+test('signing out says how much is half written, and deletes it in every tab', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page, context } = await visit(t, app, `/task/${home.raisedBed}`, { cookie: cookieOf(home) })
   const other = await context.newPage()
@@ -142,7 +142,24 @@ test('signing out deletes what was half written, in every tab', async (t) => {
   await other.getByRole('textbox', { name: 'Write a comment' }).fill('Between us two')
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('Between us')
   await page.goto('/settings')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  const signOut = page.getByRole('button', { name: 'Sign out' })
+  await signOut.click()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose what is not saved?' })
+  await question.getByText('1 half-written text is only in this browser. Signing out deletes it.').waitFor()
+  await eventually(async () => {
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Cancel')
+  })
+  await page.keyboard.press('Enter')
+  await question.waitFor({ state: 'detached' })
+  await page.goto('/inbox')
+  await page.keyboard.press('q')
+  const quickAdd = page.getByRole('dialog', { name: 'Add task' })
+  await quickAdd.getByRole('textbox', { name: 'Task', exact: true }).fill('Order oak')
+  await quickAdd.getByRole('textbox', { name: 'Description' }).fill('Between us and the mill')
+  await page.goto('/settings')
+  await signOut.click()
+  await question.getByText('2 half-written texts are only in this browser. Signing out deletes them.').waitFor()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   for (const tab of [page, other]) {
     await eventually(async () => {

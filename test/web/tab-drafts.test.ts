@@ -107,6 +107,17 @@ test('the text of a closed tab that another wrote over comes back once, after th
   assert.equal(e.page.read(LINE), null)
 })
 
+test('the drafts of one person are counted once, whichever tabs have them', () => {
+  const { a, b, openTab } = twoTabs()
+  a.page.write('maja comment', 'x')
+  a.page.write('jonas comment', 'x')
+  const c = openTab()
+  for (const tab of [a, b]) tab.page.leave()
+  assert.deepEqual([...c.page.named('maja ')].toSorted(), [LINE, 'maja comment'])
+  c.page.wipe()
+  assert.equal(c.page.named('maja ').size, 0)
+})
+
 test('each of many texts left behind comes back once', () => {
   const { openTab } = browser()
   const texts = ['one', 'two', 'three', 'four']

@@ -15,6 +15,8 @@ export interface TabDrafts {
   /** The tab's own; else what was written last; else, taken over, what a tab left behind; null: there is none. */
   read<T>(draft: string): T | null
   has(draft: string): boolean
+  /** Those that begin so, of this tab, of the browser and of closed tabs. */
+  named(prefix: string): Set<string>
   /** Whether the tab has one of its own; else it only read what another wrote. */
   isOwn(draft: string): boolean
   write(draft: string, value: unknown): void
@@ -50,6 +52,13 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
     browser.remember(DRAFT + draft, value)
   }
 
+  // What a closed tab left behind has an id between.
+  const named = (prefix: string): Set<string> => {
+    const kept = [browser, tab].flatMap((store) => store.recalled(DRAFT).map((name) => name.slice(DRAFT.length)))
+    const left = browser.recalled(LEFT).map((name) => name.slice(name.indexOf(' ', LEFT.length) + 1))
+    return new Set([...kept, ...left].filter((draft) => draft.startsWith(prefix)))
+  }
+
   function forgetAll(store: Stored): void {
     for (const prefix of [DRAFT, LEFT]) for (const name of store.recalled(prefix)) store.forget(name)
   }
@@ -71,6 +80,7 @@ export function draftsOfTab(browser: Stored, tab: Stored): TabDrafts {
   return {
     write,
     keepOwn,
+    named,
     comeBack,
     isOwn: (draft) => isThere(tab, DRAFT + draft),
     read: <T>(draft: string) => {

@@ -1,5 +1,6 @@
 import { me } from '../../data/account/me.ts'
 import { signOut } from '../../data/account/session.ts'
+import { countHalfWritten } from '../../sync/drafts.ts'
 import { refused, waiting } from '../../sync/queue/current.ts'
 import { moreText } from '../../text/text.ts'
 import { openConfirm } from '../../ui/floating/confirm.tsx'
@@ -22,15 +23,16 @@ export function SignOut() {
   )
 }
 
-/** What waits to be sent goes with it: then it asks first. */
+/** What waits to be sent and what is half written go with it: then it asks first. */
 function askToSignOut(): void {
   const leave = (): void => void signOut()
-  const count = waiting.value.length + refused.value.length
-  if (count === 0) return leave()
+  const unsent = waiting.value.length + refused.value.length
+  const halfWritten = countHalfWritten()
+  if (unsent + halfWritten === 0) return leave()
   const words = moreText().unsaved
   openConfirm({
     title: words.signOutTitle,
-    text: words.signOutText(count),
+    text: words.signOutText(unsent, halfWritten),
     yes: moreText().settings.signOut,
     no: words.stay,
     act: leave,

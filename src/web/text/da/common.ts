@@ -54,9 +54,15 @@ export const common: typeof english = {
     notAccepted: 'Serveren afviste den.',
     again: 'Prøv igen',
     discard: 'Kassér',
-    signOutTitle: 'Log ud og mist ændringer?',
-    signOutText: (n: number) =>
-      `${plural(n, 'ændring er', 'ændringer er')} ikke gemt på serveren. Hvis du logger ud, slettes ${n === 1 ? 'den' : 'de'}.`,
+    signOutTitle: 'Log ud og mist det, der ikke er gemt?',
+    signOutText: (unsent: number, halfWritten: number) =>
+      [
+        ...(unsent > 0 ? [`${plural(unsent, 'ændring er', 'ændringer er')} ikke gemt på serveren.`] : []),
+        ...(halfWritten > 0
+          ? [`${plural(halfWritten, 'halvskreven tekst', 'halvskrevne tekster')} findes kun i denne browser.`]
+          : []),
+        `Hvis du logger ud, slettes ${unsent + halfWritten === 1 ? 'den' : 'de'}.`,
+      ].join(' '),
     stay: 'Annullér',
   },
 

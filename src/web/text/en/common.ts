@@ -53,9 +53,15 @@ export const common = {
     notAccepted: 'The server did not accept it.',
     again: 'Try again',
     discard: 'Discard',
-    signOutTitle: 'Sign out and lose changes?',
-    signOutText: (n: number) =>
-      `${plural(n, 'change is', 'changes are')} not saved on the server. Signing out deletes ${n === 1 ? 'it' : 'them'}.`,
+    signOutTitle: 'Sign out and lose what is not saved?',
+    signOutText: (unsent: number, halfWritten: number) =>
+      [
+        ...(unsent > 0 ? [`${plural(unsent, 'change is', 'changes are')} not saved on the server.`] : []),
+        ...(halfWritten > 0
+          ? [`${plural(halfWritten, 'half-written text is', 'half-written texts are')} only in this browser.`]
+          : []),
+        `Signing out deletes ${unsent + halfWritten === 1 ? 'it' : 'them'}.`,
+      ].join(' '),
     stay: 'Cancel',
   },
 

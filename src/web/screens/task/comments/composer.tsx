@@ -18,7 +18,7 @@ export function Composer({ task }: { task: Task }) {
   const words = moreText().comments
   const [body, setBody] = useDraft(`comment on ${task.id}`, '')
   const spelling = useMentions(task.project_id, LONGEST_COMMENT)
-  const [files, setFiles] = useDraftFiles(`files on ${task.id}`)
+  const [files, setFiles] = useDraftFiles(`comment on ${task.id} files`)
   const take = (chosen: File[]): void => {
     const [fits, tooLarge] = [chosen.filter(isSmall), chosen.filter((file) => !isSmall(file))]
     for (const file of tooLarge) raiseError(words.tooLarge(file.name))
