@@ -1,10 +1,15 @@
+import { useEffect } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { neighbour } from '../../input/focus.ts'
 import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
-import { text } from '../../text/text.ts'
+import { reloads } from '../../data/loading/loaded.ts'
+import { loadParent, parentsOf } from '../../data/tasks/parents.ts'
+import { moreText, text } from '../../text/text.ts'
+import { openMenu } from '../../ui/floating/menu.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Dot } from '../../ui/display/marks.tsx'
 import { copyLink, openTaskMenu } from '../shared/task-menu/task-menu.tsx'
@@ -41,18 +46,62 @@ export function PanelTop({ id, task }: { id: string; task: Task | undefined }) {
 function Crumb({ task }: { task: Task | undefined }) {
   const project = projects.get(task?.project_id)
   const section = sections.get(task?.section_id)
-  if (!project) return <span class="panel-crumb" />
+  if (!task || !project) return <span class="panel-crumb" />
   return (
     <nav class="panel-crumb" aria-label={text().task.where}>
       <Dot color={project.color} />
       <a href={project.is_inbox ? paths.inbox : paths.project(project.id)}>{shownName(project)}</a>
       {section && (
         <>
-          <span class="panel-crumb-slash">/</span>
+          <Slash />
           <span>{section.name}</span>
         </>
       )}
+      <Parents task={task} />
     </nav>
+  )
+}
+
+const Slash = () => <span class="panel-crumb-slash">/</span>
+
+/** The nearest of the tasks above it, and those between behind an ellipsis. */
+function Parents({ task }: { task: Task }) {
+  const { parents, missing } = parentsOf(task)
+  useEffect(() => (missing === null ? undefined : untilRead(() => loadParent(missing))), [missing, reloads.value])
+  const nearest = parents.at(-1)
+  const words = moreText().taskLink
+  const open = (button: Element): void =>
+    openMenu(
+      button,
+      words.parents,
+      parents.map((parent) => ({ label: parent.content, act: () => go(paths.task(parent.id)) })),
+    )
+  return (
+    <>
+      {parents.length > 1 && (
+        <>
+          <Slash />
+          <button
+            type="button"
+            class="panel-crumb-more"
+            aria-label={words.parents}
+            title={words.parents}
+            aria-haspopup="menu"
+            onClick={(event) => open(event.currentTarget)}
+          >
+            …
+          </button>
+        </>
+      )}
+      {nearest && (
+        <>
+          <Slash />
+          <a href={paths.task(nearest.id)} title={nearest.content}>
+            {nearest.content}
+          </a>
+        </>
+      )}
+    </>
   )
 }
 

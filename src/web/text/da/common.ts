@@ -82,6 +82,7 @@ export const common: typeof english = {
   },
 
   taskLink: {
+    parents: 'Overordnede opgaver',
     copied: 'Link kopieret.',
     notCopied: 'Linket kunne ikke kopieres. Åbn opgaven, og kopiér dens adresse.',
     missingTitle: 'Opgaven findes ikke',

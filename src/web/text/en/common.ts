@@ -81,6 +81,7 @@ export const common = {
   },
 
   taskLink: {
+    parents: 'Parent tasks',
     copied: 'Link copied.',
     notCopied: 'Could not copy the link. Open the task and copy its address.',
     missingTitle: 'Task not found',
