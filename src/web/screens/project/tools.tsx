@@ -48,7 +48,7 @@ function Faces({ project: { id } }: { project: Project }) {
   const people = membersOf(id).slice(0, MOST_FACES)
   if (people.length === 0) return null
   return (
-    <span class="wide-only">
+    <span class="page-faces">
       <a class="avatar-stack" href={paths.members(id)} title={moreText().project.members}>
         {people.map((person) => (
           <Avatar key={person.user_id} person={person} size="l" />
