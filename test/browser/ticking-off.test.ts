@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
+import { row } from './support/rows.ts'
 
 for (const size of ['wide', 'phone'] satisfies Size[]) {
   test(`what is ticked off leaves, is told of, and comes back with Undo (${size})`, async (t) => {
@@ -148,3 +149,21 @@ test('a refusal puts the task back and says so; without a network it waits, and 
 const isBooks = (task: { content: string }): boolean => task.content === 'Return the library books'
 
 type Task = Record<'content' | 'completed' | 'due_date', unknown>
+
+test('a repeating task that is completed by key keeps the focus where its row stays, and hands it on where it goes', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement!.textContent)
+  const { page } = await visit(t, app, `/project/${home.projects['Garden']}`, { cookie: cookieOf(home) })
+  await row(page, 'Water the tomato seedlings').getByRole('link').focus()
+  await page.keyboard.press('e')
+  await page.getByText(/^Water the tomato seedlings completed\. Next: /).waitFor()
+  await row(page, 'Water the tomato seedlings').getByText('Sat').waitFor()
+  await eventually(async () => assert.equal(await page.locator('.row[data-state~=leaving]').count(), 0))
+  assert.equal(await focused(), 'Water the tomato seedlings')
+
+  await page.goto('/today')
+  await row(page, 'Move 4,000 kr. to the holiday account').getByRole('link').focus()
+  await page.keyboard.press('e')
+  await row(page, 'Move 4,000 kr. to the holiday account').waitFor({ state: 'detached' })
+  await eventually(async () => assert.equal(await focused(), 'Ask Farmor if she can look after Oskar on Saturday'))
+})

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
+import { tasks } from './tasks.ts'
 
 /** A task that was ticked off and still stands in its list for a moment, as it was. */
 export interface Leaving {
@@ -23,7 +24,8 @@ export function startLeaving(task: Task): void {
   timers.set(
     task.id,
     setTimeout(() => {
-      rowLeaves.raise(task.id)
+      // What comes again may stay in its list.
+      if (tasks.peek(task.id)?.completed !== false) rowLeaves.raise(task.id)
       show(task, 'leaving')
       timers.set(
         task.id,
