@@ -8,7 +8,7 @@ import { lazy } from '../ui/lazy.tsx'
 const Overwritten = lazy(() => import('./overwritten.tsx').then((file) => file.Overwritten))
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
 
-/** A small mark while the server cannot be reached or changes wait, and a way to what could not be saved; `phone`: there only. */
+/** Ways to what could not be saved and to what was replaced, and a small mark while the server cannot be reached or changes wait; `phone`: there only. */
 export function ConnectionMark({ phone = false }: { phone?: boolean }) {
   const words = text().offline
   const count = waiting.value.length
@@ -19,18 +19,21 @@ export function ConnectionMark({ phone = false }: { phone?: boolean }) {
       <span>{sentence}</span>
     </button>
   )
-  if (refused.value.length > 0)
-    return asking(words.refused(refused.value.length), () => openLayer((close) => <NotSaved close={close} />))
-  if (overwritten.value.length > 0)
-    return asking(words.overwrote(overwritten.value.length), () => openLayer((close) => <Overwritten close={close} />))
-  if (!lost && count === 0) return null
   return (
-    <p class="offline" data-phone={phone || undefined}>
-      <Icon name="wifi-off" size="s" />
-      <span>
-        {lost ? words.mark : words.sending(count)}
-        {lost && count > 0 && ` ${words.waiting(count)}`}
-      </span>
-    </p>
+    <>
+      {refused.value.length > 0 &&
+        asking(words.refused(refused.value.length), () => openLayer((close) => <NotSaved close={close} />))}
+      {overwritten.value.length > 0 &&
+        asking(words.overwrote(overwritten.value.length), () => openLayer((close) => <Overwritten close={close} />))}
+      {(lost || count > 0) && (
+        <p class="offline" data-phone={phone || undefined}>
+          <Icon name="wifi-off" size="s" />
+          <span>
+            {lost ? words.mark : words.sending(count)}
+            {lost && count > 0 && ` ${words.waiting(count)}`}
+          </span>
+        </p>
+      )}
+    </>
   )
 }

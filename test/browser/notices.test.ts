@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { wireTo } from '../support/wire.ts'
+import { backOnline, cookieOf, keptForOffline, photograph, visit, type Size } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+const DELETED = ['Oil the hinges', 'Sharpen the spade']
+const CHANGED = ['Order compost', 'Wash the pots']
+
+/** A page whose titles were changed without a network: two of tasks that are gone by then, two that had others. */
+async function withNotices(t: TestContext, size: Size) {
+  const { app, home } = await startHousehold(t)
+  const wire = await wireTo(t, app)
+  const ids = new Map<string, string>()
+  for (const content of [...DELETED, ...CHANGED]) ids.set(content, (await home.api.post('/tasks', { content })).body.id)
+  const look = { cookie: cookieOf(home), installed: true, size }
+  const { page } = await visit(t, { ...app, url: wire.url }, '/inbox', look)
+  await page.getByRole('link', { name: CHANGED[1]! }).waitFor()
+  await keptForOffline(page)
+  wire.cut()
+  await page.getByText('You are offline.').waitFor()
+  for (const content of ids.keys()) {
+    await page.getByRole('link', { name: content }).click()
+    const title = page.getByRole('textbox', { name: 'Title' })
+    await eventually(async () => assert.equal(await title.inputValue(), content))
+    await title.fill(`${content} soon`)
+    await title.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.locator('.panel').waitFor({ state: 'detached' })
+  }
+  for (const content of DELETED) await home.api.delete(`/tasks/${ids.get(content)}`)
+  for (const content of CHANGED) await home.api.patch(`/tasks/${ids.get(content)}`, { content: `${content} today` })
+  await backOnline(page, wire)
+  const notice = (name: RegExp): Locator => page.getByRole('button', { name }).locator('visible=true')
+  return { page, wire, refused: notice(/could not be saved/), replaced: notice(/You replaced/) }
+}
+
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`what was refused, what was replaced and that there is no network are all seen, and cover nothing (${size})`, async (t) => {
+    const { page, wire, refused, replaced } = await withNotices(t, size)
+    await refused.getByText('2 changes could not be saved.').waitFor()
+    await replaced.getByText(/You replaced 2 changes/).waitFor()
+    wire.cut()
+    const offline = page.locator('p.offline').locator('visible=true')
+    await offline.getByText('Offline.').waitFor()
+    await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
+    await offline.getByText('Offline. 1 change waiting to be saved.').waitFor()
+    for (const mark of [refused, replaced, offline]) assert.ok(await mark.evaluate(isOnTop), await mark.innerText())
+    assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
+    await photograph(page, `notices-${size}-light`)
+  })
+}
+
+/** Whether nothing covers the middle of it. */
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
