@@ -37,6 +37,12 @@ async function withNotices(t: TestContext, size: Size) {
   return { page, wire, refused: notice(/could not be saved/), replaced: notice(/You replaced/) }
 }
 
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: on } = document
+    return `${on?.closest('[role=dialog]') ? 'dialog: ' : ''}${on?.ariaLabel ?? on?.textContent?.trim() ?? ''}`
+  })
+
 for (const size of ['wide', 'phone'] as Size[]) {
   test(`what was refused, what was replaced and that there is no network are all seen, and cover nothing (${size})`, async (t) => {
     const { page, wire, refused, replaced } = await withNotices(t, size)
@@ -50,6 +56,35 @@ for (const size of ['wide', 'phone'] as Size[]) {
     for (const mark of [refused, replaced, offline]) assert.ok(await mark.evaluate(isOnTop), await mark.innerText())
     assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
     await photograph(page, `notices-${size}-light`)
+  })
+
+  test(`the focus stays in what could not be saved and in what was replaced, and goes back to the notice (${size})`, async (t) => {
+    const { page, wire, refused, replaced } = await withNotices(t, size)
+    const is = (name: string): Promise<void> => eventually(async () => assert.equal(await focused(page), name))
+    await replaced.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Keep your version' }).first().press('Enter')
+    await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
+    await is('dialog: Keep your version')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => assert.match(await focused(page), /^You replaced 1 change/))
+
+    wire.cut()
+    await page.locator('p.offline').locator('visible=true').waitFor()
+    await refused.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Try again' }).last().press('Enter')
+    await eventually(async () => assert.equal(await dialog.locator('li').count(), 1))
+    await is('dialog: Try again')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await is('1 change could not be saved.')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Discard' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'))
   })
 }
 

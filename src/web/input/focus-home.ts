@@ -10,6 +10,8 @@ interface Place {
   /** Which of the item's links and buttons it is; -1: none. */
   stop: number
 }
+/** What held it last in what floats. */
+let heldAbove: { place: Place | null } | null = null
 /** The row that held it last, and all rows as they stood then. */
 let lastRow: { id: string; order: readonly string[] } | null = null
 /** The row that gets it as soon as it is there, and again if it goes and comes, until the person presses something. */
@@ -68,7 +70,7 @@ export function passFocusFrom(id: string): void {
 export const wasWithin = (selector: string): boolean => held?.within.some((box) => box.matches(selector)) ?? false
 
 function note(element: HTMLElement): void {
-  if (layers.peek().length > 0) return
+  if (layers.peek().length > 0) return void (heldAbove = { place: placeOf(element) })
   const within: Element[] = []
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) within.push(box)
   held = { element, within, place: placeOf(element) }
@@ -77,7 +79,7 @@ function note(element: HTMLElement): void {
 }
 
 /** What stands among others, and is no row: lines, sections, items of the sidebar, texts that are being written. */
-const ITEMS = '#main li, #main [data-section], .side-item-row, .section-form, .panel .growing'
+const ITEMS = '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .panel .growing'
 
 function placeOf(element: HTMLElement): Place | null {
   const item = element.closest('[data-row]') ? null : element.closest(ITEMS)
@@ -93,7 +95,7 @@ function notePress(): void {
 
 /** A press on empty space takes the focus away; that is the person's own doing. */
 function onFocusOut(): void {
-  if (isPressing) held = null
+  if (isPressing) held = heldAbove = null
   else lookSoon()
 }
 
@@ -117,7 +119,8 @@ function lookSoon(): void {
 function look(): void {
   const hasClosed = wasLayered
   wasLayered = layers.peek().length > 0
-  if (wasLayered) return
+  if (wasLayered) return void (heldAbove && isLost() && findHomeAbove(heldAbove.place))
+  heldAbove = null
   if (awaited && isFree() && rowIds().includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
   } else if (isLost() && (held || hasClosed)) findHome(held)
@@ -136,9 +139,7 @@ const isFree = (): boolean => isLost() || document.activeElement!.matches('#main
 function findHome(from: typeof held): void {
   const { element, within, place } = from ?? { within: [] }
   if (element?.matches('a, button') && canHold(element)) return element.focus({ preventScroll: true })
-  const beside =
-    place && (place.item.isConnected ? place.item : (place.list.children[place.at] ?? place.list.lastElementChild))
-  const stop = beside && [stopsIn(beside)[place.stop], firstStop(beside)].find((one) => one && canHold(one))
+  const stop = stopBeside(place ?? null)
   if (stop) return stop.focus({ preventScroll: isByPointer })
   const panel = within.find((box) => box.matches('.panel'))
   const other = panel && !panel.isConnected && document.querySelector<HTMLElement>('.panel')
@@ -148,6 +149,19 @@ function findHome(from: typeof held): void {
   const row = nearestRow()
   if (row) (isByPointer ? focusRowInPlace : focusRow)(row)
   else document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
+}
+
+/** In what floats on top: the same of the line that takes its place, else what comes first, as what closes it. */
+function findHomeAbove(place: Place | null): void {
+  const top = document.querySelector('.layer:not([inert])')
+  const home = top && (stopBeside(top.contains(place?.list ?? null) ? place : null) ?? firstStop(top))
+  home?.focus({ preventScroll: isByPointer })
+}
+
+function stopBeside(place: Place | null): HTMLElement | undefined {
+  const beside =
+    place && (place.item.isConnected ? place.item : (place.list.children[place.at] ?? place.list.lastElementChild))
+  return beside ? [stopsIn(beside)[place.stop], firstStop(beside)].find((one) => one && canHold(one)) : undefined
 }
 
 /** What has the same name elsewhere, as the way to the next task. */
