@@ -1,16 +1,8 @@
 /** Shapes of one action on many tasks. */
 import * as v from 'valibot'
-import { MIB } from '../domain/sizes.ts'
+import { LONGEST_TOGETHER, MOST_IN_BATCH, MOST_LABELLED } from './batch-limits.ts'
 import { id, list } from './fields.ts'
 import { taskMove, taskPatch, type Task } from './tasks.ts'
-
-export const MOST_IN_BATCH = 500
-/** Labels times tasks of one batch, and characters of description times tasks: a batch is one write. */
-const MOST_LABELLED = 5000
-const LONGEST_TOGETHER = 2_000_000
-
-/** Bytes of the texts of all tasks that are duplicated together. */
-export const LARGEST_COPY = 32 * MIB
 
 const BATCH_ACTIONS = ['complete', 'reopen', 'delete', 'move', 'patch'] as const
 

@@ -1,7 +1,7 @@
 /** Nobody waits for tasks with the longest texts, nor for one with thousands of sub-tasks: the longest turn of the loop. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test, type TestContext } from 'node:test'
-import { MOST_IN_BATCH } from '../../src/contract/batches.ts'
+import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { MOST_IN_BATCH } from '../../src/contract/batches.ts'
+import { MOST_IN_BATCH } from '../../src/contract/batch-limits.ts'
 import { MOST_TASKS } from '../../src/contract/templates.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { readyBeside } from '../support/beside.ts'

@@ -1,5 +1,5 @@
 import { sections } from '../../../schema/tables/projects.ts'
-import { LARGEST_COPY } from '../../contract/batches.ts'
+import { LARGEST_COPY } from '../../contract/batch-limits.ts'
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'

@@ -37,6 +37,8 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   settle?: (answer: Answer) => void
   /** What the person is told when it is refused; null: the usual. */
   refusal?: (error: ApiError) => string | null
+  /** Takes over telling that it was not saved. */
+  refused?: (error: unknown) => void
   /** Called when the change has to wait for the network. */
   queued?: () => void
   /** What the person is told when it is saved; null: nothing came of it, and there is nothing to take back. */
@@ -117,12 +119,16 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
       stopTelling?.()
       lift()
       if (undo) dropUndo(undo)
-      const own = error instanceof ApiError ? one.refusal?.(error) : null
-      if (!(error instanceof Withdrawn)) raiseError(own ?? sentenceFor(error, one.name))
+      if (!(error instanceof Withdrawn)) (one.refused ?? tellRefused)(error)
       return undefined
     } finally {
       stopWatching()
     }
+  }
+
+  function tellRefused(error: unknown): void {
+    const own = error instanceof ApiError ? one.refusal?.(error) : null
+    raiseError(own ?? sentenceFor(error, one.name))
   }
 
   async function takeBack(): Promise<void> {

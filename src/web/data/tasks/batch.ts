@@ -1,13 +1,16 @@
-import type { Task, TaskPatch } from '../../../contract/tasks.ts'
+import { MOST_LABELLED, MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult, TaskBatch } from '../../../contract/batches.ts'
+import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { text } from '../../text/text.ts'
-import { ask, command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { dropUndo, keepUndo, raiseError, raiseMessage, type Topic } from '../messages.ts'
-import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import type { Topic } from '../messages.ts'
+import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
+import { askTogether, inPortions, type Portion } from './together.ts'
 
-interface Together {
+type BatchPortion = Portion<BatchResult, Pick<BatchResult, 'tasks'>>
+
+interface Change {
   change: Omit<TaskBatch, 'ids'>
   /** What it means for each task, shown until the server answers; null: they go. */
   shown: Partial<Task> | null
@@ -15,73 +18,68 @@ interface Together {
 }
 
 /** Changes several tasks in one stroke, with one message that takes it all back. */
-export async function changeTogether(ids: readonly string[], { change, shown, message }: Together): Promise<void> {
-  const before = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const [first] = before
+export async function changeTogether(ids: readonly string[], { change, shown, message }: Change): Promise<void> {
+  const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
+  const [first] = chosen
   if (!first) return
-  const withBelow = [...before, ...before.flatMap((task) => descendantsOf(task.id))]
-  const parents = shown === null ? before.map((task) => task.parent_id) : []
-  const gone = shown === null ? [...new Map(withBelow.map((task) => [task.id, task])).values()] : []
-  const done = ({ failed }: BatchResult): number => before.length - failed.length
-  const told = (result?: BatchResult) => {
-    const count = result ? done(result) : before.length
-    return count === 0 ? null : message(first, count)
-  }
-  await command({
-    name: shortTitle(first),
-    show: () => (shown === null ? gone : before).map((task) => tasks.overlay(task.id, shown)),
-    request: () => post('/tasks/batch', { ids: before.map((task) => task.id), ...change }),
-    settle: (result) => {
-      takeInBatch(result, gone)
-      tellOfFailed(result)
-      recount(...parents)
-    },
-    ...(shown === null ? { gone: told } : { message: told }),
-    undo: {
-      settle: ({ tasks: fresh }: BatchResult) => {
-        tasks.put(...gone, ...fresh)
-        recount(...parents)
-      },
-    },
-  })
+  const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown)
+  await askTogether(portions, { message: (count) => message(first, count), leaves: shown === null }).end
 }
 
 /** Changes tasks, each group in its own way, with one message that takes all of it back. */
 export async function changeInGroups(groups: readonly { tasks: readonly Task[]; patch: TaskPatch }[]): Promise<void> {
-  const settle = ({ tasks: fresh }: BatchResult): void => {
+  const portions = groups.flatMap(({ tasks: members, patch }) =>
+    patches(members, { action: 'patch', patch }, patch as Partial<Task>),
+  )
+  if (portions.length === 0) return
+  await askTogether(portions, { message: (count) => ({ text: text().toast.manyChanged(count), topic: 'edit' }) }).end
+}
+
+function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Partial<Task>): BatchPortion[] {
+  const settle = ({ tasks: fresh }: Pick<BatchResult, 'tasks'>): void => {
     tasks.put(...fresh)
     recount()
   }
-  const asked = groups.map(({ tasks: members, patch }) =>
-    ask({
+  const labels = change.patch?.labels?.length ?? 0
+  return inPortions(all, labels > 0 ? Math.min(MOST_IN_BATCH, Math.floor(MOST_LABELLED / labels)) : undefined).map(
+    (members) => ({
       name: shortTitle(members[0]!),
-      show: () => members.map((task) => tasks.overlay(task.id, patch as Partial<Task>)),
-      request: () => post('/tasks/batch', { ids: members.map((task) => task.id), action: 'patch', patch }),
-      settle: (result) => {
-        settle(result)
-        tellOfFailed(result)
-      },
+      tasks: members,
+      show: () => members.map((task) => tasks.overlay(task.id, shown)),
+      request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
+      settle,
       undo: { settle },
-      keepsUndo: false,
     }),
   )
-  const undo = keepUndo(
-    () => asked.forEach((one) => void one.takeBack()),
-    text().toast.manyChanged(groups.flatMap((group) => group.tasks).length),
-    groups.flatMap(({ tasks: members }) => members.map(({ id }) => id)),
-  )
-  const answers = await Promise.all(asked.map((one) => one.answer))
-  const count = answers.reduce((sum, answer) => sum + (answer?.tasks.length ?? 0), 0)
-  if (count === 0) dropUndo(undo)
-  else if (!undo.isUsed) raiseMessage(text().toast.manyChanged(count), { topic: 'edit', undo })
 }
 
-export function tellOfFailed({ failed }: BatchResult): void {
-  if (failed.length > 0) raiseError(text().toast.someNotSaved(failed.length))
+/** What goes with another one that is chosen is not named to the server, which might not find it any more. */
+function deletions(chosen: readonly Task[], change: Omit<TaskBatch, 'ids'>): BatchPortion[] {
+  const counted = new Set(chosen.map(({ id }) => id))
+  return inPortions(topmost(chosen)).map((members) => {
+    const gone = members.flatMap((task) => [task, ...descendantsOf(task.id)])
+    const parents = members.map((task) => task.parent_id)
+    return {
+      name: shortTitle(members[0]!),
+      tasks: gone.filter(({ id }) => counted.has(id)),
+      show: () => gone.map((task) => tasks.overlay(task.id, null)),
+      request: () => post('/tasks/batch', { ids: members.map((task) => task.id), ...change }),
+      settle: (result) => {
+        takeOut(result, gone)
+        recount(...parents)
+      },
+      undo: {
+        settle: ({ tasks: fresh }) => {
+          tasks.put(...gone, ...fresh)
+          recount(...parents)
+        },
+      },
+    }
+  })
 }
 
 /** Those that are gone leave the store, but for the ones that were refused and what lies below them. */
-function takeInBatch({ tasks: fresh, failed }: BatchResult, gone: Task[]): void {
+function takeOut({ tasks: fresh, failed }: BatchResult, gone: Task[]): void {
   const stay = new Set(failed.flatMap(({ id }) => [id, ...descendantsOf(id).map((task) => task.id)]))
   tasks.drop(...gone.flatMap((task) => (stay.has(task.id) ? [] : task.id)))
   tasks.put(...fresh)

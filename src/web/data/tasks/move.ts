@@ -1,16 +1,15 @@
 import type { Task, TaskMove } from '../../../contract/tasks.ts'
 import type { BatchResult } from '../../../contract/batches.ts'
 import { post } from '../../sync/api.ts'
-import type { Cover } from '../../sync/table.ts'
 import { moreText } from '../../text/text.ts'
-import { command, type ServerUndo } from '../command.ts'
+import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { projects, shownName } from '../projects/projects.ts'
 import { sections } from '../projects/sections.ts'
-import { tellOfFailed } from './batch.ts'
 import { siblingsOf } from './lists.ts'
 import { positionsBetween } from './positions.ts'
-import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
+import { askTogether, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
 /** Where tasks go; `after_id` null: first, left out: last. */
@@ -26,30 +25,44 @@ export interface MoveTarget {
  * it back; a `quiet` move is only taken back by Ctrl/⌘ Z.
  */
 export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet = false } = {}): Promise<void> {
-  const moved = topmost(ids)
+  const moved = topmost(ids.flatMap((id) => tasks.peek(id) ?? []))
   const [first] = moved
   if (!first || standsThere(moved, to)) return
+  const shown = placesOf(moved, to)
+  const portions = inPortions(moved).map((members) => portionOf(members, shown, to))
+  // Each goes to the same place: what is to stand before another portion there is sent after it.
+  const inOrder = to.after_id === undefined ? portions : portions.toReversed()
+  await askTogether<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
+    message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
+    quiet,
+    leaves: !quiet,
+  }).end
+}
+
+function portionOf(
+  moved: readonly Task[],
+  shown: ReadonlyMap<string, Partial<Task>>,
+  to: MoveTarget,
+): Portion<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>> {
   const below = moved.flatMap((task) => descendantsOf(task.id))
-  const failed = (answer: Task | BatchResult): number => ('failed' in answer ? answer.failed.length : 0)
-  const gone = (answer?: Task | BatchResult) =>
-    answer && failed(answer) === moved.length
-      ? null
-      : { text: sentenceFor(first, moved.length, to), topic: 'move' as const }
-  await command({
-    name: shortTitle(first),
-    show: () => show(moved, below, to),
+  const { project_id, section_id } = to
+  return {
+    name: shortTitle(moved[0]!),
+    tasks: moved,
+    show: () => [
+      ...moved.map(({ id }) => tasks.overlay(id, shown.get(id)!)),
+      ...below.map(({ id }) => tasks.overlay(id, { project_id, section_id })),
+    ],
     request: () => request(moved, to),
     settle: (answer) => {
       const fresh = 'failed' in answer ? answer.tasks : [answer]
       tasks.put(...fresh)
       const { project_id, section_id } = fresh[0] ?? to
       for (const one of below) tasks.amend(one.id, () => ({ project_id, section_id }))
-      if ('failed' in answer) tellOfFailed(answer)
       recount(...parentsOf(moved, to))
     },
-    ...(!quiet && { gone }),
     undo: undoMove(moved, below, to),
-  })
+  }
 }
 
 function undoMove(
@@ -69,13 +82,6 @@ function undoMove(
   }
 }
 
-/** Without those that travel with their parents anyway. */
-function topmost(ids: readonly string[]): Task[] {
-  const named = ids.flatMap((id) => tasks.peek(id) ?? [])
-  const along = new Set(named.flatMap((task) => descendantsOf(task.id).map((one) => one.id)))
-  return named.filter((task) => !along.has(task.id))
-}
-
 const isAt = (task: Task, to: MoveTarget): boolean =>
   task.project_id === to.project_id && task.section_id === to.section_id && task.parent_id === to.parent_id
 
@@ -88,16 +94,13 @@ function standsThere(moved: readonly Task[], to: MoveTarget): boolean {
   return to.after_id === undefined ? at === beside.length - 1 : (beside[at - 1]?.id ?? null) === to.after_id
 }
 
-function show(moved: readonly Task[], below: readonly Task[], { after_id, ...place }: MoveTarget): Cover[] {
+/** What each of them shows there until the server has answered. */
+function placesOf(moved: readonly Task[], { after_id, ...place }: MoveTarget): Map<string, Partial<Task>> {
   const gone = new Set(moved.map((task) => task.id))
   const beside = siblingsOf({ ...moved[0]!, ...place }).filter((one) => !gone.has(one.id))
   const at = after_id === undefined ? beside.length : beside.findIndex((one) => one.id === after_id) + 1
   const positions = positionsBetween(beside[at - 1]?.position, beside[at]?.position, moved.length)
-  const { project_id, section_id } = place
-  return [
-    ...moved.map((task, index) => tasks.overlay(task.id, { ...place, position: positions[index]! })),
-    ...below.map((task) => tasks.overlay(task.id, { project_id, section_id })),
-  ]
+  return new Map(moved.map(({ id }, index) => [id, { ...place, position: positions[index]! }]))
 }
 
 function request(moved: readonly Task[], { after_id, ...place }: MoveTarget): Promise<Task | BatchResult> {

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import type { Task } from '../../../contract/tasks.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 
@@ -15,8 +16,16 @@ export const LAST = '~'
 export const byPosition = (a: { position: string }, b: { position: string }): number =>
   a.position < b.position ? -1 : a.position > b.position ? 1 : 0
 
+const byParent = computed(() => Map.groupBy(tasks.all(), (task) => task.parent_id))
+
 /** Tasks below a task, however deep. */
 export function descendantsOf(id: string): Task[] {
-  const direct = tasks.all().filter((task) => task.parent_id === id)
+  const direct = byParent.value.get(id) ?? []
   return [...direct, ...direct.flatMap((task) => descendantsOf(task.id))]
+}
+
+/** Without those that hang on others of them. */
+export function topmost(named: readonly Task[]): Task[] {
+  const along = new Set(named.flatMap((task) => descendantsOf(task.id).map((one) => one.id)))
+  return named.filter((task) => !along.has(task.id))
 }
