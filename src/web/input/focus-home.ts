@@ -18,8 +18,8 @@ let lastRow: { id: string; order: readonly string[] } | null = null
 let awaited: string | null = null
 let isLooking = false
 let isPressing = false
-/** Whether something floated when the focus was last looked for. */
-let wasLayered = false
+/** What floated on top when the focus was last looked for. */
+let lastTop: number | undefined
 /** Whether the person last pressed a pointer, not a key. */
 let isByPointer = false
 
@@ -117,9 +117,15 @@ function lookSoon(): void {
 }
 
 function look(): void {
-  const hasClosed = wasLayered
-  wasLayered = layers.peek().length > 0
-  if (wasLayered) return void (heldAbove && isLost() && findHomeAbove(heldAbove.place))
+  const [before, top] = [lastTop, layers.peek().at(-1)?.id]
+  const hasClosed = before !== undefined
+  lastTop = top
+  if (top !== undefined) {
+    // What has just opened takes the focus by itself, and what has closed gives it back.
+    if (top !== before) lookSoon()
+    else if (heldAbove && isLost()) findHomeAbove(heldAbove.place)
+    return
+  }
   heldAbove = null
   if (awaited && isFree() && rowIds().includes(awaited)) {
     if (focusedRow() !== awaited) focusRow(awaited)
