@@ -64,7 +64,7 @@ test('two who write the same title: the later text stays, the other is told of a
   await page.getByRole('button', { name: 'Priority: Priority 1' }).waitFor()
   await eventually(async () => assert.equal(await title.inputValue(), 'A raised bed of larch'))
   await title.press('Enter')
-  await page.getByText('Someone else changed A raised bed of larch.').waitFor()
+  await page.getByText('A raised bed of larch was also changed elsewhere.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForFunction(() => document.title.startsWith('A raised bed of oak'))
   await eventually(async () => assert.equal(await title.inputValue(), 'A raised bed of oak'))

@@ -30,7 +30,7 @@ test('a title with understood words says that it replaced another’s, and takin
   const { home, id, before, both } = await changedMeanwhile(t)
   const parsed = readTitle(before, 'Paint the hall p1', wordsOf('Paint the hall'))
   await saveTitle(tasks.peek(id)!, parsed, before.content)
-  assert.match(messages.peek().at(-1)!.text, /Someone else changed/)
+  assert.match(messages.peek().at(-1)!.text, /was also changed elsewhere/)
   assert.deepEqual([tasks.peek(id)?.content, tasks.peek(id)?.priority], ['Paint the hall', 1])
   await until(() => overwritten.value.length > 0)
   const fields = [{ field: 'content', mine: 'Paint the hall', theirs: 'Paint the gate' }]
@@ -47,6 +47,17 @@ test('a text that replaced another’s keeps both at hand, until one of them is 
   restoreTheirs(overwritten.peek()[0]!)
   await until(() => tasks.get(id)?.content === 'Paint the gate' && !tasks.pending(id) && overwritten.value.length === 0)
   assert.equal((await home.api.get(`/tasks/${id}`)).body.content, 'Paint the gate')
+})
+
+test('of a text that replaced another, the newest of one’s own is at hand, and nothing once they are the same', async (t) => {
+  const { id, before, both } = await changedMeanwhile(t)
+  await saveText(id, 'content', 'Paint the hall', before.content)
+  await until(() => overwritten.value.length > 0)
+  await saveText(id, 'content', 'Paint the attic')
+  const fields = [{ field: 'content', mine: 'Paint the attic', theirs: 'Paint the gate' }]
+  await until(() => JSON.stringify(both()) === JSON.stringify([{ name: 'Paint the gate', fields }]))
+  await saveText(id, 'content', 'Paint the gate')
+  await until(() => overwritten.value.length === 0)
 })
 
 test('an undo that is refused says that the same was changed since', async (t) => {

@@ -5,7 +5,7 @@ import { forgetOverwritten, overwritten } from '../sync/queue/current.ts'
 import { moreText } from '../text/text.ts'
 import { Dialog, DialogHead } from '../ui/floating/dialog.tsx'
 
-/** What others had written into the same fields while the person had no network, beside what stands there now. */
+/** What had been written into the same fields elsewhere, beside what the person wrote there last. */
 export function Overwritten({ close }: { close: () => void }) {
   const words = moreText().overwritten
   const all = overwritten.value

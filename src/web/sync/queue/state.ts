@@ -108,6 +108,7 @@ export function settle(state: State, key: string, outcome: Outcome): string[] {
   switch (outcome.is) {
     case 'done':
       takeOut(state, key)
+      renewOverwritten(state, change.write)
       if (outcome.overwritten) state.overwritten.push(outcome.overwritten)
       state.answered = [...state.answered.slice(1 - MOST_ANSWERED), { key, undoId: outcome.undoId }]
       return answerUndo(state, key, outcome.undoId)
@@ -124,6 +125,19 @@ export function settle(state: State, key: string, outcome: Outcome): string[] {
       for (const one of state.changes) one.waits = true
       return []
   }
+}
+
+/** Of what was overwritten before, the person's own text is this now; where it is the other one, nothing is left to tell. */
+function renewOverwritten(state: State, write: Write): void {
+  if (write.method !== 'PATCH') return
+  const now = bodyOf(write)
+  state.overwritten = state.overwritten.flatMap((one) => {
+    if (one.path !== write.path) return one
+    const fields = one.fields
+      .map((field) => (field.field in now ? { ...field, mine: now[field.field] } : field))
+      .filter(({ mine, theirs }) => !same(mine, theirs))
+    return fields.length > 0 ? { ...one, fields } : []
+  })
 }
 
 /** Lets other pages send, if this one does. */

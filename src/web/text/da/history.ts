@@ -84,11 +84,11 @@ export const history: typeof english = {
 
   overwritten: {
     title: 'Erstattede ændringer',
-    lead: 'En anden ændrede dette, mens du redigerede eller var offline. Din version blev gemt sidst.',
-    theirs: (field) => `${field}, den andens version`,
+    lead: 'Dette blev også ændret et andet sted, mens du redigerede eller var offline. Din version blev gemt sidst.',
+    theirs: (field) => `${field}, den anden version`,
     mine: (field) => `${field}, din version`,
     keepMine: 'Behold din version',
-    useTheirs: 'Brug den andens version',
+    useTheirs: 'Brug den anden version',
   },
 
   trash: {

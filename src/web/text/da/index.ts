@@ -126,7 +126,7 @@ export const da: Text = {
     deleted: (name) => `${name} er slettet.`,
     manyDeleted: (n) => `${plural(n, 'opgave', 'opgaver')} slettet.`,
     sectionDeleted: (name) => `Sektionen ${name} er slettet. Opgaverne bliver i projektet.`,
-    overwrote: (name: string) => `En anden har ændret ${name}. Din version har erstattet den andens.`,
+    overwrote: (name: string) => `${name} blev også ændret et andet sted. Din version blev gemt sidst.`,
     notKept: (name) =>
       `Kunne ikke gemme ${name}: Du er offline, og browseren har ikke plads til at gemme den. Frigør plads, og prøv igen.`,
     waits: (done: string) => `${done} Det gemmes, når du er online igen.`,
@@ -148,7 +148,7 @@ export const da: Text = {
     waiting: (n: number) => `${plural(n, 'ændring', 'ændringer')} venter på at blive gemt.`,
     sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
     refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
-    overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra andre.`,
+    overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra et andet sted.`,
   },
 
   missing: {

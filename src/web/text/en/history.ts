@@ -84,11 +84,11 @@ export const history = {
 
   overwritten: {
     title: 'Replaced changes',
-    lead: 'Someone else changed these while you were editing or offline. Your version was saved last.',
-    theirs: (field: string) => `${field}, their version`,
+    lead: 'These were also changed elsewhere while you were editing or offline. Your version was saved last.',
+    theirs: (field: string) => `${field}, other version`,
     mine: (field: string) => `${field}, your version`,
     keepMine: 'Keep your version',
-    useTheirs: 'Use their version',
+    useTheirs: 'Use other version',
   },
 
   trash: {

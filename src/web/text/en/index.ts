@@ -128,7 +128,7 @@ export const en = {
     deleted: (name: string) => `${name} deleted.`,
     manyDeleted: (n: number) => `${plural(n, 'task', 'tasks')} deleted.`,
     sectionDeleted: (name: string) => `Section ${name} deleted. Its tasks stay in the project.`,
-    overwrote: (name: string) => `Someone else changed ${name}. Your version replaced theirs.`,
+    overwrote: (name: string) => `${name} was also changed elsewhere. Your version was saved last.`,
     notKept: (name: string) =>
       `Could not save ${name}: you are offline, and this browser has no room to keep it. Free some storage and try again.`,
     waits: (done: string) => `${done} This will be saved when you are back online.`,
@@ -150,7 +150,7 @@ export const en = {
     waiting: (n: number) => `${plural(n, 'change', 'changes')} waiting to be saved.`,
     sending: (n: number) => `Sending ${plural(n, 'change', 'changes')}.`,
     refused: (n: number) => `${plural(n, 'change', 'changes')} could not be saved.`,
-    overwrote: (n: number) => `You replaced ${plural(n, 'change', 'changes')} made by others.`,
+    overwrote: (n: number) => `You replaced ${plural(n, 'change', 'changes')} made elsewhere.`,
   },
 
   missing: {
