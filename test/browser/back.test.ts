@@ -143,6 +143,36 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
+for (const size of ['wide', 'phone'] as Size[]) {
+  test(`Back closes the field that adds within a list, keeps what stands in it, and leaves the list after that (${size})`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+    await press(size, page.getByRole('link', { name: 'Inbox' }).locator('visible=true').first())
+    await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+    const add = page.getByRole('main').getByRole('button', { name: 'Add task' }).last()
+    const field = page.locator('.quick-inline').getByRole('textbox', { name: 'Task', exact: true })
+    const begin = async (): Promise<void> => {
+      await press(size, add)
+      await field.waitFor()
+      await eventually(async () => assert.equal(await openSteps(page), 1))
+    }
+    await begin()
+    await field.fill('Order oak')
+    await page.goBack()
+    await field.waitFor({ state: 'detached' })
+    assert.ok(page.url().endsWith('/inbox'))
+    await add.and(page.locator(':focus')).waitFor()
+    await begin()
+    assert.equal(await field.inputValue(), 'Order oak')
+    await field.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    await eventually(async () => assert.equal(await openSteps(page), 0))
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  })
+}
+
 test('Back ends the choice of tasks first, and the list stays', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size: 'phone' })

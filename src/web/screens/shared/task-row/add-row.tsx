@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { NewTaskPlace } from '../../../data/tasks/add.ts'
+import { useMode } from '../../../input/modes.ts'
 import { text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazy } from '../../../ui/lazy.tsx'
@@ -24,6 +25,7 @@ export function AddRow({ place, draft = JSON.stringify(place), class: name = 'ad
     setIsBack(false)
     setOpen(false)
   }
+  useMode(open && !isBack, close)
   if (open) return <InlineAdd place={place} draft={draft} isBack={isBack} close={close} />
   return (
     <button
