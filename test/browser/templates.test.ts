@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
@@ -41,7 +41,9 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
     await press(size, main.getByRole('button', { name: 'More for Move' }))
     await press(size, page.getByRole('menuitem', { name: 'Save as template' }))
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Moving house')
+    await dialog.getByText('When you use it, you choose a start date').waitFor()
+    await eventually(async () => assert.equal(await selectedText(page), 'Move'))
+    await page.keyboard.type('Moving house')
     await assertAccessible(page, `save-template-${size}`)
     await press(size, dialog.getByRole('button', { name: 'Save template' }))
     await page.getByText('Template Moving house saved.').waitFor()
@@ -165,3 +167,5 @@ test('a new project can start from a template, in Danish, and needs a name', asy
     assert.ok(body.projects.some(({ name }: { name: string }) => name === 'Til Odense'))
   })
 })
+
+const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '')

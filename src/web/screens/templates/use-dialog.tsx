@@ -18,7 +18,7 @@ export const openUseTemplate = (template: Template): unknown =>
 function UseDialog({ template, close }: { template: Template; close: () => void }) {
   const words = moreText().templates
   const id = useId()
-  const [name, setName] = useDraft(`use of template ${template.id}`, template.name)
+  const [name, setName, discard] = useDraft(`use of template ${template.id}`, template.name)
   const [start, setStart] = useState(today.peek())
   const [tried, setTried] = useState(false)
   const create = async (event: Event): Promise<void> => {
@@ -42,7 +42,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
             onInput={setName}
             maxLength={LONGEST_NAME}
             autoComplete="off"
-            first
+            first={discard ? true : 'selected'}
           />
           <div class="field">
             <label for={id}>{words.start}</label>

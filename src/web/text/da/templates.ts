@@ -6,7 +6,8 @@ export const templates: TemplatesText = {
   lead: 'Start nye projekter med færdige sektioner, opgaver og datoer.',
   saveAs: 'Gem som skabelon',
   name: 'Navn',
-  saveHint: 'Gemmer sektioner og åbne opgaver. Datoer tælles fra den første.',
+  saveHint:
+    'Gemmer sektioner og åbne opgaver. Når du bruger den, vælger du en startdato, og de andre datoer følger med.',
   save: 'Gem skabelon',
   saved: (name) => `Skabelonen ${name} er gemt.`,
   size: (tasks, sections) =>

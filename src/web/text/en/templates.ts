@@ -6,7 +6,7 @@ export const templates = {
   lead: 'Start new projects with sections, tasks and dates ready.',
   saveAs: 'Save as template',
   name: 'Name',
-  saveHint: 'Saves its sections and open tasks. Dates are counted from the first one.',
+  saveHint: 'Saves its sections and open tasks. When you use it, you choose a start date, and the other dates follow.',
   save: 'Save template',
   saved: (name: string) => `Template ${name} saved.`,
   size: (tasks: number, sections: number) =>

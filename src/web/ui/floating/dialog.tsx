@@ -16,6 +16,7 @@ export function Dialog({ label, class: more = '', close, children }: DialogProps
   useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('[data-first], input, textarea') ?? box.current
     first?.focus()
+    if (first?.dataset['first'] === 'selected') (first as HTMLInputElement).select()
   }, [])
   // Asked before the children are told: a suggestion that is taken is gone after that.
   const pressedBeside = (event: MouseEvent): void => {

@@ -11,8 +11,8 @@ interface FieldProps {
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
   maxLength?: number
-  /** Takes the focus when its form opens. */
-  first?: boolean
+  /** Takes the focus when its form opens; `selected`: what is proposed in it is typed over. */
+  first?: boolean | 'selected'
   /** Below the field: a hint, a meter. */
   children?: ComponentChildren
 }

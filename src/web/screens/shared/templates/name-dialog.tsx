@@ -72,7 +72,7 @@ function NameDialog({ title, hint, action, start, draft, save, close }: NameDial
             onInput={setName}
             maxLength={LONGEST_NAME}
             autoComplete="off"
-            first
+            first={discard ? true : 'selected'}
           >
             {hint && <p class="hint">{hint}</p>}
           </Field>
