@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { cookieOf, photograph, visit } from './support/browser.ts'
+import { startHousehold } from './support/household.ts'
+
+/** The different places of elements, by one of their edges. */
+const edges = (all: Locator, edge: 'top' | 'left'): Promise<number[]> =>
+  all.evaluateAll(
+    (found, edge) => [...new Set(found.map((one) => Math.round(one.getBoundingClientRect()[edge])))],
+    edge,
+  )
+
+for (const [hand, size, width, height] of [
+  ['mouse', 'wide', 820, 1180],
+  ['finger', 'phone', 844, 390],
+] as const) {
+  test(`the foot of the sidebar is one row (${hand}, ${width} px)`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })
+    await page.setViewportSize({ width, height })
+    const foot = page.locator('.sidebar-foot').locator('a, button')
+    await foot.first().waitFor()
+    await photograph(page, `foot-${width}`)
+    assert.equal(await foot.count(), 6)
+    assert.equal((await edges(foot, 'top')).length, 1)
+  })
+}
+
+test('on a phone on its side the whole month can be chosen from at once', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/task/${home.raisedBed}`, { size: 'phone', cookie: cookieOf(home) })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.locator('.panel').getByRole('button', { name: 'Date' }).tap()
+  const month = page.getByRole('dialog', { name: 'Date' }).locator('.month')
+  await month.waitFor()
+  await photograph(page, 'month-on-its-side')
+  const { y, height } = (await month.boundingBox())!
+  assert.ok(y >= 0 && y + height <= 390, `from ${y} to ${y + height}`)
+})
