@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
 import { cookieOf, photograph, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -37,4 +38,24 @@ test('on a phone on its side the whole month can be chosen from at once', async 
   await photograph(page, 'month-on-its-side')
   const { y, height } = (await month.boundingBox())!
   assert.ok(y >= 0 && y + height <= 390, `from ${y} to ${y + height}`)
+})
+
+test('what a filter finds stands below the fields that it is written in', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { body } = await home.api.post('/filters', { name: 'Calls', query: '@phone', color: 'blue' })
+  const { page } = await visit(t, app, `/filter/${body.id}`, { cookie: cookieOf(home) })
+  await page.getByRole('button', { name: 'Edit filter' }).click()
+  const field = page.getByRole('textbox', { name: 'Name' })
+  for (const width of [768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator('.filter-found .row').first().waitFor()
+    await eventually(async () => {
+      const [[at], [name]] = await Promise.all([
+        edges(page.locator('.filter-found .row-check svg').first(), 'left'),
+        edges(field, 'left'),
+      ])
+      assert.ok(Math.abs(at! - name!) <= 4, `${at! - name!} px apart at ${width} px`)
+    })
+    await photograph(page, `filter-editor-${width}`)
+  }
 })
