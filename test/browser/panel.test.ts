@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -89,6 +89,12 @@ test('what is dragged is narrow and beside the pointer, so that its target is se
   const [box, over] = [(await copy.boundingBox())!, (await target.boundingBox())!]
   assert.ok(box.width <= 280, `${box.width} px wide`)
   assert.ok(box.x >= over.x + over.width * 0.3, 'it stands behind the pointer')
+  const lifted = copy.locator('[data-lifted]')
+  const looks = await lifted.evaluate((one) => ({ shadow: getComputedStyle(one).boxShadow, width: one.clientWidth }))
+  assert.ok(looks.shadow !== 'none', 'it has no shadow')
+  assert.ok(looks.width >= box.width - 1, 'its ground ends before it does')
+  await lifted.getByText('Sat').waitFor()
+  await photograph(page, 'lifted')
   await page.mouse.up()
   await eventually(async () =>
     assert.equal((await home.api.get('/tasks?q=potting')).body.tasks[0].project_id, home.projects['Car']),
@@ -103,8 +109,9 @@ test('what is dragged is narrow and beside the pointer, so that its target is se
   await finger.down(from)
   await phone.locator('.drag-copy').waitFor()
   await finger.moveTo({ x: from.x, y: from.y + 60 })
-  const lifted = (await phone.locator('.drag-copy').boundingBox())!
-  assert.ok(lifted.width <= 280 && lifted.x >= from.x, `${lifted.width} px wide at ${lifted.x}`)
+  const beside = (await phone.locator('.drag-copy').boundingBox())!
+  assert.ok(beside.width <= 280 && beside.x >= from.x, `${beside.width} px wide at ${beside.x}`)
+  await photograph(phone, 'lifted-phone')
   await finger.up()
 })
 
