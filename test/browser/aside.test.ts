@@ -109,7 +109,12 @@ test('trash, news, archive and activity speak Danish', async (t) => {
   await home.api.patch('/auth/me', { locale: 'da' })
   await page.goto('/trash')
   await page.getByRole('heading', { name: 'Papirkurv' }).waitFor()
-  await page.getByText('30 dage tilbage').first().waitFor()
+  const left = page.getByText('30 dage tilbage').first()
+  await left.waitFor()
+  assert.ok(
+    (await left.boundingBox())!.x + (await left.boundingBox())!.width <
+      (await page.locator('.line .dot').first().boundingBox())!.x - 8,
+  )
   await page.goto('/notifications')
   await page.getByText('Påmindelse: Call the dentist').waitFor()
   await page.goto(`/project/${home.projects['Garden']}/activity`)
