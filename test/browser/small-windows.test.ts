@@ -59,3 +59,17 @@ test('what a filter finds stands below the fields that it is written in', async 
     await photograph(page, `filter-editor-${width}`)
   }
 })
+
+test('the sidebar marks the project whose members or activity is looked at', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const id = home.projects['Bathroom']!
+  const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
+  const item = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: 'Bathroom' })
+  const isMarked = (as: string): Promise<void> =>
+    eventually(async () => assert.equal(await item.getAttribute('aria-current'), as))
+  await isMarked('page')
+  for (const part of ['members', 'activity']) {
+    await page.goto(`/project/${id}/${part}`)
+    await isMarked('true')
+  }
+})

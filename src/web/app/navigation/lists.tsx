@@ -20,6 +20,9 @@ import { ProjectMark } from '../../screens/shared/marks.tsx'
 export const current = (to: string): 'page' | undefined =>
   listHome.value === to || (to === paths.today && listHome.value === '/') ? 'page' : undefined
 
+/** Whether what is looked at is a part of it: the members or the activity of a project. */
+const isWithin = (to: string): true | undefined => listHome.value.startsWith(`${to}/`) || undefined
+
 /** What stands first, whatever it is; nothing as long as nothing is chosen. */
 export function FavouritesNav({ label = text().nav.favourites }: { label?: string }) {
   const { projects, filters, labels } = favourites.value
@@ -159,7 +162,7 @@ function Item({ kind, id, to, name, children }: ItemProps) {
         open(event.currentTarget)
       }}
     >
-      <a class="side-item" href={to} aria-current={current(to)}>
+      <a class="side-item" href={to} aria-current={current(to) ?? isWithin(to)}>
         {children}
       </a>
       <button
