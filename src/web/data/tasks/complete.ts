@@ -1,141 +1,195 @@
 import { batch } from '@preact/signals'
+import type { BatchResult } from '../../../contract/batches.ts'
 import type { CompletedTask, Task } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
 import { quietly } from '../../sync/errors.ts'
 import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
-import { ask, command, type SentChange } from '../command.ts'
+import { command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { dropUndo, keepUndo, raiseMessage, tellOfWaiting, useUndo, type Undo } from '../messages.ts'
+import { useUndo, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
+import { askTogether, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
 
-/** One tick: the task as it was, the open sub-tasks that close with it, and the change that was asked for. */
+/** What was ticked off in one request: tasks, each with its open sub-tasks, which close with it. */
 interface Completion {
+  rows: Ticked[]
+  asked?: SentChange<Answer>
+  /** Their own way back; what was ticked together goes back together. */
+  undo?: Undo
+}
+
+interface Ticked {
   task: Task
   below: Task[]
-  asked: SentChange<CompletedTask>
-  /** Its own way back; what was ticked together goes back together. */
-  undo?: Undo
   isTakenBack: boolean
 }
 
+type Answer = CompletedTask | BatchResult
+
 /** The ticks of the tasks that still stand in their list. */
-const ticks = new Map<string, Completion>()
+const ticks = new Map<string, { row: Ticked; of: Completion }>()
 
 /** Whether a task leaves its list at the moment with others that were ticked together. */
-export const leavesTogether = (id: string): boolean => leaving.value.has(id) && ticks.get(id)?.undo === undefined
+export const leavesTogether = (id: string): boolean => leaving.value.has(id) && ticks.get(id)?.of.undo === undefined
 
 /** Ticks a task off, or opens it again if it is done. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
-  if (tick?.undo) useUndo(tick.undo)
-  else if (tick) void untick(tick)
+  if (tick?.of.undo) useUndo(tick.of.undo)
+  else if (tick) void untick(tick.of, [tick.row])
   else if (tasks.peek(id)?.completed) void reopenTask(id)
   else void completeTasks([id])
 }
 
 /** Ticks tasks off: each shows its tick and leaves, and one message can take it all back. */
 export async function completeTasks(ids: readonly string[]): Promise<void> {
-  let hasWaited = false
-  let stopTelling: (() => boolean) | undefined
-  const queued = (): void => {
-    if (!hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(sentenceFor(all, null), undo)
-    hasWaited = true
-  }
   const open = ids
     .flatMap((id) => tasks.peek(id) ?? [])
     .filter((task) => !task.completed && !leaving.peek().has(task.id))
   const chosen = new Set(open.map(({ id }) => id))
-  const all = batch(() => open.filter((task) => !movesOnWith(task, chosen)).map((task) => tick(task, () => queued())))
+  const all = open.filter((task) => !movesOnWith(task, chosen))
   if (all.length === 0) return
-  const undo = keepUndo(
-    () => all.forEach((one) => void untick(one)),
-    sentenceFor(all, null),
-    all.map(({ task }) => task.id),
-  )
-  if (all.length === 1) all[0]!.undo = undo
-  const answers = await Promise.all(all.map((one) => one.asked.answer))
-  const done = all.filter((one, index) => answers[index] && ticks.get(one.task.id) === one)
-  const [first] = done
-  if (!first) return dropUndo(undo)
-  const next = answers[all.indexOf(first)]?.next_due_date ?? null
-  const isNews = !hasWaited || stopTelling?.() === true
-  if (!isNews || undo.isUsed) return
-  raiseMessage(sentenceFor(done, next), { topic: done.length === 1 && next ? 'repeat' : 'done', undo })
+  const rows = all.map((task) => ({ task, below: openBelow(task), isTakenBack: false }))
+  const completions = completionsOf(rows)
+  for (const of of completions) for (const row of of.rows) ticks.set(row.task.id, { row, of })
+  const { undo, changes, end } = batch(() => {
+    startLeaving(all)
+    return askTogether<Answer, Undone>(completions.map(portionOf), {
+      message: (count, answers) => {
+        const left = count - rows.filter((row) => row.isTakenBack).length
+        return left > 0 ? sentenceFor(all, left, answers) : null
+      },
+      leaves: true,
+      takeBack: (_, index) => untick(completions[index]!),
+    })
+  })
+  for (const [index, one] of completions.entries()) {
+    one.asked = changes[index]!
+    void one.asked.answer.then((answer) => answer ?? stopLeaving(idsOf(one.rows)))
+  }
+  if (all.length === 1) completions[0]!.undo = undo
+  await end
 }
+
+const openBelow = (task: Task): Task[] => descendantsOf(task.id).filter((one) => !one.completed)
+
+/** Those that come again are named one by one, each with its occurrence: a second tap must not skip one. */
+function completionsOf(rows: readonly Ticked[]): Completion[] {
+  const [once, again] = [rows.filter(({ task }) => !comesAgain(task)), rows.filter(({ task }) => comesAgain(task))]
+  return [...inPortions(once), ...again.map((row) => [row])].map((members) => ({ rows: members }))
+}
+
+const comesAgain = ({ recurrence_rule }: Task): boolean => recurrence_rule !== null
 
 /** Whether a repeating task above it is among these: that one opens its sub-tasks for the next time. */
 function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
   const parent = parent_id === null ? undefined : tasks.peek(parent_id)
   if (!parent) return false
-  return (ids.has(parent.id) && parent.recurrence_rule !== null) || movesOnWith(parent, ids)
+  return (ids.has(parent.id) && comesAgain(parent)) || movesOnWith(parent, ids)
 }
 
-function sentenceFor(done: Completion[], next: string | null): string {
+function sentenceFor(
+  all: readonly Task[],
+  count: number,
+  answers: readonly Answer[],
+): { text: string; topic: 'repeat' | 'done' } {
   const words = text().toast
-  const [first] = done
-  if (!first || done.length > 1) return words.manyDone(done.length)
-  return next ? words.comesBack(shortTitle(first.task), dayInSentence(next)) : words.done(shortTitle(first.task))
+  const [first] = answers
+  const name = shortTitle(all[0]!)
+  if (all.length > 1) return { text: words.manyDone(count), topic: 'done' }
+  const next = first && 'next_due_date' in first ? first.next_due_date : null
+  return next
+    ? { text: words.comesBack(name, dayInSentence(next)), topic: 'repeat' }
+    : { text: words.done(name), topic: 'done' }
 }
 
-function tick(task: Task, queued: () => void): Completion {
-  const below = descendantsOf(task.id).filter((one) => !one.completed)
-  startLeaving(task)
-  const one: Completion = { task, below, asked: askToComplete(task, below, queued), isTakenBack: false }
-  ticks.set(task.id, one)
-  return one
-}
+type Undone = Task | Pick<BatchResult, 'tasks'>
 
-function askToComplete(task: Task, below: Task[], queued: () => void): SentChange<CompletedTask> {
-  // Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence.
-  const body = task.recurrence_rule ? { due_date: task.due_date } : {}
-  const back = undoTo(task, below)
-  // What comes again keeps its sub-tasks.
-  const closed = task.recurrence_rule === null ? [task, ...below] : [task]
-  let isClosed = false
-  const asked = ask({
-    name: shortTitle(task),
-    show: () => closed.map(({ id }) => tasks.overlay(id, { completed: true })),
-    request: () => post('/tasks/:id/complete', { id: task.id }, body),
-    queued,
-    settle: (fresh) => {
-      tasks.put(taskOf(fresh))
-      const { completed, completed_at } = fresh
-      if (!completed) return
-      isClosed = true
-      for (const { id } of below) tasks.amend(id, () => ({ completed, completed_at }))
-      count(task, -1)
+function portionOf({ rows }: Completion): Portion<Answer, Undone> {
+  const ids = idsOf(rows)
+  const [{ task: first }] = rows as [Ticked]
+  const closes = !comesAgain(first)
+  const closed: Ticked[] = []
+  return {
+    name: shortTitle(first),
+    tasks: rows.map(({ task }) => task),
+    // What comes again keeps its sub-tasks.
+    show: () => (closes ? withBelow(rows) : [first]).map(({ id }) => tasks.overlay(id, { completed: true })),
+    request: () => (rows.length === 1 ? completeOne(first) : post('/tasks/batch', { ids, action: 'complete' })),
+    settle: (answer) => {
+      const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
+      const isClosed = ({ task }: Ticked): boolean => fresh.get(task.id)?.completed === true
+      closed.push(...rows.filter(isClosed))
+      tasks.put(...closed.flatMap(({ task, below }) => closedWith(fresh.get(task.id)!, below)), ...fresh.values())
+      stopLeaving(ids.filter((id) => !fresh.has(id)))
+      count(tasksOf(closed), -1)
+      if (!closes && closed.length === 0 && first.subtask_count > 0) void quietly(loadTask(first.id))
     },
     undo: {
-      ...back,
-      settle: (fresh: Task) => {
-        if (isClosed) count(task, 1)
-        back.settle(fresh)
+      show: () => withBelow(rows).map((row) => tasks.overlay(row.id, row)),
+      settle: (fresh) => {
+        count(tasksOf(closed), 1)
+        if (!('tasks' in fresh)) return undoTo(first, rows[0]!.below).settle(fresh)
+        tasks.put(...rows.flatMap(({ below }) => below), ...fresh.tasks)
       },
+    },
+  }
+}
+
+/** Naming the occurrence keeps a second tap, or a tap on an old page, from skipping an occurrence. */
+const completeOne = ({ id, recurrence_rule, due_date }: Task): Promise<CompletedTask> =>
+  post('/tasks/:id/complete', { id }, recurrence_rule ? { due_date } : {})
+
+const tasksOf = (rows: readonly Ticked[]): Task[] => rows.map(({ task }) => task)
+const idsOf = (rows: readonly Ticked[]): string[] => rows.map(({ task }) => task.id)
+const withBelow = (rows: readonly Ticked[]): Task[] => rows.flatMap(({ task, below }) => [task, ...below])
+
+const closedWith = ({ completed, completed_at }: Task, below: readonly Task[]): Task[] =>
+  below.flatMap(({ id }) => {
+    const row = tasks.fromServer(id)
+    return row ? { ...row, completed, completed_at } : []
+  })
+
+/** The tasks that an answer tells of, without what only the answer says. */
+function tasksIn(answer: Answer | Task): Task[] {
+  if ('tasks' in answer) return answer.tasks
+  const { recurred: _recurred, next_due_date: _next, ...task } = answer as CompletedTask
+  return [task]
+}
+
+/** Takes ticks back, also those that the server has not answered yet: what was sent together goes back together. */
+async function untick(completion: Completion, ticked: readonly Ticked[] = completion.rows): Promise<void> {
+  const rows = ticked.filter((row) => !row.isTakenBack)
+  if (rows.length === 0) return
+  for (const row of rows) {
+    row.isTakenBack = true
+    ticks.delete(row.task.id)
+  }
+  stopLeaving(idsOf(rows))
+  const covers = batch(() => withBelow(rows).map((row) => tasks.overlay(row.id, row)))
+  await (rows.length === completion.rows.length ? completion.asked!.takeBack() : reopenAgain(rows))
+  batch(() => covers.forEach((cover) => cover.lift()))
+}
+
+/** Opens some of those that were completed in one request. */
+function reopenAgain(rows: readonly Ticked[]): Promise<unknown> {
+  const [{ task: first }] = rows as [Ticked]
+  const ids = idsOf(rows)
+  return command<Task | BatchResult>({
+    name: shortTitle(first),
+    request: () =>
+      rows.length === 1 ? post('/tasks/:id/reopen', { id: first.id }) : post('/tasks/batch', { ids, action: 'reopen' }),
+    settle: (answer) => {
+      tasks.put(...rows.flatMap(({ below }) => below), ...tasksIn(answer))
+      count(tasksOf(rows), 1)
     },
     keepsUndo: false,
   })
-  void asked.answer.then((answer) => {
-    if (!answer) stopLeaving(task.id)
-    else if (!answer.completed && task.subtask_count > 0) void quietly(loadTask(task.id))
-  })
-  return asked
-}
-
-/** Takes a tick back, also one that the server has not answered yet. */
-async function untick(one: Completion): Promise<void> {
-  if (one.isTakenBack) return
-  one.isTakenBack = true
-  const { task, below, asked } = one
-  stopLeaving(task.id)
-  ticks.delete(task.id)
-  const covers = batch(() => [task, ...below].map((row) => tasks.overlay(row.id, row)))
-  await asked.takeBack()
-  batch(() => covers.forEach((cover) => cover.lift()))
 }
 
 /** Opens a done task again; `isTold` where it goes out of sight then. */
@@ -151,7 +205,7 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
     settle: (fresh) => {
       tasks.put(fresh)
       for (const one of together) tasks.amend(one.id, () => open)
-      count(task, 1)
+      count([task], 1)
     },
     ...(isTold && {
       message: () => ({ text: text().toast.reopened(shortTitle(task)), topic: 'done' as const }),
@@ -159,24 +213,19 @@ export async function reopenTask(id: string, isTold = false): Promise<void> {
         settle: (fresh: Task) => {
           tasks.put(fresh)
           for (const one of together) tasks.amend(one.id, () => one)
-          count(task, -1)
+          count([task], -1)
         },
       },
     }),
   })
 }
 
-/** Counts a task more or less in what the sidebar and its parent show, until the server is asked. */
-function count(task: Task, by: 1 | -1): void {
-  projects.amend(task.project_id, (project) => ({ open_count: Math.max(0, project.open_count + by) }))
-  if (task.parent_id) {
-    tasks.amend(task.parent_id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by) }))
-  }
-  recount(task.parent_id)
-}
-
-/** The answer without what only the answer says. */
-function taskOf(answer: CompletedTask): Task {
-  const { recurred: _recurred, next_due_date: _next, ...task } = answer
-  return task
+/** Counts tasks more or less in what the sidebar and their parents show, until the server is asked. */
+function count(counted: readonly Task[], by: 1 | -1): void {
+  for (const [id, { length }] of Map.groupBy(counted, (task) => task.project_id))
+    projects.amend(id, (project) => ({ open_count: Math.max(0, project.open_count + by * length) }))
+  const parents = Map.groupBy(counted, (task) => task.parent_id)
+  for (const [id, { length }] of parents)
+    if (id !== null) tasks.amend(id, (parent) => ({ subtask_done: Math.max(0, parent.subtask_done - by * length) }))
+  recount(...parents.keys())
 }

@@ -16,35 +16,36 @@ export const rowLeaves = event<string>()
 
 const TICK_MS = 900
 const LEAVE_MS = 320
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Keeps a task in view: 900 ms with its tick, then its row leaves. */
-export function startLeaving(task: Task): void {
-  show(task, 'completing')
-  timers.set(
-    task.id,
-    setTimeout(() => {
-      // What comes again may stay in its list.
-      if (tasks.peek(task.id)?.completed !== false) rowLeaves.raise(task.id)
-      show(task, 'leaving')
-      timers.set(
-        task.id,
-        setTimeout(() => stopLeaving(task.id), LEAVE_MS),
-      )
-    }, TICK_MS),
-  )
+/** Keeps tasks in view: 900 ms with their ticks, then their rows leave. */
+export function startLeaving(together: readonly Task[]): void {
+  let rows = show(together, 'completing')
+  setTimeout(() => {
+    const left = standing(rows)
+    // What comes again may stay in its list.
+    for (const { task } of left) if (tasks.peek(task.id)?.completed !== false) rowLeaves.raise(task.id)
+    rows = show(
+      left.map(({ task }) => task),
+      'leaving',
+    )
+    setTimeout(() => stopLeaving(standing(rows).map(({ task }) => task.id)), LEAVE_MS)
+  }, TICK_MS)
 }
 
-/** Ends that at once: it is gone, or it was taken back. */
-export function stopLeaving(id: string): void {
-  clearTimeout(timers.get(id))
-  timers.delete(id)
-  if (!leaving.value.has(id)) return
-  const next = new Map(leaving.value)
-  next.delete(id)
+/** Ends that at once: they are gone, or were taken back. */
+export function stopLeaving(ids: readonly string[]): void {
+  const gone = ids.filter((id) => leaving.peek().has(id))
+  if (gone.length === 0) return
+  const next = new Map(leaving.peek())
+  for (const id of gone) next.delete(id)
   leaving.value = next
 }
 
-function show(task: Task, phase: Leaving['phase']): void {
-  leaving.value = new Map(leaving.value).set(task.id, { task, phase })
+function show(together: readonly Task[], phase: Leaving['phase']): Leaving[] {
+  const rows = together.map((task) => ({ task, phase }))
+  if (rows.length > 0) leaving.value = new Map([...leaving.peek(), ...rows.map((row) => [row.task.id, row] as const)])
+  return rows
 }
+
+/** Those that were not taken back since, or ticked anew. */
+const standing = (rows: readonly Leaving[]): Leaving[] => rows.filter((row) => leaving.peek().get(row.task.id) === row)

@@ -14,8 +14,8 @@ export interface Portion<Answer extends object, Fresh extends object = Answer> e
 }
 
 interface Together<Answer extends object> {
-  /** What is told when so many tasks were changed; `answers` are none as long as it waits. */
-  message: (count: number, answers: readonly Answer[]) => { text: string; topic: Topic }
+  /** What is told when so many tasks were changed, null: nothing; `answers` are none as long as it waits. */
+  message: (count: number, answers: readonly Answer[]) => { text: string; topic: Topic } | null
   /** Nothing is told, unless it fails. */
   quiet?: boolean
   /** The tasks go out of sight, with all below them: it is told at once where it has to wait for the network. */
@@ -37,7 +37,8 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   let hasWaited = false
   let stopTelling: (() => boolean) | undefined
   const queued = (): void => {
-    if (leaves && !hasWaited && !undo.isUsed) stopTelling = tellOfWaiting(message(all.length, []).text, undo)
+    const told = leaves && !hasWaited && !undo.isUsed ? message(all.length, []) : null
+    if (told) stopTelling = tellOfWaiting(told.text, undo)
     hasWaited = true
   }
   const changes = batch(() =>
@@ -48,7 +49,7 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   )
   const undo = keepUndo(
     () => changes.toReversed().forEach((change) => void takeBack(change, changes.indexOf(change))),
-    message(all.length, []).text,
+    message(all.length, [])?.text ?? portions[0]!.name,
     all.map(({ id }) => id),
   )
   return { undo, changes, end: tell() }
@@ -58,12 +59,15 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
     const failed = portions.map(({ tasks }, index) => countFailed(tasks, answers[index], leaves))
     const done = portions.reduce((sum, { tasks }, at) => sum + (answers[at] ? tasks.length - failed[at]! : 0), 0)
     const isNews = !hasWaited || stopTelling?.() === true
-    if (done === 0) dropUndo(undo)
-    else if (!quiet && isNews && !undo.isUsed) {
-      const given = answers.flatMap((answer) => answer ?? [])
-      const { text: sentence, topic } = message(done, given)
-      raiseMessage(sentence, { topic, undo })
-    }
+    const told =
+      done > 0
+        ? message(
+            done,
+            answers.flatMap((answer) => answer ?? []),
+          )
+        : null
+    if (!told) dropUndo(undo)
+    else if (!quiet && isNews && !undo.isUsed) raiseMessage(told.text, { topic: told.topic, undo })
     tellOfFailed(failed.reduce((sum, count) => sum + count, 0))
   }
 
