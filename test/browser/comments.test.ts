@@ -51,6 +51,13 @@ test('comments are written in Markdown, shown safely, kept as written, changed a
   await eventually(async () => assert.deepEqual(await stored(), ['XL-Byg delivers *Friday*']))
 
   await panel.getByRole('button', { name: 'More for the comment by Maja' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await panel.getByRole('textbox', { name: 'Edit' }).fill('Larch from [XL-Byg](https://xl-byg.example)')
+  await page.keyboard.press('Escape')
+  await panel.getByRole('link', { name: 'XL-Byg', exact: true }).waitFor()
+  await panel.getByRole('button', { name: 'More for the comment by Maja' }).and(page.locator(':focus')).waitFor()
+
+  await panel.getByRole('button', { name: 'More for the comment by Maja' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Comment deleted.').waitFor()

@@ -79,7 +79,8 @@ function note(element: HTMLElement): void {
 }
 
 /** What stands among others, and is no row: lines, sections, items of the sidebar, texts that are being written. */
-const ITEMS = '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .panel .growing'
+const ITEMS =
+  '#main li, .layer li, #main [data-section], .side-item-row, .section-form, .comment, .panel .growing:not(.comment .growing)'
 
 function placeOf(element: HTMLElement): Place | null {
   const item = element.closest('[data-row]') ? null : element.closest(ITEMS)
