@@ -34,6 +34,21 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
+test('what is typed in a setting moves nothing below it', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })
+  const below = page.getByRole('switch', { name: 'Comments: ntfy' })
+  const top = (): Promise<number> => below.evaluate((one) => one.getBoundingClientRect().top)
+  await below.waitFor()
+  const before = await top()
+  for (const name of ['Your name', 'Your ntfy topic']) {
+    await page.getByRole('textbox', { name, exact: true }).fill('Another')
+    const save = page.locator('form', { has: page.getByLabel(name) }).getByRole('button', { name: 'Save' })
+    await save.waitFor()
+    assert.equal(await top(), before, name)
+  }
+})
+
 test('what was saved, sent or made is half written no more', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/settings', { cookie: cookieOf(home) })

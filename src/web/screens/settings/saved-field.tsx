@@ -46,14 +46,10 @@ export function SavedField({ label, saved, draft, save, autoComplete, maxLength,
         error={error}
         autoComplete={autoComplete}
         maxLength={maxLength}
+        end={text !== saved && <button class="field-end">{words.save}</button>}
       >
         {children}
       </Field>
-      {text !== saved && (
-        <button class="button setting-save" data-kind="primary">
-          {words.save}
-        </button>
-      )}
     </form>
   )
 }

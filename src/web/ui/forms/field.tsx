@@ -13,6 +13,8 @@ interface FieldProps {
   maxLength?: number
   /** Takes the focus when its form opens; `selected`: what is proposed in it is typed over. */
   first?: boolean | 'selected'
+  /** Within the field, at its end: a button of the class `field-end`. */
+  end?: ComponentChildren
   /** Below the field: a hint, a meter. */
   children?: ComponentChildren
 }
@@ -25,6 +27,7 @@ export function Field({
   error = '',
   type = 'text',
   first = false,
+  end,
   children,
   ...input
 }: FieldProps) {
@@ -50,10 +53,11 @@ export function Field({
           onInput={(event) => onInput(event.currentTarget.value)}
         />
         {isSecret && (
-          <button type="button" class="field-reveal" aria-describedby={`${id}-label`} onClick={() => setShown(!shown)}>
+          <button type="button" class="field-end" aria-describedby={`${id}-label`} onClick={() => setShown(!shown)}>
             {shown ? moreText().account.hide : moreText().account.show}
           </button>
         )}
+        {end}
       </span>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {children}
