@@ -29,6 +29,7 @@ for (const size of ['wide', 'phone'] as const) {
     const steps = await page.evaluate(() => history.length)
     await path.getByRole('link', { name: LINE[2]! }).waitFor()
     await assertAccessible(page, `parents-${size}`)
+    assert.equal(await path.evaluate((one) => Math.max(0, one.scrollWidth - one.clientWidth)), 0)
     await press(size, path.getByRole('link', { name: LINE[2]! }))
     await titleIs(LINE[2]!)
     assert.equal(await page.evaluate(() => history.length), steps)
