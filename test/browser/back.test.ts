@@ -223,3 +223,15 @@ test('the field of a new section stands above the bar, and Back closes it', asyn
   await field.waitFor({ state: 'detached' })
   assert.ok(page.url().endsWith(path))
 })
+
+test('a page that was loaded again as a sheet opened stays in the program, and the sheet has closed', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size: 'phone' })
+  const shows = (): Promise<void> => page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await shows()
+  await page.evaluate(() => history.replaceState({ ...(history.state as object), layers: 1 }, ''))
+  await page.reload()
+  await shows()
+  await eventually(async () => assert.equal(await openSteps(page), 0))
+  assert.equal(new URL(page.url()).pathname, '/inbox')
+})

@@ -78,7 +78,13 @@ async function afterReturn(work: () => void | Promise<void>): Promise<void> {
   return afterReturn(work)
 }
 
-function goBack(steps: number): Promise<void> {
+/** How many steps back are known to stay in this program, where the browser can tell. */
+const stepsWithin = (): number => globalThis.navigation?.currentEntry?.index ?? Infinity
+
+function goBack(wanted: number): Promise<void> {
+  // A page that was loaded again as a layer opened may have the layer's state, but not its step.
+  const steps = Math.min(wanted, stepsWithin())
+  if (steps === 0) return Promise.resolve(history.replaceState({ ...step(), layers: 0 }, ''))
   const { promise, resolve } = Promise.withResolvers<void>()
   // A browser that has no such step says nothing.
   const late = setTimeout(() => returned(), RETURNS_WITHIN_MS)
