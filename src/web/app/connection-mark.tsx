@@ -1,6 +1,6 @@
 import { openLayer } from '../ui/floating/layers.tsx'
 import { connection } from '../sync/live.ts'
-import { overwritten, refused, waiting } from '../sync/queue/current.ts'
+import { overwritten, refused, unsent } from '../sync/queue/current.ts'
 import { text } from '../text/text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -8,10 +8,10 @@ import { lazy } from '../ui/lazy.tsx'
 const Overwritten = lazy(() => import('./overwritten.tsx').then((file) => file.Overwritten))
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
 
-/** Ways to what could not be saved and to what was replaced, and a small mark while the server cannot be reached or changes wait; `phone`: there only. */
+/** Ways to what could not be saved and to what was replaced, and a small mark while the server cannot be reached or changes are not sent; `phone`: there only. */
 export function ConnectionMark({ phone = false }: { phone?: boolean }) {
   const words = text().offline
-  const count = waiting.value.length
+  const count = unsent.value.length
   const lost = connection.value === 'lost'
   const asking = (sentence: string, open: () => void) => (
     <button type="button" class="offline" data-phone={phone || undefined} aria-haspopup="dialog" onClick={open}>

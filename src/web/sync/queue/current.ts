@@ -9,6 +9,7 @@ import type { About, QueuedChange } from './change.ts'
 import { openDatabase } from './database.ts'
 import { openQueue, type Queue } from './queue.ts'
 import type { Person } from './state.ts'
+import { unsentOf } from './unsent.ts'
 
 /** The queue of the person who is signed in; null before somebody is. */
 const queue = signal<Queue | null>(null)
@@ -19,6 +20,8 @@ const NONE: readonly never[] = []
 export const changes = computed(() => queue.value?.changes.value ?? NONE)
 /** Those of them that could not be sent at once. */
 export const waiting = computed(() => changes.value.filter((change) => change.waits))
+/** Those of them that the person is told of. */
+export const unsent = unsentOf(changes)
 export const refused = computed(() => queue.value?.refused.value ?? NONE)
 export const overwritten = computed(() => queue.value?.overwritten.value ?? NONE)
 

@@ -1,0 +1,22 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals'
+import type { QueuedChange } from './change.ts'
+
+export const LATE_MS = 5000
+
+/**
+ * Those that the person is told of: what waits, and everything while there has been something to send for `LATE_MS`. A
+ * file shows by itself how far it is.
+ */
+export function unsentOf(changes: ReadonlySignal<readonly QueuedChange[]>): ReadonlySignal<readonly QueuedChange[]> {
+  const isLate = signal(false)
+  const isSending = computed(() => changes.value.some(({ write }) => !write.file))
+  effect(() => {
+    if (!isSending.value) return undefined
+    const timer = setTimeout(() => (isLate.value = true), LATE_MS)
+    return () => {
+      clearTimeout(timer)
+      isLate.value = false
+    }
+  })
+  return computed(() => changes.value.filter(({ waits, write }) => waits || (isLate.value && !write.file)))
+}
