@@ -30,7 +30,8 @@ function countsBy(keysOf: (task: Task) => readonly string[]): ReadonlySignal<Rea
   return computed(() => {
     const next = new Map<string, number>()
     for (const task of shown.value) {
-      if (task.recurrence_rule === null && leaving.value.has(task.id)) continue
+      if (task.recurrence_rule === null && leaving.value.has(task.id) && tasks.get(task.id)?.completed !== false)
+        continue
       for (const key of keysOf(task)) next.set(key, (next.get(key) ?? 0) + 1)
     }
     const isAlike = next.size === counts.size && [...next].every(([key, count]) => count === counts.get(key))
