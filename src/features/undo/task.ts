@@ -196,6 +196,7 @@ function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } 
 
 /** 409 when a task that is completed again has open sub-tasks, added or reopened since. */
 export function refuseOpenBelow(tx: Tx, id: string): void {
+  if (!findRow(tx, tasks, { id })?.completed_at) return
   if (isAnyBelow(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL'))
     throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
 }

@@ -179,3 +179,19 @@ test('a move undone to where its assignee may not work leaves it to nobody', asy
   const { status, body } = await undo(api, moved)
   assert.deepEqual([status, body.project_id, body.assignee_id], [200, own.id, null])
 })
+
+test('a sub-task that was completed with its repeating parent, which opened it again, is open when both are undone', async (t) => {
+  const { api } = await maja(await startApp(t))
+  const parent = await add(api, 'Bins', { due_date: '2026-03-05', recurrence_rule: 'FREQ=DAILY' })
+  const child = await add(api, 'Glass', { parent_id: parent.id })
+  const both = await api.post('/tasks/batch', { ids: [child.id, parent.id], action: 'complete' })
+  assert.deepEqual(
+    [(await read(api, parent.id)).due_date, (await read(api, child.id)).completed],
+    ['2026-03-06', false],
+  )
+  assert.equal((await undo(api, both)).status, 200)
+  assert.deepEqual(
+    [(await read(api, parent.id)).due_date, (await read(api, child.id)).completed],
+    ['2026-03-05', false],
+  )
+})
