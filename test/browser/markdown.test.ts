@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, reload, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('a long text is rendered beside the page, and one that takes too long is shown as it was written', async (t) => {
@@ -21,7 +21,7 @@ test('a long text is rendered beside the page, and one that takes too long is sh
 
   const hard = 'a\n=\n'.repeat(16_000)
   await home.api.patch(`/tasks/${id}`, { description: hard })
-  await page.reload()
+  await reload(page)
   await page.locator('.prose[data-plain]').waitFor()
   const longest = await page.evaluate(async () => {
     let longest = 0
