@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cookieOf, visit, type Size } from './support/browser.ts'
-import { startHousehold, type Household } from './support/household.ts'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, lastVisitPosition, visit, type Size } from './support/browser.ts'
+import { setAside, startHousehold, type Household } from './support/household.ts'
 
 for (const size of ['wide', 'phone'] satisfies Size[]) {
   test(`Today's rows stand after eight files and five answers (${size})`, async (t) => {
@@ -93,16 +94,42 @@ for (const [to, path, asked] of LINKS) {
   })
 }
 
+for (const path of ['/templates', '/trash', '/notifications']) {
+  test(`what a first visit to ${path} has drawn stays, though all is read again behind it`, async (t) => {
+    const { app, home } = await startHousehold(t)
+    await home.api.post('/templates', { name: 'Growing food', project_id: home.projects['Garden'] })
+    await setAside(app, home)
+    const { page } = await visit(t, app, '/docs', { cookie: cookieOf(home) })
+    await page.addInitScript(countEmptied)
+    await page.goto(path)
+    await page.locator('.main .line').first().waitFor()
+    await eventually(async () => assert.notEqual(await lastVisitPosition(page), null))
+    assert.equal(await page.evaluate(() => (window as unknown as { emptied: number }).emptied), 0)
+  })
+}
+
+/** How often a list had lines and then none. */
+function countEmptied(): void {
+  let [emptied, had] = [0, false]
+  Object.assign(window, { emptied })
+  new MutationObserver(() => {
+    const has = document.querySelector('.main .line') !== null
+    if (had && !has) Object.assign(window, { emptied: ++emptied })
+    had = has
+  }).observe(document, { subtree: true, childList: true })
+}
+
 function markFirstRow(): void {
   const watching = new MutationObserver(() => {
     if (!document.querySelector('[data-row]')) return
-    Object.assign(window, { firstRowAt: document.timeline.currentTime })
+    // The clock that the tests set has taken the place of `performance`.
+    Object.assign(window, { firstRowAt: new PerformanceMark('first row').startTime })
     watching.disconnect()
   })
   watching.observe(document, { subtree: true, childList: true })
 }
 
-/** `bytes`: as they come over the wire. The clock that the tests set has taken the place of `performance`. */
+/** `bytes`: as they come over the wire. */
 async function askedForBeforeFirstRow(): Promise<{ path: string; bytes: number; by: string }[]> {
   const { firstRowAt } = window as unknown as { firstRowAt: number }
   const entriesOf = (type: string): Promise<PerformanceEntryList> =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, reload, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 

@@ -2,7 +2,7 @@ import { openPage, unreached, until } from './support/page.ts'
 import { effect } from '@preact/signals'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkConnection, connection } from '../../src/web/sync/live.ts'
+import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
 import { refused, retry, waiting } from '../../src/web/sync/queue/current.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
 import { completeTasks } from '../../src/web/data/tasks/complete.ts'
@@ -10,7 +10,6 @@ import { moveTasks } from '../../src/web/data/tasks/move.ts'
 import { indentTask } from '../../src/web/data/tasks/move-steps.ts'
 import { deleteTasks, editTask } from '../../src/web/data/tasks/edit.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { reloads } from '../../src/web/data/loading/loaded.ts'
 import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { messages, newestUndo, removeMessage, undoNewest } from '../../src/web/data/messages.ts'
 import { signOut } from '../../src/web/data/account/session.ts'
@@ -187,9 +186,8 @@ test('counts that could not be read, because the network went, are read once it 
     await home.api.post('/tasks', { content: 'Matches' }),
     await home.api.post('/tasks', { content: 'Candles' }),
   ]
-  const before = reloads.peek()
   await openPage(t, app, home, { url: wire.url })
-  await until(() => reloads.value > before)
+  await eventually(() => livePosition() !== null)
   await indentTask(below.body.id)
   wire.cut()
   await until(() => unreached.value.some((one) => one.endsWith(`/tasks/${parent.body.id}`)))

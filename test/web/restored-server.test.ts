@@ -1,13 +1,12 @@
 import { openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import { checkConnection, connection } from '../../src/web/sync/live.ts'
+import { checkConnection, connection, livePosition } from '../../src/web/sync/live.ts'
 import { rowsFromServer } from '../../src/web/sync/live-tables.ts'
 import { textsIn } from '../../src/web/sync/queue/change.ts'
 import { refused, waiting } from '../../src/web/sync/queue/current.ts'
 import { addComment, comments, loadComments } from '../../src/web/data/comments.ts'
 import { loadEverything } from '../../src/web/data/loading/everything.ts'
-import { reloads } from '../../src/web/data/loading/loaded.ts'
 import { loadAllMembers } from '../../src/web/data/projects/members.ts'
 import { loadArchivedProjects, projects } from '../../src/web/data/projects/projects.ts'
 import { addTask } from '../../src/web/data/tasks/add.ts'
@@ -38,10 +37,11 @@ async function goBack(t: TestContext, app: TestApp, wire: Wire): Promise<TestApp
   await restoreFrom(readConfig({ ERRAND_DATA_DIR: app.dataDir }), 'latest', false)
   const again = await restart(t, app)
   wire.leadTo(again)
-  const before = reloads.peek()
+  const before = livePosition()
   wire.mend()
   checkConnection()
-  await until(() => waiting.value.length === 0 && connection.value === 'on' && reloads.value > before)
+  await until(() => waiting.value.length === 0 && connection.value === 'on')
+  await eventually(() => livePosition() !== null && livePosition() !== before)
   return again
 }
 

@@ -1,7 +1,7 @@
 import { computed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
-import { firstRows, firstRowsStand, reloads } from '../data/loading/loaded.ts'
+import { firstRows, firstRowsStand } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
@@ -120,7 +120,7 @@ function usePrefetch(): void {
       isHere = false
       stops.forEach((stop) => stop())
     }
-  }, [reloads.value])
+  }, [])
 }
 
 async function tryToStart(): Promise<void> {

@@ -9,7 +9,7 @@ import { me } from './account/me.ts'
 import { attachments, oldestFirst } from './attachments.ts'
 import { command } from './command.ts'
 import { recountTasks } from './loading/counts.ts'
-import { isLoaded, loaded } from './loading/loaded.ts'
+import { isLoaded, noteLoaded } from './loading/loaded.ts'
 
 export const comments = liveTable<Comment>('comment')
 
@@ -40,7 +40,7 @@ export const loadComments = (taskId: string): Promise<unknown> =>
     ([found, files]) => {
       comments.replace((comment) => comment.task_id === taskId, found)
       attachments.replace((file) => file.task_id === taskId, files)
-      loaded.add(commentsList(taskId))
+      noteLoaded(commentsList(taskId))
     },
   )
 

@@ -4,52 +4,72 @@ import { checkConnection, connection } from './live.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000
 
+/** What is looked at now, each by how it is read anew. */
+const lookedAt = new Set<() => Promise<void>>()
+
+/** Reads all that is looked at once more; rejects where the server could not be reached for some of it. */
+export const readAllAgain = (): Promise<unknown> => Promise.all([...lookedAt].map((again) => again()))
+
 /**
  * Reads until that succeeds: again as soon as the server is reached, and after longer and longer pauses where it is
- * reached but does not answer well. `failed` hears each failure and how many there were. Answers how to stop.
+ * reached but does not answer well; and once more whenever everything is read again, until it is stopped. `failed` hears
+ * each failure and how many there were. Answers how to stop.
  */
 export function untilRead(
   read: () => Promise<unknown>,
   failed: (error: unknown, times: number) => void = () => {},
 ): () => void {
-  let isOver = false
-  let isReading = false
+  let isStopped = false
+  let isSettled = false
+  let reading: Promise<void> | null = null
   let times = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const attempt = async (): Promise<void> => {
-    if (isReading) return
-    isReading = true
+  const attempt = (): Promise<void> => {
     clearTimeout(timer)
+    return (reading ??= readOnce().finally(() => (reading = null)))
+  }
+  const readOnce = async (): Promise<void> => {
     try {
       await read()
-      stop()
+      isSettled = true
     } catch (error) {
-      if (!isOver) tryLater(error)
-    } finally {
-      isReading = false
+      if (isStopped) return
+      failed(error, ++times)
+      isSettled = !mayPass(error)
+      if (isSettled) return
+      if (connection.peek() === 'on')
+        timer = setTimeout(tryAgain, Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS))
+      if (error instanceof Unreachable) throw error
     }
   }
-  const tryLater = (error: unknown): void => {
-    failed(error, ++times)
-    if (!mayPass(error)) return stop()
-    if (error instanceof Unreachable) checkConnection()
-    if (connection.peek() === 'on')
-      timer = setTimeout(() => void attempt(), Math.min(FIRST_PAUSE_MS * 2 ** (times - 1), LONGEST_PAUSE_MS))
-  }
-  const stop = (): void => {
-    isOver = true
-    clearTimeout(timer)
-    stopWatching()
+  const tryAgain = (): void =>
+    void attempt().catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error
+      checkConnection()
+    })
+  const again = async (): Promise<void> => {
+    // What is being read may have been asked for before what is to be seen now.
+    await reading?.catch(() => {})
+    if (isStopped) return
+    isSettled = false
+    times = 0
+    await attempt()
   }
   let last = connection.peek()
   const stopWatching = connection.subscribe((now) => {
     const isBack = now === 'on' && last === 'lost'
     last = now
-    if (isBack && !isOver) void attempt()
+    if (isBack && !isSettled) tryAgain()
   })
-  void attempt()
-  return stop
+  lookedAt.add(again)
+  tryAgain()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopWatching()
+    lookedAt.delete(again)
+  }
 }
 
 /** Whether the same request may be answered later; one that was refused is refused again. */

@@ -133,10 +133,13 @@ const ANSWER_MS = 4000
 /** The program and everything that was read are kept in the browser, and the live channel is followed. */
 export async function keptForOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await eventually(async () => (await page.evaluate(lastVisitPosition)) !== null)
+  await eventually(async () => (await lastVisitPosition(page)) !== null)
 }
 
-async function lastVisitPosition(): Promise<string | null> {
+/** Where in the history stands what the browser keeps; null while it is not known whether that is whole. */
+export const lastVisitPosition = (page: Page): Promise<string | null> => page.evaluate(readLastVisitPosition)
+
+async function readLastVisitPosition(): Promise<string | null> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))

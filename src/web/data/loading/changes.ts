@@ -5,7 +5,7 @@ import { event } from '../../sync/event.ts'
 import { quietly } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { recount, recountTasks } from './counts.ts'
-import { loaded, projectContents } from './loaded.ts'
+import { noteLoaded, projectContents } from './loaded.ts'
 import { projects } from '../projects/projects.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
@@ -53,7 +53,7 @@ function projectChanged(change: Change, before: Project | undefined): void {
   const appeared = before === undefined || (before.archived && !project.archived)
   if (project.archived || (!appeared && !project.reload)) return
   void loadProjectContents(project.id).then(
-    () => void loaded.add(projectContents(project.id)),
+    () => noteLoaded(projectContents(project.id)),
     () => {},
   )
 }

@@ -1,11 +1,12 @@
 import { batch } from '@preact/signals'
 import { get } from '../../sync/api.ts'
 import { markUnconfirmed } from '../../sync/live-tables.ts'
+import { readAllAgain } from '../../sync/until-read.ts'
 import { me } from '../account/me.ts'
 import { loadFilters } from '../filters.ts'
 import { loadLabels } from '../labels.ts'
 import { loadViews } from '../views/view-settings.ts'
-import { EVERY_OPEN_TASK, EVERYTHING, loaded, reloads } from './loaded.ts'
+import { EVERY_OPEN_TASK, EVERYTHING, loaded, markLoaded, noteLoaded } from './loaded.ts'
 import { loadProjects, projects } from '../projects/projects.ts'
 import { loadSectionsOf } from '../projects/sections.ts'
 import { loadOpenTasks } from '../tasks/load.ts'
@@ -17,28 +18,24 @@ export const loadSidebar = (): Promise<unknown> => Promise.all([loadProjects(), 
 export async function loadEverything(): Promise<void> {
   const isEvery = await loadOpenTasks()
   await loadSectionsOf(projects.all().map(({ id }) => id))
-  loaded.add(EVERYTHING)
-  if (isEvery) loaded.add(EVERY_OPEN_TASK)
+  noteLoaded(EVERYTHING)
+  if (isEvery) noteLoaded(EVERY_OPEN_TASK)
   else loaded.delete(EVERY_OPEN_TASK)
 }
 
-/** What it says of these stands. */
-const ALWAYS = [EVERYTHING, EVERY_OPEN_TASK]
-
 /**
- * Reads everything again, when it is not known what was missed, as after the server went back to a backup. What is not
- * read here leaves the store: the screen that shows it reads it anew.
+ * Reads everything again, when it is not known what was missed, as after the server went back to a backup, and with it
+ * what is looked at, which shows what it has until then. All else leaves the store, and is read anew where it is shown.
  */
 export async function reloadEverything(): Promise<void> {
-  const dropUnconfirmed = markUnconfirmed()
+  const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]
   const [user] = await Promise.all([get('/auth/me'), loadSidebar(), loadViews()])
   me.value = user
   // Nothing can be read of one that is no more.
   dropUnconfirmed('project')
-  await loadEverything()
+  await Promise.all([loadEverything(), readAllAgain()])
   batch(() => {
     dropUnconfirmed()
-    for (const name of loaded) if (!ALWAYS.includes(name)) loaded.delete(name)
-    reloads.value += 1
+    forgetUnread()
   })
 }

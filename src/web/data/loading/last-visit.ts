@@ -9,7 +9,7 @@ import { StoredParts } from '../../sync/stored-parts.ts'
 import { tableChanged } from '../../sync/table.ts'
 import { today } from '../../text/clock.ts'
 import { me } from '../account/me.ts'
-import { loaded } from './loaded.ts'
+import { loaded, noteLoaded } from './loaded.ts'
 
 const VERSION = 4
 const CALM_MS = 1000
@@ -44,7 +44,7 @@ export async function openLastVisit(): Promise<User | undefined> {
     }
   }
   opened = true
-  for (const name of last.value.loaded) loaded.add(name)
+  for (const name of last.value.loaded) noteLoaded(name)
   standAt(last.value.position)
   return last.value.user
 }

@@ -1,9 +1,22 @@
-import { signal } from '@preact/signals'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { onForget } from '../../sync/live-tables.ts'
 
 /** What has been loaded since the page was opened: shown at once when it is come back to, and fetched anew behind it. */
 export const loaded = new Set<string>()
+let sinceMarked = new Set<string>()
+
+export function noteLoaded(name: string): void {
+  loaded.add(name)
+  sinceMarked.add(name)
+}
+
+/** Answers how to forget of all that was loaded what has not been loaded again since. */
+export function markLoaded(): () => void {
+  const again = (sinceMarked = new Set())
+  return () => {
+    for (const name of loaded) if (!again.has(name)) loaded.delete(name)
+  }
+}
 
 /** Every open task is in the store, so each list of them is. */
 export const EVERYTHING = 'everything'
@@ -39,7 +52,7 @@ export function readEarly(name: string, read: (begun: () => void) => Promise<unk
   one.whole = read(() => {
     one.hasBegun = true
     resolve()
-  }).then(() => loaded.add(name))
+  }).then(() => noteLoaded(name))
   return Promise.race([begun, one.whole])
 }
 
@@ -54,6 +67,3 @@ const { promise, resolve } = Promise.withResolvers<void>()
 /** Resolves once the first screen shows what it lists, or cannot: what is read ahead comes after it. */
 export const firstRows = promise
 export const firstRowsStand = resolve
-
-/** Grows when everything has to be read again: what is on the screen then loads anew, and shows what it has until then. */
-export const reloads = signal(0)

@@ -5,7 +5,7 @@ import { keptList, type KeptList } from '../../sync/kept-list.ts'
 import { liveTable } from '../../sync/live-tables.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { me } from '../account/me.ts'
-import { loaded } from '../loading/loaded.ts'
+import { noteLoaded } from '../loading/loaded.ts'
 import { projects } from './projects.ts'
 
 interface MemberRow extends Member {
@@ -69,7 +69,7 @@ export const loadMembers = (projectId: string): Promise<Members> =>
         answer.members.map((member) => ({ ...member, id: keyOf(projectId, member.user_id) })),
       )
       invitesTo(projectId).set(answer.pending)
-      loaded.add(membersList(projectId))
+      noteLoaded(membersList(projectId))
     },
   )
 

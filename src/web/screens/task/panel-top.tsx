@@ -6,7 +6,6 @@ import { openPalette } from '../dialogs.ts'
 import { closeTask, go, paths } from '../routes.ts'
 import { projects, shownName } from '../../data/projects/projects.ts'
 import { sections } from '../../data/projects/sections.ts'
-import { reloads } from '../../data/loading/loaded.ts'
 import { loadParent, parentsOf } from '../../data/tasks/parents.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openMenu } from '../../ui/floating/menu.tsx'
@@ -67,7 +66,7 @@ const Slash = () => <span class="panel-crumb-slash">/</span>
 /** The nearest of the tasks above it, and those between behind an ellipsis. */
 function Parents({ task }: { task: Task }) {
   const { parents, missing } = parentsOf(task)
-  useEffect(() => (missing === null ? undefined : untilRead(() => loadParent(missing))), [missing, reloads.value])
+  useEffect(() => (missing === null ? undefined : untilRead(() => loadParent(missing))), [missing])
   const nearest = parents.at(-1)
   const words = moreText().taskLink
   const open = (button: Element): void =>

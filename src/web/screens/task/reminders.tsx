@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Reminder } from '../../../contract/reminders.ts'
 import type { Task } from '../../../contract/tasks.ts'
-import { reloads } from '../../data/loading/loaded.ts'
-import { quietly } from '../../sync/errors.ts'
+import { untilRead } from '../../sync/until-read.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { wallClock } from '../../text/clock.ts'
 import { deleteReminder, loadReminders, remindersOf } from '../../data/reminders.ts'
@@ -17,7 +16,7 @@ const ReminderPopover = lazy(() => import('./reminder-popover.tsx').then((file) 
 /** The person's own reminders of a task; those who can only look have them too. */
 export function Reminders({ task }: { task: Task }) {
   const words = moreText().reminder
-  useEffect(() => void quietly(loadReminders(task.id)), [task.id, task.due_date, task.due_time, reloads.value])
+  useEffect(() => untilRead(() => loadReminders(task.id)), [task.id, task.due_date, task.due_time])
   return (
     <>
       {remindersOf(task.id).map((reminder) => {

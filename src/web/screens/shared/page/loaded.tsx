@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { firstRowsStand, isLoaded, loaded, reloads, takeEarly } from '../../../data/loading/loaded.ts'
+import { firstRowsStand, isLoaded, noteLoaded, takeEarly } from '../../../data/loading/loaded.ts'
 import { Unreachable } from '../../../sync/errors.ts'
 import { connection } from '../../../sync/live.ts'
 import { untilRead } from '../../../sync/until-read.ts'
@@ -49,7 +49,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
       early = undefined
       await whole
       clearTimeout(slow)
-      if (here === undefined) loaded.add(of)
+      if (here === undefined) noteLoaded(of)
       begun()
     }
     const stop = untilRead(read, (error, times) => {
@@ -62,7 +62,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
       clearTimeout(slow)
       stop()
     }
-  }, [of, tries, reloads.value])
+  }, [of, tries])
   const isThere = (progress === 'ready' && shown.current === of) || (here ?? isLoaded(of))
   useEffect(() => {
     if (isThere) firstRowsStand()

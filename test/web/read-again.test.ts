@@ -1,0 +1,38 @@
+import { holdAnswers, openPage, until } from './support/page.ts'
+import { effect } from '@preact/signals'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isLoaded, noteLoaded } from '../../src/web/data/loading/loaded.ts'
+import { loadTemplates, templateList } from '../../src/web/data/templates.ts'
+import { livePosition } from '../../src/web/sync/live.ts'
+import { untilRead } from '../../src/web/sync/until-read.ts'
+import { startApp } from '../support/app.ts'
+import { eventually } from '../support/eventually.ts'
+import { maja } from '../support/people.ts'
+
+test('what is looked at stays in sight while everything is read again, and is read along with it', async (t) => {
+  const app = await startApp(t)
+  const home = await maja(app)
+  await home.api.post('/templates', { name: 'Moving house', project_id: (await inList(home.api)).id })
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  holdAnswers(t, /^GET \S+\/tasks\?/, () => isShown)
+  await openPage(t, app, home)
+  let reads = 0
+  t.after(
+    untilRead(async () => {
+      reads += 1
+      await loadTemplates()
+      noteLoaded('templates')
+    }),
+  )
+  noteLoaded('seen before')
+  await until(() => templateList.value.length === 1)
+  let emptied = 0
+  t.after(effect(() => void (templateList.value.length === 0 && emptied++)))
+  show()
+  await eventually(() => livePosition() !== null)
+  assert.deepEqual([emptied, reads, isLoaded('templates'), isLoaded('seen before')], [0, 2, true, false])
+})
+
+const inList = async (api: { post: (path: string, body: object) => Promise<{ body: { id: string } }> }) =>
+  (await api.post('/projects', { name: 'Move' })).body
