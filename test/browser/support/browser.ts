@@ -126,6 +126,8 @@ export async function backOnline(page: Page, wire: Wire): Promise<void> {
     await notice.waitFor({ state: 'detached', timeout: ANSWER_MS }).catch(() => {})
     return (await notice.count()) === 0
   })
+  // Where the live channel did not open in the time that was let pass, the pause before its next try is held too.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
 const ANSWER_MS = 4000
