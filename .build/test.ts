@@ -38,7 +38,14 @@ export async function test(named: string[], { everything = false } = {}): Promis
   const folder = mkdtempSync(join(folderForTests(), 'errand-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const browser = files.some((file) => inBrowser.test(file)) ? await serveChromium() : null
-  Object.assign(process.env, surroundings(folder, { everything, browser: browser?.wsEndpoint() ?? '' }))
+  Object.assign(
+    process.env,
+    surroundings(folder, {
+      everything,
+      bothSizes: everything || named.length > 0,
+      browser: browser?.wsEndpoint() ?? '',
+    }),
+  )
   console.log(`Random cases by ERRAND_TEST_SEED=${process.env['ERRAND_TEST_SEED']}`)
 
   const stop = new AbortController()
@@ -57,7 +64,10 @@ export async function test(named: string[], { everything = false } = {}): Promis
 }
 
 /** What test files find in their environment; each but the first two is read in test/support/. */
-function surroundings(folder: string, { everything, browser }: { everything: boolean; browser: string }) {
+function surroundings(
+  folder: string,
+  { everything, bothSizes, browser }: { everything: boolean; bothSizes: boolean; browser: string },
+) {
   // Some tests become another user.
   chmodSync(folder, 0o711)
   mkdirSync(join(folder, 'prepared'))
@@ -67,6 +77,7 @@ function surroundings(folder: string, { everything, browser }: { everything: boo
     ERRAND_TEST_PREPARED: join(folder, 'prepared'),
     ERRAND_TEST_BROWSER: browser,
     ERRAND_TEST_EVERYTHING: everything ? 'yes' : '',
+    ERRAND_TEST_BOTH_SIZES: bothSizes ? 'yes' : '',
     ERRAND_TEST_SEED: process.env['ERRAND_TEST_SEED'] ?? String(seedOfCode(top)),
   }
 }

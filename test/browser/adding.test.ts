@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
-const sizes: Size[] = ['wide', 'phone']
+const sizes = sizesOf(import.meta.filename)
 
 async function at(t: TestContext, size: Size, path: (home: Household) => string, locale = 'en-GB') {
   const { app, home } = await startHousehold(t)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit, type Size } from './support/browser.ts'
+import { cookieOf, sizesOf, visit } from './support/browser.ts'
 import { fingerOn, press, spotIn } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -16,7 +16,7 @@ const open = (page: Page): Promise<number> => page.locator('.layer').count()
 const openSteps = (page: Page): Promise<number> =>
   page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`Back closes the sheet, then the task, then leaves the list as it was (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     for (let n = 0; n < 40; n++)
@@ -143,7 +143,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`Back closes the field that adds within a list, keeps what stands in it, and leaves the list after that (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })

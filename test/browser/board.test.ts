@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joins } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit } from './support/browser.ts'
 import {
   basin,
   bath,
@@ -19,7 +19,7 @@ import {
 } from './support/board.ts'
 import { startHousehold } from './support/household.ts'
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a project is looked at as a board and as a list, and it stays so (${size})`, async (t) => {
     const { page, home, project } = await board(t, size)
     await eventually(async () => assert.deepEqual(await namesIn(page, 'Order'), [basin, mat, mirror]))

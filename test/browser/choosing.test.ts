@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizesOf, visit, type Size } from './support/browser.ts'
 import { fingerOn, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -110,7 +110,7 @@ test('several get labels, an assignee, a date and a priority, each taken back as
   await are(page, names)
 })
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`several are duplicated, moved, completed and deleted, and no toast covers the bar (${size})`, async (t) => {
     const { page, home, id } = await skagen(t, size)
     const choose = async (...names: string[]): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Client } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { NOW, startHousehold } from './support/household.ts'
 import { found } from './support/rows.ts'
@@ -37,7 +37,7 @@ const INSPECTION = 'Book the car inspection (bilsyn)'
 /** With what the household had completed before. */
 const TODAY = [SEEDLINGS, LIBRARY, 'Order the planks at XL-Byg', 'Measure the space', 'Cucumber', 'Oat milk', 'Rugbrød']
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what was completed is listed by day, found by words, person and project, and reopened (${size})`, async (t) => {
     const { app, home, jonas } = await twoDays(t)
     const { page } = await visit(t, app, size === 'wide' ? '/today' : '/browse', { size, cookie: cookieOf(home) })

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
-import { cookieOf, visit, type Size, reload } from './support/browser.ts'
+import { cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a half-written comment and sub-task survive Esc, another task, a reload and an ended session (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const path = `/task/${home.raisedBed}`
@@ -67,7 +67,7 @@ for (const size of ['wide', 'phone'] as Size[]) {
   })
 }
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what stands in quick add survives Esc and a reload, until it is added (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home), size })
@@ -218,7 +218,7 @@ test('two tabs do not overwrite what is half written in each other, nor its file
   await has(other, '', null)
 })
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what is half written within a list stands open there after a reload, with its files (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })

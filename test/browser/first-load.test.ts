@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, lastVisitPosition, visit, type Size } from './support/browser.ts'
+import { cookieOf, lastVisitPosition, sizesOf, visit } from './support/browser.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`Today's rows stand after eight files and five answers (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/docs', { size, cookie: cookieOf(home) })

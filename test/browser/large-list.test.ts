@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { cookieOf, visit, type Size } from './support/browser.ts'
+import { cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const COUNT = 400
@@ -31,7 +31,7 @@ async function open(t: Parameters<typeof startHousehold>[0], size: Size, view_mo
   return { ...visited, home, project }
 }
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`of a long list only the rows near the window are in the document (${size})`, async (t) => {
     const { page } = await open(t, size)
     assert.ok((await inDocument(page)).length < 100)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, photograph, visit, type Size } from './support/browser.ts'
+import { assertAccessible, photograph, sizesOf, visit } from './support/browser.ts'
 import { NOW } from './support/household.ts'
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a newcomer sets up, types a line, sees it understood, finds it and ticks it off (${size})`, async (t) => {
     const app = await startApp(t)
     app.clock.set(NOW)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, reload, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, reload, sizesOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
-const sizes: Size[] = ['wide', 'phone']
+const sizes = sizesOf(import.meta.filename)
 
 /** The lists of projects, filters and labels: in the sidebar, or on the page that phones have for it. */
 async function lists(t: TestContext, size: Size) {

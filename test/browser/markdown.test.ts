@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, reload, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 test('a long text is rendered beside the page, and one that takes too long is shown as it was written', async (t) => {
@@ -56,7 +56,7 @@ const PLAN = `# The plan
 saw --straight
 \`\`\``
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`on a ${size} page Markdown looks as it says, and its check boxes work and are saved`, async (t) => {
     const { app, home } = await startHousehold(t)
     await home.api.patch(`/tasks/${home.raisedBed}`, { description: PLAN })

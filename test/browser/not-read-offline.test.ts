@@ -9,8 +9,8 @@ import {
   cookieOf,
   keptForOffline,
   photograph,
+  sizesOf,
   visit,
-  type Size,
 } from './support/browser.ts'
 import { setAside, startHousehold, type Household } from './support/household.ts'
 
@@ -39,7 +39,7 @@ const SCREENS = ({ projects }: Household): [path: string, shows: string][] => [
 const saysSo = (page: Page): Promise<void> => page.getByText(OFFLINE).first().waitFor()
 const noFailure = async (page: Page): Promise<void> => assert.equal(await page.getByText('Could not load').count(), 0)
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`without a network no screen calls empty or missing what it never read (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     await setAside(app, home)

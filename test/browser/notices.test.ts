@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { wireTo } from '../support/wire.ts'
-import { backOnline, cookieOf, keptForOffline, photograph, visit, type Size } from './support/browser.ts'
+import { backOnline, cookieOf, keptForOffline, photograph, sizesOf, visit, type Size } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const DELETED = ['Oil the hinges', 'Sharpen the spade']
@@ -43,7 +43,7 @@ const focused = (page: Page): Promise<string> =>
     return `${on?.closest('[role=dialog]') ? 'dialog: ' : ''}${on?.ariaLabel ?? on?.textContent?.trim() ?? ''}`
   })
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what was refused, what was replaced and that there is no network are all seen, and cover nothing (${size})`, async (t) => {
     const { page, wire, refused, replaced } = await withNotices(t, size)
     await refused.getByText('2 changes could not be saved.').waitFor()

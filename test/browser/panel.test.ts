@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { at, carry, fingerOn, press, spotIn, untilDraggable } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
@@ -41,7 +41,7 @@ test('files are dropped anywhere on the open task, which says so while they are 
   })
 })
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`on a ${size} page the activity of an open task follows what others do`, async (t) => {
     const { app, home } = await startHousehold(t)
     const jonas = await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
@@ -115,7 +115,7 @@ test('what is dragged is narrow and beside the pointer, so that its target is se
   await finger.up()
 })
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`words added to a title change the task, a date is one press away and a file is attached (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { body: task } = await home.api.post('/tasks', { content: 'Read Monday by Kaas', due_date: '2026-04-30' })

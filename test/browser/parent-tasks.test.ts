@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, photograph, visit } from './support/browser.ts'
+import { assertAccessible, cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -18,7 +18,7 @@ async function line({ api, projects }: Household, section_id?: string): Promise<
   return ids
 }
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`the path of an open sub-task leads to those above it, and adds nothing to the history (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     await line(home)

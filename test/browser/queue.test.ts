@@ -9,11 +9,11 @@ import {
   assertAccessible,
   backOnline,
   cookieOf,
+  keptForOffline,
   letTimePass,
   photograph,
+  sizesOf,
   visit,
-  type Size,
-  keptForOffline,
 } from './support/browser.ts'
 import { NOW, startHousehold } from './support/household.ts'
 
@@ -63,7 +63,7 @@ test('of two tabs the later text stands, whichever of them sends', async (t) => 
   assert.deepEqual(titles, ['Build it in autumn', 'Build it in spring'])
 })
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a comment with a photo, written without a network, is seen after a reload and arrives with it (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const wire = await wireTo(t, app)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit, type Look, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit, type Look } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
@@ -132,7 +132,7 @@ test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', a
   await page.getByRole('button', { name: /1 dag før.*fjern påmindelsen/ }).waitFor()
 })
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`the last day of a repeat is chosen from a month, in the person’s language (${size})`, async (t) => {
     const { page, home } = await house(t, () => '/settings', { size })
     await home.api.patch('/auth/me', { locale: 'da' })

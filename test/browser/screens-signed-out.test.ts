@@ -1,8 +1,8 @@
 import { test } from 'node:test'
-import { assertAccessible, visit, type Size } from './support/browser.ts'
+import { assertAccessible, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what is seen without an account is without fault for axe (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/upcoming', { size })

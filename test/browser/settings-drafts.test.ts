@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
 import { PASSWORD } from '../support/people.ts'
-import { cookieOf, visit, reload, type Size } from './support/browser.ts'
+import { cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { startHousehold } from './support/household.ts'
 
 const HALF_TYPED = [
@@ -12,7 +12,7 @@ const HALF_TYPED = [
   ['/settings/people', 'Email address', 'oskar@exam'],
 ] as const
 
-for (const size of ['wide', 'phone'] as Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`half-typed settings stand there after another screen, a reload and Back (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/today', { cookie: cookieOf(home), size })

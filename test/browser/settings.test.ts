@@ -5,7 +5,7 @@ import { Secret, TOTP, URI } from 'otpauth'
 import { type TestApp } from '../support/app.ts'
 import { joinsServer, PASSWORD } from '../support/people.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit, reload } from './support/browser.ts'
+import { assertAccessible, cookieOf, reload, sizesOf, visit } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { openSqlite } from '../../src/platform/native.ts'
@@ -171,7 +171,7 @@ test('a calendar and a mail address are shown with a code to scan, and another t
   assert.equal((await app.guest.post('//inbound/mail', { to, subject: 'By mail' })).status, 201)
 })
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a feed of one project is created, given a new address and deleted (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/settings/calendar', { cookie: cookieOf(home), size })

@@ -9,9 +9,9 @@ import {
   cookieOf,
   keptForOffline,
   photograph,
-  visit,
-  type Size,
   reload,
+  sizesOf,
+  visit,
 } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
@@ -19,7 +19,7 @@ import { startHousehold } from './support/household.ts'
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
   (await api.get(`/tasks?q=${encodeURIComponent(name)}`)).body.tasks[0]
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a project is sorted and grouped as one likes, and stays so (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, `/project/${home.projects['School']}`, {
@@ -110,7 +110,7 @@ test('Today and a label are grouped by project, each as it was left', async (t) 
   await photograph(page, 'today-by-project-wide-light')
 })
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`how a view is sorted is there at once in the person's other browsers (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     await home.session.patch('/auth/me', { locale: 'da' })
@@ -162,7 +162,7 @@ for (const size of ['wide', 'phone'] satisfies Size[]) {
   })
 }
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`completed tasks show on Today, a label and a filter on request, and are reopened there (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { api } = home

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { joins } from '../support/people.ts'
-import { cookieOf, photograph, visit } from './support/browser.ts'
+import { cookieOf, photograph, sizesOf, visit } from './support/browser.ts'
 import { startHousehold, type Household } from './support/household.ts'
 
 const LONG = 'A house with a very long name that no button beside it may ever give way to'
@@ -131,7 +131,7 @@ for (const hand of ['mouse', 'finger'] as const) {
   })
 }
 
-for (const size of ['wide', 'phone'] as const) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`no name, however long, covers a control or widens the page (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     await withLongNames(home)

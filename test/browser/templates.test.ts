@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { freshFolder } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
 import { press, spotIn } from './support/hands.ts'
 import { startHousehold, type Household } from './support/household.ts'
 import { titles } from './support/rows.ts'
@@ -34,7 +34,7 @@ async function opened(t: TestContext, size: Size, path: (home: Household) => str
   return { app, home, ...(await visit(t, app, await path(home), { size, cookie: cookieOf(home) })) }
 }
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`a project is saved as a template and made anew from it, dated from a day (${size})`, async (t) => {
     const { page, home } = await opened(t, size, async (home) => `/project/${await moving(home)}`)
     const main = page.getByRole('main')

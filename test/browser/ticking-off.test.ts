@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'
-import { assertAccessible, cookieOf, visit, type Size } from './support/browser.ts'
+import { assertAccessible, cookieOf, sizesOf, visit, type Size } from './support/browser.ts'
 import { press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 import { row } from './support/rows.ts'
 
-for (const size of ['wide', 'phone'] satisfies Size[]) {
+for (const size of sizesOf(import.meta.filename)) {
   test(`what is ticked off leaves, is told of, and comes back with Undo (${size})`, async (t) => {
     const { app, home } = await startHousehold(t)
     const { page } = await visit(t, app, '/today', { size, cookie: cookieOf(home) })

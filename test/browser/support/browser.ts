@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { after } from 'node:test'
 import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -21,6 +22,12 @@ export const SIZES: Record<Size, { width: number; height: number }> = {
   wide: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 }
+
+/** The sizes at which a file's journeys are tried: both in ci and where it is named, else one, half of all files at each. */
+export const sizesOf = (file: string): Size[] =>
+  process.env['ERRAND_TEST_BOTH_SIZES'] === 'yes' ? ['wide', 'phone'] : [lengthOf(file) % 2 === 0 ? 'wide' : 'phone']
+
+const lengthOf = (file: string): number => basename(file).length
 
 let browser: Promise<Browser> | undefined
 after(async () => (await browser)?.close())
