@@ -6,7 +6,7 @@ import { USED_BLOBS } from '../../src/features/attachments/queries.ts'
 import { openInstanceKey } from '../../src/platform/instance-key.ts'
 import { sha256Hex } from '../../src/platform/ids.ts'
 import { openTestDatabase, type Ends } from './database.ts'
-import { NOTHING_KEPT } from '../../src/platform/files/room.ts'
+import { NO_RESERVE } from '../../src/platform/files/room.ts'
 
 /** Name and hash of every file below a folder, sorted. */
 export const fingerprints = (folder: string, without: RegExp = /^(lock\.db|admin\.sock)$/): string[] =>
@@ -43,7 +43,7 @@ export function household(test: Ends) {
     backUp(task: Partial<BackupTask> = {}) {
       clock.advance(60_000)
       const now = new Date(clock.now()).toISOString()
-      return makeBackup({ dataDir, now, version: '1.2.3', keep: 3, blobs: USED_BLOBS, keptFree: NOTHING_KEPT, ...task })
+      return makeBackup({ dataDir, now, version: '1.2.3', keep: 3, blobs: USED_BLOBS, keptFree: NO_RESERVE, ...task })
     },
     names: () => readdirSync(backups).filter((name) => name !== 'files'),
     /** Hashes that lie in the backups' own files. */

@@ -2,7 +2,7 @@ import { holdAnswers, openPage, until } from './support/page.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MAX_LIMIT } from '../../src/contract/paging.ts'
-import { checkConnection, connection, standAt, startLive } from '../../src/web/sync/live.ts'
+import { checkConnection, connection, resumeFrom, startLive } from '../../src/web/sync/live.ts'
 import { reloadEverything } from '../../src/web/data/loading/everything.ts'
 import { receive } from '../../src/web/data/loading/changes.ts'
 import { forgetLastVisit, openLastVisit } from '../../src/web/data/loading/last-visit.ts'
@@ -230,7 +230,7 @@ test('from a history that is not kept any more everything is read afresh', async
   await openPage(t, app, home)
   const id = await made(home.api, '/tasks', { content: 'Old', due_date: '2031-01-01' })
   await until(() => tasks.get(id) !== undefined)
-  standAt('000000000000-00000000000000')
+  resumeFrom('000000000000-00000000000000')
   tasks.put({ ...tasks.peek(id)!, id: '01890000-0000-7000-8000-000000000000', content: 'Deleted long ago' })
   startLive({ receive, readAfresh: reloadEverything, reached: () => {} })
   await until(() => tasks.get('01890000-0000-7000-8000-000000000000') === undefined)

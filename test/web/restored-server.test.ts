@@ -17,7 +17,7 @@ import { tasks } from '../../src/web/data/tasks/tasks.ts'
 import { USED_BLOBS } from '../../src/features/attachments/queries.ts'
 import { makeBackup } from '../../src/platform/backup/making.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { NOTHING_KEPT } from '../../src/platform/files/room.ts'
+import { NO_RESERVE } from '../../src/platform/files/room.ts'
 import { restoreFrom } from '../../src/restore.ts'
 import { restart, Client, startApp, type TestApp } from '../support/app.ts'
 import { eventually } from '../support/eventually.ts'
@@ -28,7 +28,7 @@ const made = async (api: Client, path: string, body: object): Promise<string> =>
 
 async function backUp({ dataDir, clock }: TestApp): Promise<void> {
   const now = new Date(clock.now()).toISOString()
-  await makeBackup({ dataDir, now, version: '1.2.3', keep: 14, blobs: USED_BLOBS, keptFree: NOTHING_KEPT })
+  await makeBackup({ dataDir, now, version: '1.2.3', keep: 14, blobs: USED_BLOBS, keptFree: NO_RESERVE })
 }
 
 /** The server goes back to its backup, and the page reaches it again. */

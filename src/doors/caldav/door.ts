@@ -18,7 +18,7 @@ import { propfind, proppatch, read } from './finding.ts'
 import { METHODS, placeOf, ROOT, taskPath, type Place } from './paths.ts'
 import { report } from './reports.ts'
 import { crossSite, signIn } from './sign-in.ts'
-import { make, move, put, remove } from './writing.ts'
+import { makeCalendar, move, put, remove } from './writing.ts'
 
 export interface CaldavNeeds {
   db: Database
@@ -38,8 +38,8 @@ const HANDLERS: Record<string, (context: Context) => Response | Promise<Response
   PROPFIND: propfind,
   PROPPATCH: proppatch,
   REPORT: report,
-  MKCALENDAR: make,
-  MKCOL: make,
+  MKCALENDAR: makeCalendar,
+  MKCOL: makeCalendar,
   MOVE: move,
 }
 

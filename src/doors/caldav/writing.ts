@@ -105,7 +105,7 @@ function destinationOf(context: Context): Place & { at: 'task' } {
 }
 
 /** MKCALENDAR, and MKCOL with or without properties (RFC 4791 §5.3.1, RFC 5689). */
-export async function make(context: Context): Promise<Response> {
+export async function makeCalendar(context: Context): Promise<Response> {
   const { place, actor, method } = context
   const body = await xmlBody(context)
   if ('user' in place && place.user !== actor.id) throw notFound()

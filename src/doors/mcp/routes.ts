@@ -6,23 +6,21 @@ import { badRequest } from '../../domain/errors.ts'
 import type { Database } from '../../platform/db/transaction.ts'
 import { BODY_LIMIT, decode, kindOf, parseObject, readBytes } from '../../platform/http/body.ts'
 import { routesFor, type Route } from '../../platform/http/route.ts'
-import type { Speaking } from './server.ts'
 
 const route = routesFor(endpoints)
 
 /** `POST /mcp`, below the base and at the top: without sessions, so there is nothing to GET or to DELETE. */
 export function mcpRoute({ db }: { db: Database }, routes: () => readonly Route[]): Route {
-  let speaker: Promise<ReturnType<typeof import('./server.ts').createSpeaker>> | undefined
+  let handler: Promise<ReturnType<typeof import('./server.ts').createMcpHandler>> | undefined
   const load = async () => {
-    const { createSpeaker } = await import('./server.ts')
-    const speaking: Speaking = { db, routes: routes(), version: about.version }
-    return createSpeaker(speaking)
+    const { createMcpHandler } = await import('./server.ts')
+    return createMcpHandler({ db, routes: routes(), version: about.version })
   }
   return route('POST /mcp', {
     read: async (_on, call, incoming) => {
       const message = await messageOf(incoming)
-      const speak = await (speaker ??= load())
-      const response = await speak(message, { call, incoming })
+      const handle = await (handler ??= load())
+      const response = await handle(message, { call, incoming })
       if (response.status < 300) return { status: response.status, raw: response }
       throw badRequest(complaintOf(await response.text()))
     },

@@ -22,17 +22,17 @@ import { callAction, type ToolCall } from './call.ts'
 import { argumentsOf } from './schema.ts'
 import { TOOLS, type Tool } from './tools.ts'
 
-export interface Speaking {
+interface McpServerNeeds {
   db: Database
   /** All that REST can do. */
   routes: readonly Route[]
   version: string
 }
 
-type Speak = (message: unknown, asked: ToolCall) => Promise<Response>
+type McpHandler = (message: unknown, asked: ToolCall) => Promise<Response>
 
 /** Answers one message; there is no session between them. */
-export function createSpeaker({ db, routes, version }: Speaking): Speak {
+export function createMcpHandler({ db, routes, version }: McpServerNeeds): McpHandler {
   const run = createRunner(db, routes)
   const actions = new Map(TOOLS.map((tool) => [tool.name, { tool, route: routeOf(routes, tool) }]))
   const listed = [...actions.values()].map(({ tool, route }) => ({ route, listing: listing(tool, route) }))

@@ -9,7 +9,7 @@ import { propertyOf, type Component, type Property } from '../../platform/ics/pa
 import { minutes } from '../../platform/ics/values.ts'
 import { createReminder, deleteReminder } from '../reminders/actions.ts'
 import { dueState, instant, text } from './fields.ts'
-import type { KeptAlarm } from './kept.ts'
+import type { PreservedAlarm } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantIn, instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
 import { notATask } from './refusals.ts'
@@ -31,14 +31,15 @@ const remindersOf = ({ reminders }: Member): Reminder[] =>
     offsetMin,
   }))
 
-const keptAlarms = ({ alarms }: Member): KeptAlarm[] => (alarms === null ? [] : (JSON.parse(alarms) as KeptAlarm[]))
+const preservedAlarms = ({ alarms }: Member): PreservedAlarm[] =>
+  alarms === null ? [] : (JSON.parse(alarms) as PreservedAlarm[])
 
 /** The alarms to serve to this person: those the client sent, unchanged, and those of reminders set elsewhere. */
-export function alarmsOf(member: Member): KeptAlarm[] {
+export function alarmsOf(member: Member): PreservedAlarm[] {
   const left = new Map(remindersOf(member).map((reminder) => [reminder.id, reminder]))
   const due = dueState(member)
-  const shown: KeptAlarm[] = []
-  for (const kept of keptAlarms(member)) {
+  const shown: PreservedAlarm[] = []
+  for (const kept of preservedAlarms(member)) {
     const reminder = kept.reminder === null ? null : left.get(kept.reminder)
     if (reminder === undefined) continue
     if (reminder) left.delete(reminder.id)
@@ -115,7 +116,7 @@ export function saveAlarms(
   task: Member,
   sent: readonly Component[],
   span: Span,
-): KeptAlarm[] {
+): PreservedAlarm[] {
   if (sent.length > MOST_ALARMS) throw notATask(`has more than ${MOST_ALARMS} alarms`)
   const present = before ? alarmsOf(before) : []
   const due = dueState(task)
@@ -124,11 +125,11 @@ export function saveAlarms(
     when: whenOf(component, span),
     reminder: null as string | null,
   }))
-  const claim = (fits: (kept: KeptAlarm) => boolean): string | null => {
+  const claim = (fits: (kept: PreservedAlarm) => boolean): string | null => {
     const at = present.findIndex((kept) => kept.reminder !== null && fits(kept))
     return at < 0 ? null : present.splice(at, 1)[0]!.reminder
   }
-  const rings = (kept: KeptAlarm, when: When | null) =>
+  const rings = (kept: PreservedAlarm, when: When | null) =>
     before !== null && when !== null && isSameTime(kept, when, before)
   for (const one of wanted)
     one.reminder = claim((kept) => sameAlarm(kept.component, one.component) && rings(kept, one.when))
@@ -140,7 +141,7 @@ export function saveAlarms(
   return wanted.map(({ component, reminder }) => ({ component, reminder, due }))
 }
 
-function isSameTime({ reminder }: KeptAlarm, when: When, before: Member): boolean {
+function isSameTime({ reminder }: PreservedAlarm, when: When, before: Member): boolean {
   const known = remindersOf(before).find(({ id }) => id === reminder)
   if (!known) return false
   return 'remind_at' in when

@@ -8,7 +8,7 @@ import type { Instant } from '../../platform/db/transaction.ts'
 import { type Property } from '../../platform/ics/parse.ts'
 import { plainText } from '../../platform/ics/values.ts'
 import { priorityOf, ruleTextOf, zoneOf } from '../feeds/entries.ts'
-import type { Field } from './kept.ts'
+import type { Field } from './preserved.ts'
 import type { Member } from './members.ts'
 
 export const text = (name: string, value: string): Property => [name, {}, 'text', plainText(value)]

@@ -6,7 +6,7 @@ import { parseRule } from '../../domain/recurrence/parse.ts'
 import type { Rule } from '../../domain/recurrence/rule.ts'
 import { propertyOf, type Component, type Property } from '../../platform/ics/parse.ts'
 import { dayAt } from '../../platform/zones.ts'
-import { keptFrom } from './kept.ts'
+import { preservedFrom } from './preserved.ts'
 import type { Member } from './members.ts'
 import { datesOf, zonesOf, type Zones } from './moments.ts'
 import { recurrenceDay } from './repeating.ts'
@@ -44,7 +44,7 @@ export function* instancesNear(todo: Component, range: Range, series: Series, sl
 
 /** Days of EXDATE and of overrides. */
 function leftOut(todo: Component, { member, components, zone }: Series): Set<Day> {
-  const zones: Zones = zonesOf(['vcalendar', [], keptFrom(member.kept).zones], zone)
+  const zones: Zones = zonesOf(['vcalendar', [], preservedFrom(member.kept).zones], zone)
   const changed = components.filter(isOverride).map((one) => recurrenceDay(one, member, zones))
   return new Set([...changed, ...datesOf(todo, 'exdate', zones).map(({ date }) => date)])
 }

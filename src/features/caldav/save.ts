@@ -18,8 +18,8 @@ import { changeTask } from '../tasks/record-change.ts'
 import { saveAlarms } from './alarms.ts'
 import { collectionAt, type Collection } from './collections.ts'
 import { refuseStale, type Conditions } from './conditions.ts'
-import { keptOf, unchanged } from './keeping.ts'
-import { keptText } from './kept.ts'
+import { preservedOf, unchanged } from './preserve.ts'
+import { preservedText } from './preserved.ts'
 import { instantOfMoment } from './moments.ts'
 import { etagOfMember, memberById, memberNamed, taskOfUid, versionOf, type Member } from './members.ts'
 import { placeBy } from './placing.ts'
@@ -157,7 +157,7 @@ function refuseTakenUid(tx: Tx, list: Collection, { uid }: SentTodo, own: string
 
 /** Stores the properties shared by everyone; returns whether they have changed. */
 function storeShared(tx: Tx, before: Member | null, after: Member, { sent }: Put): boolean {
-  const kept = keptText(keptOf(sent, after))
+  const kept = preservedText(preservedOf(sent, after))
   if (kept === after.kept && sent.parentUid === after.parent_uid) return before === null
   tx.run(
     `INSERT INTO dav_objects (task_id, parent_uid, kept) VALUES (?, ?, ?)

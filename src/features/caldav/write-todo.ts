@@ -4,7 +4,7 @@ import { timezone } from '../../platform/ics/timezone.ts'
 import { spelledZone } from '../../platform/zones.ts'
 import { alarmsOf } from './alarms.ts'
 import { instant, propertiesFor, stateOf, text } from './fields.ts'
-import { keptFrom, type Field, type Kept } from './kept.ts'
+import { preservedFrom, type Field, type Preserved } from './preserved.ts'
 import { sentText, versionOf, type Member } from './members.ts'
 import { tzidsIn } from './moments.ts'
 import { orderOf } from './order.ts'
@@ -14,12 +14,12 @@ const END = 'END:VCALENDAR\r\n'
 
 /** The calendar object for this person. */
 export function calendarData(member: Member): string {
-  return sentText(member, versionOf(member)) ?? written(todoOf(member), keptFrom(member.kept))
+  return sentText(member, versionOf(member)) ?? written(todoOf(member), preservedFrom(member.kept))
 }
 
 /** The components without a client's raw text: the VTODO first, then its overrides. */
 export function todoOf(member: Member): Component[] {
-  const kept = keptFrom(member.kept)
+  const kept = preservedFrom(member.kept)
   const fields = Object.keys(propertiesFor) as Field[]
   const said = Object.fromEntries(
     fields.map((field) => {
@@ -50,12 +50,12 @@ export function todoOf(member: Member): Component[] {
 }
 
 /** A separate DTSTART is omitted when the task is due before it or repeats. */
-function startStands({ start }: Kept, { due_date, recurrence_rule }: Member): boolean {
+function startStands({ start }: Preserved, { due_date, recurrence_rule }: Member): boolean {
   if (start === null || recurrence_rule !== null) return false
   return due_date === null || String(start[3]).slice(0, 10) <= due_date
 }
 
-function written(components: readonly Component[], { zones }: Kept): string {
+function written(components: readonly Component[], { zones }: Preserved): string {
   const named = new Set(
     components.flatMap(([, properties, inner]) => [
       ...tzidsIn(properties),

@@ -10,7 +10,7 @@ import { deleteAttachmentsOf } from '../attachments/actions.ts'
 import { claimId, unseen } from '../history/claim-id.ts'
 import { changesForPeople } from '../history/diff.ts'
 import { record } from '../history/record.ts'
-import { notify, type News } from '../notifications/actions.ts'
+import { notify, type NewNotification } from '../notifications/actions.ts'
 import { newlyMentioned, notifyMentioned } from '../notifications/mentions.ts'
 import { taskFor } from '../tasks/queries.ts'
 import { getComment, peopleOf, visibleComment, type PlacedComment } from './queries.ts'
@@ -54,7 +54,7 @@ const newsOf = (
   subject: string,
   body: string,
   { project_id, task_id, id }: Pick<PlacedComment, 'project_id' | 'task_id' | 'id'>,
-): Omit<News, 'user_id' | 'kind'> => ({
+): Omit<NewNotification, 'user_id' | 'kind'> => ({
   subject,
   body: plainMarkdown(body),
   project_id,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createComment, deleteComment, updateComment } from './actions.ts'
 import { getComment, listComments } from './queries.ts'
 
@@ -19,18 +19,18 @@ export const commentRoutes: Route[] = [
   route('POST /tasks/:id/comments', {
     write: (tx, { actor, params, body }) => {
       const { comment, repeated } = createComment(tx, actor, params.id, body)
-      return made(tx, comment, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, comment, WRITABLE, repeated)
     },
   }),
   route('PATCH /comments/:id', {
     current: (on, { actor, params }) => pick(getComment(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateComment(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateComment(tx, actor, params.id, body), WRITABLE),
   }),
   route('DELETE /comments/:id', {
     current: (on, { actor, params }) => pick(getComment(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteComment(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
 ]

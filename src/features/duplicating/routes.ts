@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { routesFor, type Route } from '../../platform/http/route.ts'
-import { newlyMade } from '../history/answers.ts'
+import { createdAnswer } from '../history/answers.ts'
 import { PROJECT_WRITABLE } from '../projects/queries.ts'
 import { SECTION_WRITABLE } from '../sections/queries.ts'
 import { WRITABLE } from '../tasks/queries.ts'
@@ -11,17 +11,17 @@ const route = routesFor(endpoints)
 export const duplicatingRoutes: Route[] = [
   route('POST /tasks/:id/duplicate', {
     *write(tx, { actor, params }) {
-      return newlyMade(tx, yield* duplicateTask(tx, actor, params.id), WRITABLE)
+      return createdAnswer(tx, yield* duplicateTask(tx, actor, params.id), WRITABLE)
     },
   }),
   route('POST /sections/:id/duplicate', {
     *write(tx, { actor, params, body }) {
-      return newlyMade(tx, yield* duplicateSection(tx, actor, params.id, body), SECTION_WRITABLE)
+      return createdAnswer(tx, yield* duplicateSection(tx, actor, params.id, body), SECTION_WRITABLE)
     },
   }),
   route('POST /projects/:id/duplicate', {
     *write(tx, { actor, params, body }) {
-      return newlyMade(tx, yield* duplicateProject(tx, actor, params.id, body), PROJECT_WRITABLE)
+      return createdAnswer(tx, yield* duplicateProject(tx, actor, params.id, body), PROJECT_WRITABLE)
     },
   }),
 ]

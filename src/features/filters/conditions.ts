@@ -1,6 +1,6 @@
 import type { Day } from '../../domain/calendar/day.ts'
 import type { Instant, SqlValue } from '../../platform/db/transaction.ts'
-import type { Sought } from '../indexing/match.ts'
+import type { SearchExpression } from '../indexing/match.ts'
 import type { FilterNames } from './names.ts'
 
 /** An SQL condition in brackets that is 0 or 1, never null, and the values of its placeholders in order. */
@@ -19,7 +19,7 @@ export interface CompileContext {
   /** The instant at which a day begins in the actor's time zone. */
   startOfDay(day: Day): Instant
   /** Tasks that contain the searched words; `mayUseIndex`: see `column`. */
-  search(sought: Sought, mayUseIndex: boolean): SqlCondition
+  search(expression: SearchExpression, mayUseIndex: boolean): SqlCondition
 }
 
 /** A part of a WHERE clause. User input must go into `parameters`, never into `sql`. */

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createFilter, deleteFilter, moveFilter, updateFilter } from './actions.ts'
 import { getFilter, listFilters, ownFilter } from './queries.ts'
 import { runFilter } from './running.ts'
@@ -20,7 +20,7 @@ export const filterRoutes: Route[] = [
   route('POST /filters', {
     write: (tx, { actor, body }) => {
       const { filter, repeated } = createFilter(tx, actor, body)
-      return made(tx, filter, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, filter, WRITABLE, repeated)
     },
   }),
   route('GET /filters/preview', {
@@ -29,13 +29,13 @@ export const filterRoutes: Route[] = [
   route('GET /filters/:id', { read: (on, { actor, params }) => single(getFilter(on, actor, params.id), WRITABLE) }),
   route('PATCH /filters/:id', {
     current: (on, { actor, params }) => pick(getFilter(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateFilter(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateFilter(tx, actor, params.id, body), WRITABLE),
   }),
   route('DELETE /filters/:id', {
     current: (on, { actor, params }) => pick(getFilter(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteFilter(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
   route('GET /filters/:id/tasks', {
@@ -45,6 +45,6 @@ export const filterRoutes: Route[] = [
     },
   }),
   route('POST /filters/:id/move', {
-    write: (tx, { actor, params, body }) => changed(tx, moveFilter(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, moveFilter(tx, actor, params.id, body), WRITABLE),
   }),
 ]

@@ -5,7 +5,7 @@ import { asksForCompleted, type FilterNode } from '../../domain/filters/ast.ts'
 import { parseFilter } from '../../domain/filters/parse.ts'
 import type { Instant, Reader, SqlValue } from '../../platform/db/transaction.ts'
 import { dayAt, instantAt } from '../../platform/zones.ts'
-import { foundBy } from '../indexing/match.ts'
+import { matchCondition } from '../indexing/match.ts'
 import { outsideArchivedSections } from '../sections/queries.ts'
 import type { Reading, TaskQuery } from '../tasks/page-query.ts'
 import { pageOfTasks, type CountedPage } from '../tasks/page.ts'
@@ -13,7 +13,7 @@ import { compile } from './compile.ts'
 import type { SqlCondition } from './conditions.ts'
 import { filterNamesOf } from './names.ts'
 import { indexOf, narrow } from './narrow.ts'
-import { countedBy, type Way } from './ways.ts'
+import { countPlanOf, type CountPart } from './count-parts.ts'
 
 /**
  * Parses a filter with the actor's current day. 422 `fields.query` names the position of a syntax error and what was
@@ -65,14 +65,14 @@ function asked(
 ): Pick<TaskQuery, 'projects' | 'states' | 'tasks' | 'by' | 'plan' | 'counted'> {
   const names = filterNamesOf(on, actor.id)
   const startOfDay = (day: string) => instantAt(day, '00:00', actor.timezone)
-  const context = { actorId: actor.id, names, startOfDay, search: foundBy }
+  const context = { actorId: actor.id, names, startOfDay, search: matchCondition }
   const inUse = archived ? null : outsideArchivedSections(on, actor)
   const { projects } = narrow(filter, names)
   const inProjects = allOf([
     ...(archived ? [] : ['p.archived = 0']),
     ...(projects ? [['p.id IN (SELECT value FROM json_each(?))', JSON.stringify(projects)] as const] : []),
   ])
-  const read = ({ filter, index }: Way): Reading => {
+  const read = ({ filter, index }: CountPart): Reading => {
     const { due } = narrow(filter, names)
     const terms = compile(filter, context)
     const tasks = allOf([
@@ -83,9 +83,9 @@ function asked(
     return index === 'own' ? { tasks, by: null, plan: 'sort' } : { tasks, by: index, plan: 'probe' }
   }
   const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  const isEveryOpen = (way: Way) => way.filter.kind === 'all' && states.length === 1 && !archived
-  const count = (way: Way): Reading => ({ ...read(way), isEveryOpen: isEveryOpen(way) })
-  const counted = countedBy(filter)
+  const isEveryOpen = (way: CountPart) => way.filter.kind === 'all' && states.length === 1 && !archived
+  const count = (way: CountPart): Reading => ({ ...read(way), isEveryOpen: isEveryOpen(way) })
+  const counted = countPlanOf(filter)
   return {
     projects: inProjects,
     states,

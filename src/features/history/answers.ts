@@ -11,11 +11,14 @@ export const undoHeader = (tx: Tx): Record<string, string> => {
 }
 
 /** 200 with the object. */
-export const changed = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 200> =>
-  singleWith(200, object, writable, undoHeader(tx))
+export const updatedAnswer = <Body extends object>(
+  tx: Tx,
+  object: Body,
+  writable: readonly string[],
+): Answer<Body, 200> => singleWith(200, object, writable, undoHeader(tx))
 
 /** 201 with the object; 200 when a previous request with the same client id had created it. */
-export const made = <Body extends object>(
+export const createdOrRepeatedAnswer = <Body extends object>(
   tx: Tx,
   object: Body,
   writable: readonly string[],
@@ -23,8 +26,11 @@ export const made = <Body extends object>(
 ): Answer<Body, 200 | 201> => singleWith(repeated ? 200 : 201, object, writable, undoHeader(tx))
 
 /** 201 with an object that is always new. */
-export const newlyMade = <Body extends object>(tx: Tx, object: Body, writable: readonly string[]): Answer<Body, 201> =>
-  singleWith(201, object, writable, undoHeader(tx))
+export const createdAnswer = <Body extends object>(
+  tx: Tx,
+  object: Body,
+  writable: readonly string[],
+): Answer<Body, 201> => singleWith(201, object, writable, undoHeader(tx))
 
 /** 204 after a deletion. */
-export const gone = (tx: Tx): Answer<never, 204> => noContent(undoHeader(tx))
+export const deletedAnswer = (tx: Tx): Answer<never, 204> => noContent(undoHeader(tx))

@@ -21,7 +21,10 @@ export const inProjects = (ids: readonly string[]): string =>
   `(${ids.map((id) => `"§${id.replaceAll('-', '')}"`).join(' OR ')})`
 
 /** Words that must all occur; or several searches, all or any of which must match. */
-export type Sought = { words: readonly string[] } | { all: readonly Sought[] } | { any: readonly Sought[] }
+export type SearchExpression =
+  | { words: readonly string[] }
+  | { all: readonly SearchExpression[] }
+  | { any: readonly SearchExpression[] }
 
 interface Condition {
   sql: string
@@ -32,17 +35,17 @@ interface Condition {
  * A search as a condition over alias `t` of tasks, 0 or 1. Lists must not be empty. `mayUseIndex`: tasks may be read by
  * the full-text index; otherwise it only tests tasks that are found in another way.
  */
-export const foundBy = (sought: Sought, mayUseIndex: boolean): Condition =>
-  matching(mayUseIndex ? 't.rowid' : '+t.rowid', expressionOf(sought))
+export const matchCondition = (expression: SearchExpression, mayUseIndex: boolean): Condition =>
+  matching(mayUseIndex ? 't.rowid' : '+t.rowid', expressionOf(expression))
 
 const matching = (task: 't.rowid' | '+t.rowid', expression: string): Condition => ({
   sql: `(${task} IN (SELECT rowid FROM task_words WHERE task_words MATCH ?))`,
   parameters: [expression],
 })
 
-function expressionOf(sought: Sought): string {
-  if ('words' in sought) return allWords(sought.words)
-  const [parts, operator] = 'all' in sought ? [sought.all, 'AND'] : [sought.any, 'OR']
+function expressionOf(expression: SearchExpression): string {
+  if ('words' in expression) return allWords(expression.words)
+  const [parts, operator] = 'all' in expression ? [expression.all, 'AND'] : [expression.any, 'OR']
   return `(${[...new Set(parts.map(expressionOf))].join(` ${operator} `)})`
 }
 

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createLabel, deleteLabel, moveLabel, updateLabel } from './actions.ts'
 import { getLabel, listLabels } from './queries.ts'
 
@@ -19,22 +19,22 @@ export const labelRoutes: Route[] = [
   route('POST /labels', {
     write: (tx, { actor, body }) => {
       const { label, repeated } = createLabel(tx, actor, body)
-      return made(tx, label, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, label, WRITABLE, repeated)
     },
   }),
   route('GET /labels/:id', { read: (on, { actor, params }) => single(getLabel(on, actor, params.id), WRITABLE) }),
   route('PATCH /labels/:id', {
     current: (on, { actor, params }) => pick(getLabel(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateLabel(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateLabel(tx, actor, params.id, body), WRITABLE),
   }),
   route('DELETE /labels/:id', {
     current: (on, { actor, params }) => pick(getLabel(on, actor, params.id), WRITABLE),
     *write(tx, { actor, params }) {
       yield* deleteLabel(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
   route('POST /labels/:id/move', {
-    write: (tx, { actor, params, body }) => changed(tx, moveLabel(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, moveLabel(tx, actor, params.id, body), WRITABLE),
   }),
 ]

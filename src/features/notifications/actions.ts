@@ -15,7 +15,7 @@ import { wordsFor } from './words.ts'
 
 const LONGEST_BODY = 500
 
-export interface News {
+export interface NewNotification {
   /** The recipient; the caller must have checked that they can see it. */
   user_id: string
   kind: NotificationKind
@@ -37,35 +37,35 @@ export interface News {
  * Notifies a person, in the transaction of the change; never about their own changes. Returns the notification's id, or
  * null.
  */
-export function notify(tx: Tx, news: News): string | null {
-  if (news.actor?.id === news.user_id) return null
-  const person = findRow(tx, users, { id: news.user_id })
+export function notify(tx: Tx, notification: NewNotification): string | null {
+  if (notification.actor?.id === notification.user_id) return null
+  const person = findRow(tx, users, { id: notification.user_id })
   if (!person) return null
   const words = wordsFor(person.locale)
-  const title = words.title[news.kind](news.actor?.name ?? words.someone, news.subject)
+  const title = words.title[notification.kind](notification.actor?.name ?? words.someone, notification.subject)
   const id = newId()
   insertRow(tx, notifications, {
     id,
-    user_id: news.user_id,
-    kind: news.kind,
+    user_id: notification.user_id,
+    kind: notification.kind,
     title,
-    body: cut(news.body ?? ''),
-    project_id: news.project_id,
-    task_id: news.task_id,
-    actor_id: news.actor?.id ?? null,
-    due_date: news.due_date ?? null,
+    body: cut(notification.body ?? ''),
+    project_id: notification.project_id,
+    task_id: notification.task_id,
+    actor_id: notification.actor?.id ?? null,
+    due_date: notification.due_date ?? null,
     created_at: tx.now,
-    comment_id: news.comment_id ?? null,
+    comment_id: notification.comment_id ?? null,
   })
-  record(tx, news.actor, {
+  record(tx, notification.actor, {
     kind: 'notification',
     id,
-    project_id: news.project_id,
-    user_id: news.user_id,
+    project_id: notification.project_id,
+    user_id: notification.user_id,
     live: 'notification',
   })
-  const channels = channelsFor(tx, news.user_id)[news.kind]
-  if (channels.length > 0 && isWithinLimits(tx, news))
+  const channels = channelsFor(tx, notification.user_id)[notification.kind]
+  if (channels.length > 0 && isWithinLimits(tx, notification))
     for (const channel of channels) insertRow(tx, deliveries, { notification_id: id, channel, next_at: tx.now })
   return id
 }
@@ -73,7 +73,7 @@ export function notify(tx: Tx, news: News): string | null {
 const { betweenTwo, toPerson } = MAIL_LIMITS.notifications
 
 /** Over the limit, a notification is shown in Errand but not sent. */
-function isWithinLimits(tx: Tx, { actor, user_id }: News): boolean {
+function isWithinLimits(tx: Tx, { actor, user_id }: NewNotification): boolean {
   if (!actor) return true
   const limits = [
     { key: `notifications from ${actor.id} to ${user_id}`, ...betweenTwo },

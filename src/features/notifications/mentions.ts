@@ -2,7 +2,7 @@ import { members } from '../../../schema/tables/projects.ts'
 import { mentionedIn } from '../../domain/text/mentions.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Reader, Tx } from '../../platform/db/transaction.ts'
-import { notify, type News } from './actions.ts'
+import { notify, type NewNotification } from './actions.ts'
 
 /** Ids of members of the project who are mentioned in `text` but not in `before`. */
 export const newlyMentioned = (on: Reader, projectId: string, text: string, before = ''): string[] => {
@@ -12,6 +12,10 @@ export const newlyMentioned = (on: Reader, projectId: string, text: string, befo
   )
 }
 
-export function notifyMentioned(tx: Tx, people: readonly string[], news: Omit<News, 'user_id' | 'kind'>): void {
-  for (const user_id of people) notify(tx, { ...news, user_id, kind: 'mention' })
+export function notifyMentioned(
+  tx: Tx,
+  people: readonly string[],
+  notification: Omit<NewNotification, 'user_id' | 'kind'>,
+): void {
+  for (const user_id of people) notify(tx, { ...notification, user_id, kind: 'mention' })
 }

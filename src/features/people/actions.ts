@@ -8,7 +8,7 @@ import { deleteRows, updateRows } from '../../platform/db/rows.ts'
 import type { Reader, Steps, Tx } from '../../platform/db/transaction.ts'
 import { userByEmail, userById } from '../accounts/queries.ts'
 import { createOrRenewInvite } from '../sharing/actions.ts'
-import { endAccount } from './leaving.ts'
+import { deleteAccount } from './delete-account.ts'
 import { accountById, asAccount, asUserInvite } from './queries.ts'
 
 /** Invites a person to the server, without a project; 409 when the email address has an account. */
@@ -36,14 +36,14 @@ export function setAdmin(tx: Tx, admin: Actor, id: string, isAdmin: boolean | un
 export function* removeUser(tx: Tx, admin: Actor, id: string): Steps<void> {
   const user = accountById(tx, id)
   refuseSelf(admin, id)
-  yield* endAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
+  yield* deleteAccount(tx, { user, by: admin, heir: admin.id, keepUnshared: true })
 }
 
 /** Deletes one's own account and its unshared projects; 409 for the only admin. */
 export function* leave(tx: Tx, actor: Actor, user: UserRow): Steps<void> {
   const heir = oldestOtherAdmin(tx, user.id)
   if (!heir) throw conflict('You are the only admin; make somebody else one first')
-  yield* endAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
+  yield* deleteAccount(tx, { user, by: actor, heir: heir.id, keepUnshared: false })
 }
 
 function refuseSelf(admin: Actor, id: string): void {

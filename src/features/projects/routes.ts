@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createProject, deleteProject, moveProject, updateProject } from './actions.ts'
 import { getProject, listProjects, PROJECT_WRITABLE } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const projectRoutes: Route[] = [
   route('POST /projects', {
     write: (tx, { actor, body }) => {
       const { project, repeated } = createProject(tx, actor, body)
-      return made(tx, project, PROJECT_WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, project, PROJECT_WRITABLE, repeated)
     },
   }),
   route('GET /projects/:id', {
@@ -25,16 +25,18 @@ export const projectRoutes: Route[] = [
   }),
   route('PATCH /projects/:id', {
     current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateProject(tx, actor, params.id, body), PROJECT_WRITABLE),
+    write: (tx, { actor, params, body }) =>
+      updatedAnswer(tx, updateProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
   route('DELETE /projects/:id', {
     current: (on, { actor, params }) => pick(getProject(on, actor, params.id), PROJECT_WRITABLE),
     write: (tx, { actor, params }) => {
       deleteProject(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
   route('POST /projects/:id/move', {
-    write: (tx, { actor, params, body }) => changed(tx, moveProject(tx, actor, params.id, body), PROJECT_WRITABLE),
+    write: (tx, { actor, params, body }) =>
+      updatedAnswer(tx, moveProject(tx, actor, params.id, body), PROJECT_WRITABLE),
   }),
 ]

@@ -11,7 +11,7 @@ import { RANKED_LENGTH, textsOf } from './texts.ts'
 const MOST_RANKED = 2000
 
 /** A search: the words, and the projects to search, archived ones last. */
-export interface Quest {
+export interface ScopedSearch {
   actor: Actor
   words: readonly string[]
   limit: number
@@ -20,7 +20,7 @@ export interface Quest {
 }
 
 /** Prepares a search of the actor; at most `limit` results per kind. */
-export function questOf(on: Reader, actor: Actor, words: readonly string[], limit: number): Quest {
+export function scopedSearchOf(on: Reader, actor: Actor, words: readonly string[], limit: number): ScopedSearch {
   const projects = on.all<{ id: string; archived: number }>(
     `SELECT p.id, p.archived FROM members m JOIN projects p ON p.id = m.project_id
      WHERE m.user_id = ? AND p.deleted_at IS NULL`,
@@ -31,14 +31,14 @@ export function questOf(on: Reader, actor: Actor, words: readonly string[], limi
 }
 
 /** Rowids of the best hits of a kind; those in archived projects last. */
-export function bestRows(on: Reader, kind: IndexedKind, quest: Quest): number[] {
-  const first = found(on, kind, quest, quest.inUse)
-  if (first.length >= quest.limit) return first
-  return [...first, ...found(on, kind, quest, quest.archived)].slice(0, quest.limit)
+export function bestRows(on: Reader, kind: IndexedKind, search: ScopedSearch): number[] {
+  const first = found(on, kind, search, search.inUse)
+  if (first.length >= search.limit) return first
+  return [...first, ...found(on, kind, search, search.archived)].slice(0, search.limit)
 }
 
 /** Searches full words first; prefixes of long words are slow, so they are searched only if there are too few hits. */
-function found(on: Reader, kind: IndexedKind, { words, limit }: Quest, projects: readonly string[]): number[] {
+function found(on: Reader, kind: IndexedKind, { words, limit }: ScopedSearch, projects: readonly string[]): number[] {
   if (projects.length === 0) return []
   const full = allFullWords(words)
   const whole = full === null ? [] : newest(on, kind, full, projects)
@@ -128,7 +128,7 @@ const NAMED = {
 export type NamedKind = keyof typeof NAMED
 
 /** The best hits among names, which are few and are all read. */
-export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: Quest): number[] {
+export function bestNamed(on: Reader, kind: NamedKind, { actor, words, limit }: ScopedSearch): number[] {
   const hits = on
     .all<{ row: number; text: string; archived: number }>(NAMED[kind], [actor.id, words.at(-1)!])
     .map(({ row, text, archived }) => ({ row, words: spacedName(text), last: archived === 1 }))

@@ -13,7 +13,7 @@ import { asLabel, LABEL_COLUMNS, type SeenLabel } from '../labels/queries.ts'
 import { asProject, VISIBLE_PROJECT, type VisibleProject } from '../projects/queries.ts'
 import { asSection } from '../sections/queries.ts'
 import { tasksAsJson } from '../tasks/wire.ts'
-import { bestNamed, bestRows, questOf, type NamedKind } from './hits.ts'
+import { bestNamed, bestRows, scopedSearchOf, type NamedKind } from './hits.ts'
 
 /** `SearchResults` of the contract, with tasks as JSON text. */
 export type SearchResultsAsJson = Omit<SearchResults, 'tasks'> & { tasks: Json<Task[]> }
@@ -38,11 +38,11 @@ export function search(
 ): SearchResultsAsJson {
   const words = searchWords(q)
   if (words.length === 0) return NOTHING
-  const quest = questOf(on, actor, words, limit)
-  const rows = (kind: Exclude<IndexedKind, 'task'>): string => JSON.stringify(bestRows(on, kind, quest))
-  const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, quest))
+  const search = scopedSearchOf(on, actor, words, limit)
+  const rows = (kind: Exclude<IndexedKind, 'task'>): string => JSON.stringify(bestRows(on, kind, search))
+  const named = (kind: NamedKind): string => JSON.stringify(bestNamed(on, kind, search))
   return {
-    tasks: tasksAsJson(on, actor, bestRows(on, 'task', quest)),
+    tasks: tasksAsJson(on, actor, bestRows(on, 'task', search)),
     projects: projects(on, actor, named('project')),
     sections: on.all<SectionRow>(inOrder('s.*', 'sections s', 's'), [named('section')]).map(asSection),
     labels: on.all<SeenLabel>(inOrder(LABEL_COLUMNS, 'labels l', 'l'), [named('label')]).map(asLabel),

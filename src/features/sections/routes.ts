@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer } from '../history/answers.ts'
 import { createSection, deleteSection, updateSection } from './actions.ts'
 import { asSection, listSections, sectionFor, SECTION_WRITABLE as WRITABLE } from './queries.ts'
 
@@ -17,18 +17,18 @@ export const sectionRoutes: Route[] = [
   route('POST /projects/:id/sections', {
     write: (tx, { actor, params, body }) => {
       const { section, repeated } = createSection(tx, actor, params.id, body)
-      return made(tx, section, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, section, WRITABLE, repeated)
     },
   }),
   route('PATCH /sections/:id', {
     current: (on, { actor, params }) => pick(asSection(sectionFor(on, actor, params.id, 'write')), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateSection(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateSection(tx, actor, params.id, body), WRITABLE),
   }),
   route('DELETE /sections/:id', {
     current: (on, { actor, params }) => pick(asSection(sectionFor(on, actor, params.id, 'write')), WRITABLE),
     *write(tx, { actor, params }) {
       yield* deleteSection(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
 ]

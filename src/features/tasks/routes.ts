@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made, undoHeader } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer, undoHeader } from '../history/answers.ts'
 import { createTask, deleteTask, moveTask, updateTask } from './actions.ts'
 import { changeMany } from './batch.ts'
 import { completeTask, reopenTask, skipOccurrence, upcomingDays } from './completing.ts'
@@ -21,14 +21,14 @@ export const taskRoutes: Route[] = [
   route('POST /tasks', {
     write: (tx, { actor, body }) => {
       const { task, repeated } = createTask(tx, actor, body)
-      return made(tx, task, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, task, WRITABLE, repeated)
     },
   }),
   route('POST /tasks/quick-add', {
     fromText: bodyFromText,
     write: (tx, { actor, body }) => {
       const { task, repeated } = quickAddTask(tx, actor, body)
-      return made(tx, task, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, task, WRITABLE, repeated)
     },
   }),
   route('GET /tasks/quick-add/preview', {
@@ -43,24 +43,24 @@ export const taskRoutes: Route[] = [
   route('PATCH /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
     *write(tx, { actor, params, body }) {
-      return changed(tx, yield* updateTask(tx, actor, params.id, body), WRITABLE)
+      return updatedAnswer(tx, yield* updateTask(tx, actor, params.id, body), WRITABLE)
     },
   }),
   route('DELETE /tasks/:id', {
     current: (on, { actor, params }) => pick(getTask(on, actor, params.id), WRITABLE),
     *write(tx, { actor, params }) {
       yield* deleteTask(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
   route('POST /tasks/:id/complete', {
     *write(tx, { actor, params, body }) {
-      return changed(tx, yield* completeTask(tx, actor, params.id, body), WRITABLE)
+      return updatedAnswer(tx, yield* completeTask(tx, actor, params.id, body), WRITABLE)
     },
   }),
   route('POST /tasks/:id/skip', {
     *write(tx, { actor, params }) {
-      return changed(tx, yield* skipOccurrence(tx, actor, params.id), WRITABLE)
+      return updatedAnswer(tx, yield* skipOccurrence(tx, actor, params.id), WRITABLE)
     },
   }),
   route('GET /tasks/:id/occurrences', {
@@ -68,17 +68,17 @@ export const taskRoutes: Route[] = [
   }),
   route('POST /tasks/:id/reopen', {
     *write(tx, { actor, params }) {
-      return changed(tx, yield* reopenTask(tx, actor, params.id), WRITABLE)
+      return updatedAnswer(tx, yield* reopenTask(tx, actor, params.id), WRITABLE)
     },
   }),
   route('POST /tasks/:id/move', {
     *write(tx, { actor, params, body }) {
-      return changed(tx, yield* moveTask(tx, actor, params.id, body), WRITABLE)
+      return updatedAnswer(tx, yield* moveTask(tx, actor, params.id, body), WRITABLE)
     },
   }),
   route('POST /sections/:id/move', {
     *write(tx, { actor, params, body }) {
-      return changed(tx, yield* moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE)
+      return updatedAnswer(tx, yield* moveSectionAnywhere(tx, actor, params.id, body), SECTION_WRITABLE)
     },
   }),
   route('POST /tasks/:id/reset', {

@@ -4,7 +4,7 @@ import { contentDisposition } from '../../platform/http/disposition.ts'
 import { pick, single } from '../../platform/http/etag.ts'
 import { readOnThread } from '../../platform/reading.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed, gone, made, newlyMade } from '../history/answers.ts'
+import { updatedAnswer, deletedAnswer, createdOrRepeatedAnswer, createdAnswer } from '../history/answers.ts'
 import { PROJECT_WRITABLE } from '../projects/queries.ts'
 import { createTemplate, deleteTemplate, importTemplate, updateTemplate } from './actions.ts'
 import { getTemplate, listTemplates, TEMPLATE_WRITABLE as WRITABLE } from './queries.ts'
@@ -31,12 +31,12 @@ export const templateRoutes: Route[] = [
   route('POST /templates', {
     *write(tx, { actor, body }) {
       const { template, repeated } = yield* createTemplate(tx, actor, body)
-      return made(tx, template, WRITABLE, repeated)
+      return createdOrRepeatedAnswer(tx, template, WRITABLE, repeated)
     },
   }),
   route('POST /templates/import', {
     prepare: ({ actor, now, body: bytes }) => readTemplateFile({ bytes, actor, now }),
-    write: (tx, { actor }, template) => newlyMade(tx, importTemplate(tx, actor, template), WRITABLE),
+    write: (tx, { actor }, template) => createdAnswer(tx, importTemplate(tx, actor, template), WRITABLE),
   }),
   route('GET /templates/:id', { read: (on, { actor, params }) => single(getTemplate(on, actor, params.id), WRITABLE) }),
   route('GET /templates/:id.json', {
@@ -51,18 +51,18 @@ export const templateRoutes: Route[] = [
   }),
   route('PATCH /templates/:id', {
     current: (on, { actor, params }) => pick(getTemplate(on, actor, params.id), WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateTemplate(tx, actor, params.id, body), WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateTemplate(tx, actor, params.id, body), WRITABLE),
   }),
   route('DELETE /templates/:id', {
     current: (on, { actor, params }) => pick(getTemplate(on, actor, params.id), WRITABLE),
     write: (tx, { actor, params }) => {
       deleteTemplate(tx, actor, params.id)
-      return gone(tx)
+      return deletedAnswer(tx)
     },
   }),
   route('POST /templates/:id/use', {
     *write(tx, { actor, params, body }) {
-      return newlyMade(tx, yield* projectFromTemplate(tx, actor, params.id, body), PROJECT_WRITABLE)
+      return createdAnswer(tx, yield* projectFromTemplate(tx, actor, params.id, body), PROJECT_WRITABLE)
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { noContent, ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed } from '../history/answers.ts'
+import { updatedAnswer } from '../history/answers.ts'
 import { PROJECT_WRITABLE } from '../projects/queries.ts'
 import { WRITABLE } from '../tasks/queries.ts'
 import { purgeProject, purgeTask, restoreProject, restoreTask } from './actions.ts'
@@ -17,7 +17,7 @@ export const trashRoutes: Route[] = [
   }),
   route('POST /trash/tasks/:id/restore', {
     *write(tx, { actor, params }) {
-      return changed(tx, yield* restoreTask(tx, actor, params.id), WRITABLE)
+      return updatedAnswer(tx, yield* restoreTask(tx, actor, params.id), WRITABLE)
     },
   }),
   route('DELETE /trash/tasks/:id', {
@@ -33,7 +33,7 @@ export const trashRoutes: Route[] = [
     },
   }),
   route('POST /trash/projects/:id/restore', {
-    write: (tx, { actor, params }) => changed(tx, restoreProject(tx, actor, params.id), PROJECT_WRITABLE),
+    write: (tx, { actor, params }) => updatedAnswer(tx, restoreProject(tx, actor, params.id), PROJECT_WRITABLE),
   }),
   route('DELETE /trash/projects/:id', {
     write: (tx, { actor, params }) => {

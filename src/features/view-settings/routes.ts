@@ -1,7 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { pick } from '../../platform/http/etag.ts'
 import { ok, routesFor, type Route } from '../../platform/http/route.ts'
-import { changed } from '../history/answers.ts'
+import { updatedAnswer } from '../history/answers.ts'
 import { updateView } from './actions.ts'
 import { getView, listViews, VIEW_WRITABLE } from './queries.ts'
 
@@ -16,6 +16,6 @@ export const viewSettingsRoutes: Route[] = [
   }),
   route('PATCH /views/:key', {
     current: (on, { actor, params }) => pick(getView(on, actor, params.key), VIEW_WRITABLE),
-    write: (tx, { actor, params, body }) => changed(tx, updateView(tx, actor, params.key, body), VIEW_WRITABLE),
+    write: (tx, { actor, params, body }) => updatedAnswer(tx, updateView(tx, actor, params.key, body), VIEW_WRITABLE),
   }),
 ]

@@ -1,4 +1,4 @@
-import { NOTHING_KEPT, roomIn } from '../files/room.ts'
+import { NO_RESERVE, roomIn } from '../files/room.ts'
 import { sizeText } from './bytes.ts'
 import { CannotBackUp } from './cannot-back-up.ts'
 
@@ -7,11 +7,11 @@ const MARGIN = 32 * 1024 * 1024
 
 /** Free bytes on the disk of this folder. */
 export function freeIn(folder: string): number {
-  return roomIn(folder, NOTHING_KEPT)
+  return roomIn(folder, NO_RESERVE)
 }
 
 /** Throws `CannotBackUp` when that many bytes do not fit on the disk without using the space in `keptFree`. */
-export function requireRoom(folder: string, bytes: number, keptFree = NOTHING_KEPT): void {
+export function requireRoom(folder: string, bytes: number, keptFree = NO_RESERVE): void {
   const free = Math.max(0, roomIn(folder, keptFree))
   if (free >= bytes + MARGIN) return
   throw new CannotBackUp(

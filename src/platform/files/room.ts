@@ -6,7 +6,7 @@ export interface KeptFree {
   share: number
 }
 
-export const NOTHING_KEPT: KeptFree = { bytes: 0, share: 0 }
+export const NO_RESERVE: KeptFree = { bytes: 0, share: 0 }
 
 /**
  * Bytes that may still be written to the disk of this folder; negative when less than the space to leave free is left.

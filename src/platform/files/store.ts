@@ -7,7 +7,7 @@ import { Refusal } from '../../domain/errors.ts'
 import { HEAD } from '../../domain/files/type.ts'
 import { codeOf } from '../db/faults.ts'
 import { syncFolder } from '../db/folder.ts'
-import { NOTHING_KEPT, roomIn, type KeptFree } from './room.ts'
+import { NO_RESERVE, roomIn, type KeptFree } from './room.ts'
 
 const NAMED_BY_HASH = /^[0-9a-f]{64}$/
 
@@ -56,7 +56,7 @@ interface Options {
 }
 
 /** Opens `<dataDir>/files`, creating it if needed, and deletes unfinished uploads. */
-export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = NOTHING_KEPT }: Options): FileStore {
+export function openFiles({ dataDir, isUsed, onFatal, quota = null, keptFree = NO_RESERVE }: Options): FileStore {
   const folder = join(dataDir, 'files')
   const drafts = join(folder, 'tmp')
   const held = new Map<string, number>()

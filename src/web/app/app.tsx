@@ -1,7 +1,7 @@
 import { computed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
-import { firstRows, firstRowsStand } from '../data/loading/loaded.ts'
+import { firstRows, markFirstRowsShown } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
 import { loadAllMembers } from '../data/projects/members.ts'
 import { clearSelection, selected } from '../input/selection.ts'
@@ -110,7 +110,7 @@ function usePrefetch(): void {
     let isHere = true
     const stops: (() => void)[] = []
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 300))
-    void prefetchFirst().then(() => setTimeout(firstRowsStand, WITHOUT_LIST_MS))
+    void prefetchFirst().then(() => setTimeout(markFirstRowsShown, WITHOUT_LIST_MS))
     const readAhead = (): void => {
       if (isHere) stops.push(untilRead(loadAllMembers), untilRead(loadNotifications))
       void prefetchSoon().then(keepShell)

@@ -8,7 +8,10 @@ import { lazy } from '../ui/lazy.tsx'
 const Overwritten = lazy(() => import('./overwritten.tsx').then((file) => file.Overwritten))
 const NotSaved = lazy(() => import('./not-saved.tsx').then((file) => file.NotSaved))
 
-/** Ways to what could not be saved and to what was replaced, and a small mark while the server cannot be reached or changes are not sent; `phone`: there only. */
+/**
+ * Shows that the server cannot be reached or changes are unsent, and opens the lists of refused and replaced changes.
+ * `phone`: only on phones.
+ */
 export function ConnectionMark({ phone = false }: { phone?: boolean }) {
   const words = text().offline
   const count = unsent.value.length

@@ -2,8 +2,8 @@ import { effect } from '@preact/signals'
 import { openQuickAdd } from '../screens/dialogs.ts'
 import { go, paths } from '../screens/routes.ts'
 import { addToDraft } from '../screens/shared/use-draft.ts'
-import { keepShared, readShared, removeShared, UNSAVED, WORDS } from './shared.ts'
-import { quietly } from '../sync/browser-store.ts'
+import { keepShared, readShared, removeShared, UNSAVED_FILES_FIELD, SHARED_TEXT_FIELDS } from './share-target.ts'
+import { orWithoutStorage } from '../sync/browser-store.ts'
 import { newId } from '../sync/new-id.ts'
 import { waiting } from '../sync/queue/current.ts'
 import { SYNC_TAG } from './sync-tag.ts'
@@ -49,9 +49,13 @@ const ADD = '/add'
  */
 async function openShared(): Promise<void> {
   const address = location.pathname === ADD ? new URLSearchParams(location.search) : null
-  const linked = address && { id: newId(), words: [...address].filter(([name]) => WORDS.includes(name)), files: [] }
+  const linked = address && {
+    id: newId(),
+    words: [...address].filter(([name]) => SHARED_TEXT_FIELDS.includes(name)),
+    files: [],
+  }
   // It joins what is kept first: another tab may be opening its own at the same moment, and one draft takes them all.
-  const isKept = linked !== null && (await quietly(() => keepShared(linked).then(() => true), false))
+  const isKept = linked !== null && (await orWithoutStorage(() => keepShared(linked).then(() => true), false))
   const kept = await readShared()
   const shared = linked && !isKept ? [...kept, linked] : kept
   // Of two tabs that open such links one may have taken both: it is in the draft that this one opens too.
@@ -60,7 +64,7 @@ async function openShared(): Promise<void> {
   // The browser keeps the draft first: what is asked of its store is done in order.
   void removeShared(shared)
   if (address) {
-    for (const name of address.getAll(UNSAVED)) raiseError(text().toast.notSaved(name))
+    for (const name of address.getAll(UNSAVED_FILES_FIELD)) raiseError(text().toast.notSaved(name))
   }
   if (location.pathname === ADD) {
     history.replaceState(null, '', paths.today)
@@ -70,7 +74,7 @@ async function openShared(): Promise<void> {
 }
 
 function linesOf(words: URLSearchParams): string[] {
-  const parts = WORDS.map(
+  const parts = SHARED_TEXT_FIELDS.map(
     (name) =>
       words
         .get(name)

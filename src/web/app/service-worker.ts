@@ -2,7 +2,7 @@
 
 import { sendInBackground } from '../sync/queue/send-in-background.ts'
 import { SYNC_TAG } from './sync-tag.ts'
-import { keepShared, UNSAVED } from './shared.ts'
+import { keepShared, UNSAVED_FILES_FIELD } from './share-target.ts'
 
 /** What the build made of this version; see .build/web.ts. */
 declare const SHELL: { version: string; files: string[] }
@@ -63,7 +63,7 @@ async function takeShared(request: Request): Promise<Response> {
     await keepShared({ id: crypto.randomUUID(), words, files })
     return Response.redirect('/add', 303)
   } catch {
-    const unsaved = files.map(({ name }): [string, string] => [UNSAVED, name])
+    const unsaved = files.map(({ name }): [string, string] => [UNSAVED_FILES_FIELD, name])
     return Response.redirect(`/add?${new URLSearchParams([...words, ...unsaved])}`, 303)
   }
 }

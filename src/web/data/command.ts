@@ -4,7 +4,7 @@ import { ApiError, Unreachable } from '../sync/errors.ts'
 import { NotKept, Withdrawn } from '../sync/queue/answers.ts'
 import { forgetOverwritten, requestAbout, waiting, withdraw } from '../sync/queue/current.ts'
 import { reconcileOwn } from '../sync/reconcile.ts'
-import type { Cover } from '../sync/table.ts'
+import type { OverlayHandle } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import {
   dropUndo,
@@ -12,7 +12,7 @@ import {
   raiseError,
   raiseMessage,
   removeUndone,
-  tellOfWaiting,
+  raiseWaitingMessage,
   type Topic,
   type Undo,
 } from './messages.ts'
@@ -27,7 +27,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   /** The name of the thing, for what is told when it could not be saved. */
   name: string
   /** Lays the change over what the server said, so that it is seen at once; the answer takes it away again. */
-  show?: () => Cover | Cover[]
+  show?: () => OverlayHandle | OverlayHandle[]
   request: () => Promise<Answer>
   /** What fields held when the person began to write, where others have changed them since: both are told then. */
   beganFrom?: Record<string, unknown>
@@ -56,7 +56,7 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
 
 /** `settle` takes in the object as it is again. */
 export interface ServerUndo<Fresh extends object> {
-  show?: () => Cover | Cover[]
+  show?: () => OverlayHandle | OverlayHandle[]
   settle: (fresh: Fresh) => void
 }
 
@@ -98,7 +98,7 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
     hasWaited = true
     one.queued?.()
     const told = one.gone?.()
-    if (told && undo && !undo.isUsed) stopTelling = tellOfWaiting(told.text, undo)
+    if (told && undo && !undo.isUsed) stopTelling = raiseWaitingMessage(told.text, undo)
   })
   let given: Answer | undefined
   const answer = takeIn()
@@ -226,7 +226,7 @@ function whenWaiting(key: string | null, act: () => void): () => void {
 }
 
 /** Reads something that the person asked for by hand: when it fails, they are told why. */
-export const orTell = (work: Promise<unknown>, name: string): Promise<unknown> =>
+export const orRaiseError = (work: Promise<unknown>, name: string): Promise<unknown> =>
   work.catch((error: unknown) => raiseError(sentenceFor(error, name)))
 
 /** What went wrong and what to do, in a sentence. */

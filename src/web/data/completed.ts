@@ -3,7 +3,7 @@ import type { Change } from '../../contract/live.ts'
 import type { Task } from '../../contract/tasks.ts'
 import type { CompletedEntry } from '../../contract/views.ts'
 import { get } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -58,7 +58,7 @@ export function followCompleted({ refresh, remove, rows }: ReturnType<typeof com
   const stop = changed.on((change) => {
     if (!concerns(change)) return
     clearTimeout(timer)
-    timer = setTimeout(() => void quietly(refresh()), CALM_MS)
+    timer = setTimeout(() => void ignoreRefusal(refresh()), CALM_MS)
   })
   return () => {
     stop()

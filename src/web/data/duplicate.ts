@@ -1,7 +1,7 @@
 import type { Project, Section } from '../../contract/projects.ts'
 import type { Reset, Task } from '../../contract/tasks.ts'
 import { post } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
 import { ask, command, undoOnServer, type SentChange } from './command.ts'
 import { openListGroup } from './list-groups.ts'
@@ -36,7 +36,7 @@ function askForCopy(task: Task): SentChange<Task> {
     settle: (copy) => {
       copyId = copy.id
       tasks.put(copy)
-      if (copy.subtask_count > 0) void quietly(loadTask(copy.id))
+      if (copy.subtask_count > 0) void ignoreRefusal(loadTask(copy.id))
       recount(task.parent_id)
     },
     undo: {
@@ -57,7 +57,7 @@ export async function duplicateSection({ id, name, project_id }: Section): Promi
     request: () => post('/sections/:id/duplicate', { id }, { name: words.copyOf(name) }),
     settle: (copy) => {
       sections.put(copy)
-      void quietly(loadProjectContents(project_id))
+      void ignoreRefusal(loadProjectContents(project_id))
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
@@ -81,7 +81,7 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
     settle: (copy) => {
       projects.put(copy)
       openListGroup('projects')
-      void quietly(loadProjectContents(copy.id))
+      void ignoreRefusal(loadProjectContents(copy.id))
       recount()
     },
     message: () => ({ text: words.duplicated(name), topic: 'copy' }),
@@ -93,7 +93,7 @@ export const duplicateProject = ({ id, name }: Project): Promise<Project | undef
 export async function reopenAll(kind: 'projects' | 'sections', { id, name }: Project | Section): Promise<void> {
   const projectId = kind === 'projects' ? id : (sections.peek(id)?.project_id ?? '')
   const reload = (): void => {
-    void quietly(loadProjectContents(projectId))
+    void ignoreRefusal(loadProjectContents(projectId))
     recount()
   }
   await command<Reset>({

@@ -28,7 +28,7 @@ async function matches(ask: () => Promise<FilteredTasks>): Promise<Matches> {
 }
 
 /** The ids of what a filter found when it was run last. */
-export const foundBy = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
+export const matchesOf = ({ id, query }: Filter): KeptList<{ id: string }> => keptList(`filter ${id} ${query}`)
 
 /** One that the server has not heard of yet is run by what it says. */
 export async function runFilter(filter: Filter): Promise<void> {
@@ -36,7 +36,7 @@ export async function runFilter(filter: Filter): Promise<void> {
   const { ids } = filters.fromServer(id)
     ? await matches(() => get('/filters/:id/tasks', { id }, { limit: MAX_LIMIT }))
     : await previewFilter(query, MAX_LIMIT)
-  foundBy(filter).set(ids.map((one) => ({ id: one })))
+  matchesOf(filter).set(ids.map((one) => ({ id: one })))
 }
 
 export const previewFilter = (query: string, limit = 50): Promise<Matches> =>

@@ -1,6 +1,6 @@
 import type { ImportReport, MappedRows } from '../../contract/moving.ts'
 import { post, postForm, undoIdOf } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { moreText } from '../text/text.ts'
 import { undoOnServer } from './command.ts'
 import { raiseMessage } from './messages.ts'
@@ -34,8 +34,9 @@ function formOf(file: File): FormData {
 
 /** Takes in that something was imported, and tells so. */
 export async function imported(report: ImportReport): Promise<void> {
-  await quietly(loadProjects())
+  await ignoreRefusal(loadProjects())
   const words = moreText().importExport
-  const undo = (): void => void undoOnServer(words.importing, report, { settle: () => void quietly(loadProjects()) })
+  const undo = (): void =>
+    void undoOnServer(words.importing, report, { settle: () => void ignoreRefusal(loadProjects()) })
   raiseMessage(words.report.said(report.tasks), undoIdOf(report) === null ? {} : { undo })
 }

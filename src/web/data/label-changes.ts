@@ -1,10 +1,10 @@
 import type { Label, LabelPatch } from '../../contract/labels.ts'
 import type { Color } from '../../domain/colors.ts'
 import { patch, post, remove } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { takeDeletion, takeRow } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
-import type { Cover } from '../sync/table.ts'
+import type { OverlayHandle } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import { command } from './command.ts'
 import { labels, relabelled } from './labels.ts'
@@ -34,7 +34,7 @@ export function editLabel({ id, name }: Label, fields: LabelPatch): void {
 }
 
 /** A label as it is changed, or without it, and its tasks, which hold its name. */
-function shownWith(id: string, name: string, fields: Partial<Label> | null): Cover[] {
+function shownWith(id: string, name: string, fields: Partial<Label> | null): OverlayHandle[] {
   const own = labels.overlay(id, fields)
   const next = fields === null ? [] : [fields.name ?? name]
   if (next[0] === name) return [own]
@@ -53,7 +53,7 @@ export function deleteLabel({ id, name }: Label): void {
     undo: {
       settle: (fresh: Label) => {
         labels.put(fresh)
-        void quietly(loadLabeled(id))
+        void ignoreRefusal(loadLabeled(id))
       },
     },
   })

@@ -70,7 +70,7 @@ export function removeMessage(id: number): void {
 }
 
 /** Tells what was done, and that it waits for the network; returns what takes that away, and whether it still stood. */
-export function tellOfWaiting(done: string, undo: Undo): () => boolean {
+export function raiseWaitingMessage(done: string, undo: Undo): () => boolean {
   const id = raiseMessage(text().toast.waits(done), { topic: 'offline', undo })
   undo.text = done
   return () => {

@@ -1,10 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { Notification } from '../../contract/notifications.ts'
 import { get, post } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { onForget } from '../sync/live-tables.ts'
 import { pagedList } from '../sync/paged-list.ts'
-import type { Cover } from '../sync/table.ts'
+import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { changed } from './loading/changes.ts'
 import { command } from './command.ts'
@@ -62,8 +62,8 @@ export function markAllRead(): void {
 }
 
 /** What was shown ahead is what the server says after it; asking again is harmless either way. */
-function showRead(which: (row: Notification) => boolean, left: number): Cover {
+function showRead(which: (row: Notification) => boolean, left: number): OverlayHandle {
   counted.value = Math.max(0, left)
   list.change((all) => all.map((row) => (which(row) ? { ...row, read: true } : row)))
-  return { lift: () => void quietly(loadNotifications()), shown: null, seen: null }
+  return { lift: () => void ignoreRefusal(loadNotifications()), shown: null, seen: null }
 }

@@ -2,7 +2,7 @@ import { patchAt } from '../sync/api.ts'
 import { layOver } from '../sync/live-tables.ts'
 import type { Overwritten } from '../sync/queue/change.ts'
 import { forgetOverwritten } from '../sync/queue/current.ts'
-import type { Cover } from '../sync/table.ts'
+import type { OverlayHandle } from '../sync/table.ts'
 import { command } from './command.ts'
 import { kindAt, takeAnswer } from './waiting-changes.ts'
 
@@ -11,7 +11,7 @@ export function restoreTheirs({ key, name, path, fields }: Overwritten): void {
   const theirs = Object.fromEntries(fields.map((one) => [one.field, one.theirs]))
   const [, , id = ''] = path.split('/')
   const kind = kindAt(path)
-  const show = (): Cover[] => {
+  const show = (): OverlayHandle[] => {
     if (!kind) return []
     const shown = [kind, id, theirs] as const
     return [{ lift: layOver(shown), shown, seen: null }]

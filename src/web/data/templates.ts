@@ -2,7 +2,7 @@ import { computed } from '@preact/signals'
 import type { Project } from '../../contract/projects.ts'
 import type { Template, TemplateContent } from '../../contract/templates.ts'
 import { get, getAll, patch, post, remove } from '../sync/api.ts'
-import { ApiError, quietly } from '../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../sync/errors.ts'
 import { liveTable } from '../sync/live-tables.ts'
 import { newId } from '../sync/new-id.ts'
 import { reconcile } from '../sync/reconcile.ts'
@@ -94,7 +94,7 @@ export const useTemplate = ({ id }: Template, name: string, start: string): Prom
     settle: (project) => {
       projects.put(project)
       openListGroup('projects')
-      void quietly(loadProjectContents(project.id))
+      void ignoreRefusal(loadProjectContents(project.id))
       recount()
     },
     message: () => ({ text: moreText().templates.created(name), topic: 'done' }),

@@ -1,10 +1,10 @@
 import { computed } from '@preact/signals'
 import type { TrashedProject, TrashedTask } from '../../contract/trash.ts'
 import { getAll, post, remove } from '../sync/api.ts'
-import { quietly } from '../sync/errors.ts'
+import { ignoreRefusal } from '../sync/errors.ts'
 import { keptList } from '../sync/kept-list.ts'
 import { onForget } from '../sync/live-tables.ts'
-import type { Cover } from '../sync/table.ts'
+import type { OverlayHandle } from '../sync/table.ts'
 import { moreText } from '../text/text.ts'
 import { command, type Command } from './command.ts'
 import { recount } from './loading/counts.ts'
@@ -54,7 +54,7 @@ export const restoreProject = ({ id, name }: TrashedProject): Promise<unknown> =
     request: () => post('/trash/projects/:id/restore', { id }),
     settle: (fresh) => {
       projects.put(fresh)
-      void quietly(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
+      void ignoreRefusal(Promise.all([loadProjects(), loadProjectContents(fresh.id)]))
     },
     message: () => ({ text: moreText().trash.restored(name), topic: 'restore' }),
   })
@@ -73,7 +73,7 @@ export async function emptyTrash(): Promise<void> {
 
 /** Takes a line out of the trash ahead of the answer; a refusal brings the trash as it is. */
 async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & { id: string }): Promise<void> {
-  const show = (): Cover[] => {
+  const show = (): OverlayHandle[] => {
     keptTasks.change((all) => all.filter((task) => task.id !== id))
     keptProjects.change((all) => all.filter((project) => project.id !== id))
     return []
@@ -82,5 +82,5 @@ async function takeOut<Answer extends object>({ id, ...one }: Command<Answer> & 
   const answer = await command({ ...one, show })
   if (answer) return void takenOut.set(id, asked)
   takenOut.delete(id)
-  void quietly(loadTrash())
+  void ignoreRefusal(loadTrash())
 }

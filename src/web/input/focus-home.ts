@@ -140,8 +140,8 @@ function look(): void {
 const isFree = (): boolean => isLost() || document.activeElement!.matches('#main, #main [data-row] *, .toasts *')
 
 /**
- * In the open task: what stands nearest; the same button in one that takes its place. In a list: the row or line, else
- * its neighbour, else the list. Who acts by pointer sees where it happens: nothing scrolls then.
+ * Where lost focus goes. In a task: the nearest control, or the same one of the task that replaced it. In a list: the
+ * row, its neighbour, or the list. After a pointer press nothing scrolls.
  */
 function findHome(from: typeof held): void {
   const { element, within, place } = from ?? { within: [] }

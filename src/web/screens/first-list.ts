@@ -1,4 +1,4 @@
-import { FORTNIGHT, labelList, projectContents, readEarly, todayList, upcomingList } from '../data/loading/loaded.ts'
+import { FORTNIGHT, labelList, projectContents, preload, todayList, upcomingList } from '../data/loading/loaded.ts'
 import { loadProjectContents } from '../data/projects/sections.ts'
 import { loadLabeled, loadTask, loadToday, loadUpcoming } from '../data/tasks/load.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
@@ -10,7 +10,7 @@ import { openTask, route } from './routes.ts'
 export function readFirstList(): Promise<unknown> {
   const task = openTask.peek()
   if (task === null) return readList()
-  const whole = readEarly(`task ${task}`, () => loadTask(task))
+  const whole = preload(`task ${task}`, () => loadTask(task))
   // Beside the task there is room for the list that it stands over.
   return isPhone.peek() ? whole : Promise.all([whole, readList()])
 }
@@ -19,15 +19,15 @@ async function readList(): Promise<unknown> {
   const [here, day] = [route.peek(), today.peek()]
   switch (here.screen) {
     case 'today':
-      return readEarly(todayList(day), loadToday)
+      return preload(todayList(day), loadToday)
     case 'upcoming':
       if (here.month || upcomingByMonth.peek()) return undefined
       // What is overdue stands above the days.
-      return readEarly(upcomingList(day, FORTNIGHT), () => Promise.all([loadUpcoming(day, FORTNIGHT), loadToday()]))
+      return preload(upcomingList(day, FORTNIGHT), () => Promise.all([loadUpcoming(day, FORTNIGHT), loadToday()]))
     case 'project':
-      return readEarly(projectContents(here.id), (begun) => loadProjectContents(here.id, begun))
+      return preload(projectContents(here.id), (begun) => loadProjectContents(here.id, begun))
     case 'label':
-      return readEarly(labelList(here.id), () => loadLabeled(here.id))
+      return preload(labelList(here.id), () => loadLabeled(here.id))
     default:
       return undefined
   }

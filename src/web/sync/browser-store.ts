@@ -5,14 +5,14 @@ let store: UseStore | undefined
 export const browserStore = (): UseStore => (store ??= createStore('errand', 'kept'))
 
 export const readStored = <T>(key: string): Promise<T | undefined> =>
-  quietly(() => get<T>(key, browserStore()), undefined)
+  orWithoutStorage(() => get<T>(key, browserStore()), undefined)
 export const writeStored = (key: string, value: unknown): Promise<void> =>
-  quietly(() => set(key, value, browserStore()), undefined)
-export const removeStored = (key: string): Promise<void> => quietly(() => del(key, browserStore()), undefined)
-export const clearStored = (): Promise<void> => quietly(() => clear(browserStore()), undefined)
+  orWithoutStorage(() => set(key, value, browserStore()), undefined)
+export const removeStored = (key: string): Promise<void> => orWithoutStorage(() => del(key, browserStore()), undefined)
+export const clearStored = (): Promise<void> => orWithoutStorage(() => clear(browserStore()), undefined)
 
 /** Without storage: `otherwise`. */
-export async function quietly<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+export async function orWithoutStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()
   } catch {

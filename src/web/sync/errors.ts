@@ -59,7 +59,7 @@ export class Unreachable extends Error {
 }
 
 /** Lets work fail that nobody waits for: without the network, or refused, what is shown stays. Faults are not hidden. */
-export const quietly = (work: Promise<unknown>): Promise<void> =>
+export const ignoreRefusal = (work: Promise<unknown>): Promise<void> =>
   work.then(
     () => {},
     (error: unknown) => {

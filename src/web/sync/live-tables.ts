@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals'
 import type { Kind } from '../../domain/events.ts'
-import { Table, type Cover, type Shown } from './table.ts'
+import { Table, type OverlayHandle, type OverlayRecord } from './table.ts'
 
 export interface Row {
   id: string
@@ -64,7 +64,7 @@ export function takeDeletion(kind: Kind, id: string): void {
 const laidLater = new Map<Kind, Set<() => void>>()
 
 /** Lays fields over a row of a table, also of one that is made later. */
-export function layOver([kind, id, fields]: Shown): Cover['lift'] {
+export function layOver([kind, id, fields]: OverlayRecord): OverlayHandle['lift'] {
   const known = liveTables.get(kind)
   if (known) return known.table.overlay(id, fields).lift
   let lift = (): void => void later.delete(lay)

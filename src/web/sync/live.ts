@@ -2,7 +2,7 @@ import { MAX_LIMIT } from '../../contract/paging.ts'
 import { signal } from '@preact/signals'
 import type { Change } from '../../contract/live.ts'
 import { get, getSoon } from './api.ts'
-import { ApiError, quietly } from './errors.ts'
+import { ApiError, ignoreRefusal } from './errors.ts'
 import { giveUpAll, slow } from './http.ts'
 import { readChanges } from './reconcile.ts'
 
@@ -39,7 +39,7 @@ let isRenewed = false
 
 export const livePosition = (): string | null => (stale ? null : position)
 /** Takes up where an earlier visit stood; null: not known, and everything is read once the channel is open. */
-export function standAt(seq: string | null): void {
+export function resumeFrom(seq: string | null): void {
   position = seq
   stale = seq === null
 }
@@ -118,7 +118,7 @@ function listen(handlers: LiveHandlers, over: AbortSignal): Promise<boolean> {
       heardAt = Date.now()
       clearTimeout(slow)
       connection.value = 'on'
-      if (stale) void quietly(refresh(handlers))
+      if (stale) void ignoreRefusal(refresh(handlers))
       handlers.reached()
     })
     socket.addEventListener('message', ({ data }) => {
@@ -155,7 +155,7 @@ async function catchUp(handlers: LiveHandlers): Promise<boolean> {
 function take(change: Change, handlers: LiveHandlers): void {
   if (change.type === 'resync') {
     lostTrack(change.seq)
-    void quietly(refresh(handlers))
+    void ignoreRefusal(refresh(handlers))
     return
   }
   if (position !== null && change.seq <= position) return

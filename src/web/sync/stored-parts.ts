@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { areAlike } from './alike.ts'
-import { browserStore, quietly } from './browser-store.ts'
+import { browserStore, orWithoutStorage } from './browser-store.ts'
 
 /** Rows by the name of their part. A row is never changed, but replaced. */
 export type Parts = ReadonlyMap<string, readonly object[]>
@@ -73,7 +73,7 @@ export class StoredParts<T> {
   }
 
   #transaction<R>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<R>) {
-    return quietly<R | undefined>(() => browserStore()(mode, work), undefined)
+    return orWithoutStorage<R | undefined>(() => browserStore()(mode, work), undefined)
   }
 
   #prefix = (): string => `${this.#name} `

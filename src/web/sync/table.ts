@@ -7,17 +7,17 @@ import { event } from './event.ts'
 export type Overlay<T> = Partial<T> | null
 
 /** What was laid over a row. */
-export interface Cover {
+export interface OverlayHandle {
   /** Takes it away. */
   lift: () => void
   /** The same for other pages, and for this one after it was loaded again; null: it is of no use there. */
-  shown: Shown | null
+  shown: OverlayRecord | null
   /** What the person saw in the same fields; null where there was no row, or it was hidden. */
   seen: Record<string, unknown> | null
 }
 
 /** Fields laid over a row of a kind; null hides it. */
-export type Shown = readonly [kind: Kind, id: string, fields: object | null]
+export type OverlayRecord = readonly [kind: Kind, id: string, fields: object | null]
 
 /** After anything in any table has changed. */
 export const tableChanged = event()
@@ -107,7 +107,7 @@ export class Table<T extends { id: string }> {
   }
 
   /** Lays a change over a row (a whole row, for one that is new); the answer takes it away again. */
-  overlay(id: string, change: Overlay<T>): Cover {
+  overlay(id: string, change: Overlay<T>): OverlayHandle {
     const laid = { change }
     const before = this.peek(id) as Record<string, unknown> | undefined
     const seen = before && change ? Object.fromEntries(Object.keys(change).map((name) => [name, before[name]])) : null

@@ -11,9 +11,8 @@ const lookedAt = new Set<() => Promise<void>>()
 export const readAllAgain = (): Promise<unknown> => Promise.all([...lookedAt].map((again) => again()))
 
 /**
- * Reads until that succeeds: again as soon as the server is reached, and after longer and longer pauses where it is
- * reached but does not answer well; and once more whenever everything is read again, until it is stopped. `failed` hears
- * each failure and how many there were. Answers how to stop.
+ * Reads until it succeeds, retrying on reconnect and with growing pauses after errors, and again on `readAllAgain`.
+ * `failed` gets each error and how many there were. Returns a function that stops it.
  */
 export function untilRead(
   read: () => Promise<unknown>,

@@ -7,7 +7,7 @@ import { printRule } from '../../../src/domain/recurrence/print.ts'
 import type { Rule } from '../../../src/domain/recurrence/rule.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
-import { foundBy } from '../../../src/features/indexing/match.ts'
+import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { HOSTILE_PIECES } from '../../domain/quick-add/hostile.ts'
 import { LINES } from '../../domain/quick-add/tables/all.ts'
 import { CONTEXT } from '../../domain/quick-add/world.ts'
@@ -97,7 +97,7 @@ function readAndCompile(text: string): void {
     actorId: 'me',
     startOfDay: (day) => `${day}T00:00:00.000Z`,
     names: filterNamesOf({ all: () => NAMES as never[] }, 'me'),
-    search: foundBy,
+    search: matchCondition,
   })
 }
 

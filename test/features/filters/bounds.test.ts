@@ -6,8 +6,8 @@ import { compile } from '../../../src/features/filters/compile.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
 import { runFilter } from '../../../src/features/filters/running.ts'
-import { countedBy } from '../../../src/features/filters/ways.ts'
-import { foundBy } from '../../../src/features/indexing/match.ts'
+import { countPlanOf } from '../../../src/features/filters/count-parts.ts'
+import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { freshFolder, openTestDatabase, type TestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -61,9 +61,9 @@ describe('a filter of 500 characters', () => {
         const parsed = parseFilter(text, { today: '2026-03-04', locale: 'en', weekStart: 1 })
         assert.ok(parsed.ok, text)
         const names = filterNamesOf(world.db, actor.id)
-        compile(parsed.filter, { actorId: actor.id, names, startOfDay: () => 'x', search: foundBy })
+        compile(parsed.filter, { actorId: actor.id, names, startOfDay: () => 'x', search: matchCondition })
         narrow(parsed.filter, names)
-        countedBy(parsed.filter)
+        countPlanOf(parsed.filter)
       })
       assert.ok(compiled <= 5, `${compiled} ms`)
       const ran = least(2, () => runFilter(world.db, actor, text, {}, '2026-03-04T10:00:00.000Z'))

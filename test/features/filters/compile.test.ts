@@ -7,8 +7,8 @@ import { compile } from '../../../src/features/filters/compile.ts'
 import type { CompileContext, SqlCondition } from '../../../src/features/filters/conditions.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { narrow } from '../../../src/features/filters/narrow.ts'
-import { countedBy } from '../../../src/features/filters/ways.ts'
-import type { Sought } from '../../../src/features/indexing/match.ts'
+import { countPlanOf } from '../../../src/features/filters/count-parts.ts'
+import type { SearchExpression } from '../../../src/features/indexing/match.ts'
 import type { SqlParameters } from '../../../src/platform/db/transaction.ts'
 import { expressions, WRITTEN_ON } from '../../support/filter-arbitrary.ts'
 import { matches } from '../../support/filter-oracle.ts'
@@ -34,7 +34,7 @@ interface Row {
   project_id: string
 }
 
-function search(sought: Sought): SqlCondition {
+function search(sought: SearchExpression): SqlCondition {
   if ('words' in sought) {
     return {
       sql: `(has_words(?, t.content || ' ' || t.description))`,
@@ -110,7 +110,7 @@ describe('a filter in SQL', () => {
     fc.assert(
       fc.property(expressions(), ({ text }) => {
         const filter = read(text)
-        const counted = countedBy(filter)
+        const counted = countPlanOf(filter)
         if (!counted) return
         const more = counted.more.flatMap((way) => found(way.filter))
         const less = counted.less.flatMap((way) => found(way.filter))
@@ -141,7 +141,7 @@ describe('a filter in SQL', () => {
     'assigned to: jonas | no section',
   ])
     it(`counts ${text} by index`, () => {
-      const { more, less } = countedBy(read(text))!
+      const { more, less } = countPlanOf(read(text))!
       assert.ok([...more, ...less].filter(({ index }) => index === null).length <= 1)
       assert.ok([...more, ...less].some(({ index }) => index !== null))
     })

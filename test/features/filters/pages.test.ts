@@ -6,7 +6,7 @@ import { asksForCompleted } from '../../../src/domain/filters/ast.ts'
 import { compile } from '../../../src/features/filters/compile.ts'
 import { filterNamesOf } from '../../../src/features/filters/names.ts'
 import { readFilter, runFilter } from '../../../src/features/filters/running.ts'
-import { foundBy } from '../../../src/features/indexing/match.ts'
+import { matchCondition } from '../../../src/features/indexing/match.ts'
 import { expressions } from '../../support/filter-arbitrary.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
@@ -81,7 +81,7 @@ test('a page of a filter’s is what sorting everything would begin with', async
     fc.property(asked, ({ query, sort, order }) => {
       const filter = readFilter(query, actor, NOW)
       const startOfDay = (day: string) => `${day}T00:00:00.000Z`
-      const where = compile(filter, { actorId: actor.id, names, startOfDay, search: foundBy })
+      const where = compile(filter, { actorId: actor.id, names, startOfDay, search: matchCondition })
       const open = asksForCompleted(filter) ? '1' : 't.completed_at IS NULL'
       const from = `FROM tasks t JOIN projects p ON p.id = t.project_id LEFT JOIN sections s ON s.id = t.section_id
         WHERE t.deleted_at IS NULL AND NOT p.archived AND NOT ifnull(s.archived, 0) AND ${open} AND ${where.sql}`

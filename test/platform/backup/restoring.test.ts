@@ -23,7 +23,7 @@ import { maja } from '../../support/people.ts'
 import { run } from '../../support/process.ts'
 import { eventually } from '../../support/eventually.ts'
 import { filesIn, placeOf, upload } from '../../support/upload.ts'
-import { NOTHING_KEPT } from '../../../src/platform/files/room.ts'
+import { NO_RESERVE } from '../../../src/platform/files/room.ts'
 
 /** Everything but backups. */
 const dataOf = (dataDir: string) => fingerprints(dataDir).filter((line) => !line.startsWith('/backups/'))
@@ -42,7 +42,7 @@ async function household(t: TestContext) {
     version: '1.2.3',
     keep: 14,
     blobs: USED_BLOBS,
-    keptFree: NOTHING_KEPT,
+    keptFree: NO_RESERVE,
   })
   return { app, api: owner.api, task, file, dataDir, backup }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adopt, emptyState, add, type State } from '../../../src/web/sync/queue/state.ts'
+import { adopt, emptyState, addChange, type State } from '../../../src/web/sync/queue/state.ts'
 
 const person = { id: 'new', email: 'maja@example.org' }
 const change = (key: string) => ({
@@ -15,7 +15,7 @@ const change = (key: string) => ({
 
 const stateOf = (id: string, email: string, key: string): State => {
   const state = emptyState({ id, email })
-  add(state, change(key), true)
+  addChange(state, change(key), true)
   return state
 }
 

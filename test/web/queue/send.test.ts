@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ApiError, Unreachable, type Write } from '../../../src/web/sync/errors.ts'
 import type { QueuedChange } from '../../../src/web/sync/queue/change.ts'
 import { send, type SendOutcome, type Server } from '../../../src/web/sync/queue/send.ts'
-import { add, emptyState, note } from '../../../src/web/sync/queue/state.ts'
+import { addChange, emptyState, recordOverwrites } from '../../../src/web/sync/queue/state.ts'
 
 /** What becomes of a change that the server answers so. */
 function answered(error: Error, method: Write['method'] = 'PATCH'): Promise<SendOutcome> {
@@ -53,12 +53,12 @@ test('what a change overwrote is told though its answer was lost and only comes 
     waits: true,
     tried: false,
   }
-  add(state, made, true)
+  addChange(state, made, true)
   let content = 'Larch'
   const answer = (replayed: boolean) => ({ body: { content }, undoId: null, etag: content, replayed })
   const server = (deliver: Server['deliver']): Server => ({ deliver, read: async () => answer(false) })
   const sendOnce = (by: Server): Promise<SendOutcome> =>
-    send(state.changes[0]!, undefined, by, async (overwrites) => note(state, 'a', overwrites))
+    send(state.changes[0]!, undefined, by, async (overwrites) => recordOverwrites(state, 'a', overwrites))
 
   const lost = server(async () => {
     content = 'Oak'

@@ -1,12 +1,12 @@
 import { effect, signal, untracked } from '@preact/signals'
 import type { ProfilePatch, Setup, User } from '../../../contract/accounts.ts'
 import { get, patch, post } from '../../sync/api.ts'
-import { ApiError, quietly } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { clearStored } from '../../sync/browser-store.ts'
 import { forgetReads, onSignedOut } from '../../sync/http.ts'
 import { closeDrafts, openDraftsOf, watchDrafts, wipeDrafts } from '../../sync/drafts.ts'
 import { forgetAll } from '../../sync/live-tables.ts'
-import { checkConnection, connection, standAt, startLive, stopLive } from '../../sync/live.ts'
+import { checkConnection, connection, resumeFrom, startLive, stopLive } from '../../sync/live.ts'
 import { recall, remember } from '../../sync/local-storage.ts'
 import { changes, closeQueue, handOver, openQueueOf, sendWaiting, wipeQueue } from '../../sync/queue/current.ts'
 import { speak, text } from '../../text/text.ts'
@@ -93,7 +93,7 @@ async function greet(): Promise<void> {
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   await endSession()
   const user = await post('/auth/login', { email, password, ...(code !== undefined && { code }) })
-  await enter(user, Promise.all([loadLists(), quietly(loadViews())]))
+  await enter(user, Promise.all([loadLists(), ignoreRefusal(loadViews())]))
 }
 
 export async function setUp(account: Setup): Promise<void> {
@@ -109,7 +109,7 @@ export async function signOut(): Promise<void> {
   leave()
   wipeDrafts()
   await clearStored()
-  await quietly(endSession())
+  await ignoreRefusal(endSession())
 }
 
 /** Ends the session of somebody who has signed out; answers whether one was left. */
@@ -150,8 +150,8 @@ function reached(): void {
  * the rest once the live channel is open.
  */
 function loadLists(): Promise<void> {
-  standAt(null)
-  return quietly(Promise.all([loadSidebar(), firstScreen.read()]))
+  resumeFrom(null)
+  return ignoreRefusal(Promise.all([loadSidebar(), firstScreen.read()]))
 }
 
 const LOOKS_MS = 10_000
@@ -168,7 +168,7 @@ function noticeSleep(): void {
 export function startWatching(): void {
   addEventListener('online', () => {
     checkConnection()
-    void quietly(endSession())
+    void ignoreRefusal(endSession())
   })
   addEventListener('storage', signedOutElsewhere)
   addEventListener('offline', checkConnection)

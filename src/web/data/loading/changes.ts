@@ -2,7 +2,7 @@ import type { Change } from '../../../contract/live.ts'
 import type { Project, Section } from '../../../contract/projects.ts'
 import type { Task } from '../../../contract/tasks.ts'
 import { event } from '../../sync/event.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { isGone, kindOf, takeIn } from '../../sync/reconcile.ts'
 import { recount, recountTasks } from './counts.ts'
 import { noteLoaded, projectContents } from './loaded.ts'
@@ -10,7 +10,7 @@ import { projects } from '../projects/projects.ts'
 import { loadProjectContents, sections } from '../projects/sections.ts'
 import { rowLeaves } from '../tasks/leaving.ts'
 import { tasks } from '../tasks/tasks.ts'
-import { touch } from '../tasks/touched.ts'
+import { markRecentlyChanged } from '../tasks/recently-changed.ts'
 
 /** Every change after it was taken in, for what is more than a row in a table. */
 export const changed = event<Change>()
@@ -44,7 +44,7 @@ const SEEN: (keyof Task)[] = ['content', 'description', 'due_date', 'due_time', 
 function taskChanged(change: Change, before: Task | undefined): void {
   const task = change.payload as Task
   if (isGone(change) || task.completed || tasks.pending(task.id)) return
-  if (!before || SEEN.some((field) => before[field] !== task[field])) touch(task.id)
+  if (!before || SEEN.some((field) => before[field] !== task[field])) markRecentlyChanged(task.id)
 }
 
 /** What came into sight, or changed at many places at once, is read afresh. */
@@ -62,7 +62,7 @@ function projectChanged(change: Change, before: Project | undefined): void {
 function sectionChanged(now: Section, before: Section | undefined): void {
   if (now.archived === (before?.archived ?? now.archived)) return
   recount()
-  if (!now.archived) void quietly(loadProjectContents(now.project_id))
+  if (!now.archived) void ignoreRefusal(loadProjectContents(now.project_id))
 }
 
 /** Counts are not announced: what shows some is asked for them. `before`: what the server had said of the task. */

@@ -1,5 +1,5 @@
 import { get } from '../../sync/api.ts'
-import { quietly, Unreachable } from '../../sync/errors.ts'
+import { ignoreRefusal, Unreachable } from '../../sync/errors.ts'
 import { reconcile } from '../../sync/reconcile.ts'
 import { loadLabels } from '../labels.ts'
 import { loadProjects } from '../projects/projects.ts'
@@ -24,7 +24,7 @@ function orLater(reading: Promise<unknown>, again: () => void): void {
     if (error instanceof Unreachable) missed.add(again)
     throw error
   }
-  void quietly(reading.catch(keep))
+  void ignoreRefusal(reading.catch(keep))
 }
 
 /** The server is reached. */

@@ -24,8 +24,8 @@ export async function loadEverything(): Promise<void> {
 }
 
 /**
- * Reads everything again, when it is not known what was missed, as after the server went back to a backup, and with it
- * what is looked at, which shows what it has until then. All else leaves the store, and is read anew where it is shown.
+ * Reloads everything after an unknown gap, such as a restored backup. Screens in view keep their rows meanwhile; other
+ * rows are dropped and read when shown.
  */
 export async function reloadEverything(): Promise<void> {
   const [dropUnconfirmed, forgetUnread] = [markUnconfirmed(), markLoaded()]

@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/calendar/day.ts'
 import type { Kind } from '../../../domain/events.ts'
 import { keptLists, restoreList } from '../../sync/kept-list.ts'
 import { restore, rowsFromServer, type Row } from '../../sync/live-tables.ts'
-import { livePosition, standAt } from '../../sync/live.ts'
+import { livePosition, resumeFrom } from '../../sync/live.ts'
 import { StoredParts } from '../../sync/stored-parts.ts'
 import { tableChanged } from '../../sync/table.ts'
 import { today } from '../../text/clock.ts'
@@ -45,7 +45,7 @@ export async function openLastVisit(): Promise<User | undefined> {
   }
   opened = true
   for (const name of last.value.loaded) noteLoaded(name)
-  standAt(last.value.position)
+  resumeFrom(last.value.position)
   return last.value.user
 }
 

@@ -35,20 +35,20 @@ export const labelList = (id: string): string => `label ${id}`
 export const FORTNIGHT = 14
 
 /** What is read for a screen before it is drawn. */
-interface Early {
+interface Preloaded {
   whole: Promise<unknown>
   /** There is enough to show. */
   hasBegun: boolean
 }
 
-const early = new Map<string, Early>()
-onForget(() => early.clear())
+const preloaded = new Map<string, Preloaded>()
+onForget(() => preloaded.clear())
 
 /** Reads what a screen that is not drawn yet loads under this name; resolves when there is enough to show. */
-export function readEarly(name: string, read: (begun: () => void) => Promise<unknown>): Promise<unknown> {
+export function preload(name: string, read: (begun: () => void) => Promise<unknown>): Promise<unknown> {
   const { promise: begun, resolve } = Promise.withResolvers<void>()
-  const one: Early = { whole: Promise.resolve(), hasBegun: false }
-  early.set(name, one)
+  const one: Preloaded = { whole: Promise.resolve(), hasBegun: false }
+  preloaded.set(name, one)
   one.whole = read(() => {
     one.hasBegun = true
     resolve()
@@ -57,13 +57,13 @@ export function readEarly(name: string, read: (begun: () => void) => Promise<unk
 }
 
 /** Hands that over to the screen, once. */
-export function takeEarly(name: string): Early | undefined {
-  const one = early.get(name)
-  early.delete(name)
+export function takePreloaded(name: string): Preloaded | undefined {
+  const one = preloaded.get(name)
+  preloaded.delete(name)
   return one
 }
 
 const { promise, resolve } = Promise.withResolvers<void>()
 /** Resolves once the first screen shows what it lists, or cannot: what is read ahead comes after it. */
 export const firstRows = promise
-export const firstRowsStand = resolve
+export const markFirstRowsShown = resolve

@@ -1,6 +1,6 @@
 import type { Section } from '../../../contract/projects.ts'
 import { patch } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -11,7 +11,7 @@ export function archiveSection({ id, name, project_id }: Section, archived: bool
   const words = moreText().archive
   const settle = (fresh: Section): void => {
     sections.put(fresh)
-    if (!fresh.archived) void quietly(loadProjectContents(project_id))
+    if (!fresh.archived) void ignoreRefusal(loadProjectContents(project_id))
     recount()
   }
   void command({

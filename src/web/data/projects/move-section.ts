@@ -1,6 +1,6 @@
 import type { Project, Section } from '../../../contract/projects.ts'
 import { post } from '../../sync/api.ts'
-import type { Cover } from '../../sync/table.ts'
+import type { OverlayHandle } from '../../sync/table.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
@@ -11,7 +11,7 @@ import { sections } from './sections.ts'
 /** Moves a section with all its tasks to the end of another project. */
 export function moveSectionTo({ id, name, project_id: from, position }: Section, to: Project): void {
   const within = tasks.all().filter((task) => task.section_id === id)
-  const show = (project_id: string, position: string) => (): Cover[] => [
+  const show = (project_id: string, position: string) => (): OverlayHandle[] => [
     sections.overlay(id, { project_id, position }),
     ...within.map((task) => tasks.overlay(task.id, { project_id, section_id: id })),
   ]

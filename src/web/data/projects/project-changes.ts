@@ -1,6 +1,6 @@
 import type { NewProject, Project, ProjectPatch } from '../../../contract/projects.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { newId } from '../../sync/new-id.ts'
 import { moreText, text } from '../../text/text.ts'
 import { me } from '../account/me.ts'
@@ -57,7 +57,7 @@ export function archiveProject({ id, name }: Project, archived: boolean): void {
   const words = moreText().archive
   const settle = (fresh: Project): void => {
     projects.put(fresh)
-    if (!fresh.archived) void quietly(loadProjectContents(id))
+    if (!fresh.archived) void ignoreRefusal(loadProjectContents(id))
   }
   void command({
     name,
@@ -80,7 +80,7 @@ export function deleteProject({ id, name }: Project): void {
     undo: {
       settle: (fresh: Project) => {
         projects.put(fresh)
-        void quietly(loadProjectContents(id))
+        void ignoreRefusal(loadProjectContents(id))
       },
     },
   })

@@ -1,6 +1,6 @@
 import type { Section } from '../../../contract/projects.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { newId } from '../../sync/new-id.ts'
 import { text } from '../../text/text.ts'
 import { command } from '../command.ts'
@@ -50,7 +50,7 @@ export function deleteSection({ id, name, project_id }: Section): void {
     undo: {
       settle: (fresh: Section) => {
         sections.put(fresh)
-        void quietly(loadProjectContents(project_id))
+        void ignoreRefusal(loadProjectContents(project_id))
       },
     },
   })

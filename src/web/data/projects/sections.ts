@@ -51,7 +51,7 @@ export const loadProjectContents = (id: string, begun?: () => void): Promise<unk
   )
 }
 
-/** Those whose parents are among them, however high: another would stand at the top for as long as its parent is missing. */
+/** Tasks whose ancestors are all included; others would show at the top level until their parents are loaded. */
 function withParents(some: readonly Task[]): Task[] {
   const known = new Map(some.map((task) => [task.id, task]))
   const isWhole = ({ parent_id }: Task): boolean => {

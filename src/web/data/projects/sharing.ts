@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/projects.ts'
 import type { Invite, Invited, InvitedRole, Member } from '../../../contract/sharing.ts'
 import { patch, post, remove } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText } from '../../text/text.ts'
 import { me } from '../account/me.ts'
 import { command } from '../command.ts'
@@ -15,7 +15,7 @@ export const changeRole = (project: Project, member: Member, role: InvitedRole):
   return command({
     name: member.name,
     request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role }),
-    settle: () => void quietly(loadMembers(project.id)),
+    settle: () => void ignoreRefusal(loadMembers(project.id)),
     message: () => ({ text: words.roleChanged(member.name, words.roles[role]), topic: 'people' }),
   })
 }
@@ -25,7 +25,7 @@ export const transferProject = (project: Project, member: Member): Promise<unkno
   command({
     name: member.name,
     request: () => patch(MEMBER, { id: project.id, userId: member.user_id }, { role: 'owner' }),
-    settle: () => void quietly(Promise.all([loadProjects(), loadMembers(project.id)])),
+    settle: () => void ignoreRefusal(Promise.all([loadProjects(), loadMembers(project.id)])),
     message: () => ({ text: moreText().members.handedOver(member.name), topic: 'people' }),
   })
 
@@ -49,7 +49,7 @@ export const leaveProject = (project: Project): Promise<unknown> =>
   command({
     name: project.name,
     request: () => remove(MEMBER, { id: project.id, userId: me.peek()?.id ?? '' }),
-    settle: () => void quietly(loadProjects()),
+    settle: () => void ignoreRefusal(loadProjects()),
     message: () => ({ text: moreText().members.left(project.name), topic: 'leave' }),
   })
 

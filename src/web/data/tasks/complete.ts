@@ -2,7 +2,7 @@ import { batch } from '@preact/signals'
 import type { BatchResult } from '../../../contract/batches.ts'
 import type { CompletedTask, Task } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type SentChange } from '../command.ts'
@@ -128,7 +128,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       tasks.put(...closed.flatMap(({ task, below }) => closedWith(fresh.get(task.id)!, below)), ...fresh.values())
       stopLeaving(ids.filter((id) => !fresh.has(id)))
       count(tasksOf(closed), -1)
-      if (!closes && closed.length === 0 && first.subtask_count > 0) void quietly(loadTask(first.id))
+      if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
     },
     undo: {
       show: () => withBelow(rows).map((row) => tasks.overlay(row.id, row)),

@@ -8,7 +8,7 @@ export const editableTasks = (ids: readonly string[]): string[] =>
   ids.filter((id) => canEdit(projects.get(tasks.get(id)?.project_id)))
 
 /** Why nothing happens to a task that the person can only view. */
-export const tellViewOnly = (): void =>
+export const raiseViewOnlyMessage = (): void =>
   void loadMoreText().then(
     () => raiseMessage(moreText().project.viewOnly, { topic: 'people' }),
     () => {},

@@ -5,7 +5,15 @@ import type { Task } from '../../../contract/tasks.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
 import { ask, sentenceFor, type Command, type SentChange } from '../command.ts'
-import { dropUndo, keepUndo, raiseError, raiseMessage, tellOfWaiting, type Topic, type Undo } from '../messages.ts'
+import {
+  dropUndo,
+  keepUndo,
+  raiseError,
+  raiseMessage,
+  raiseWaitingMessage,
+  type Topic,
+  type Undo,
+} from '../messages.ts'
 import { descendantsOf } from './tasks.ts'
 
 /** As many tasks of an action on many as one request may name. */
@@ -38,7 +46,7 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   let stopTelling: (() => boolean) | undefined
   const queued = (): void => {
     const told = leaves && !hasWaited && !undo.isUsed ? message(all.length, []) : null
-    if (told) stopTelling = tellOfWaiting(told.text, undo)
+    if (told) stopTelling = raiseWaitingMessage(told.text, undo)
     hasWaited = true
   }
   const changes = batch(() =>

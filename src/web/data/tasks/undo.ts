@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/tasks.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import type { ServerUndo } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { loadTask } from './load.ts'
@@ -11,7 +11,7 @@ export const undoTo = (before: Task, alongside: readonly Task[] = []): ServerUnd
   settle: (fresh) => {
     const from = tasks.fromServer(fresh.id)?.parent_id
     tasks.put(...alongside, fresh)
-    if (before.subtask_count > 0) void quietly(loadTask(before.id))
+    if (before.subtask_count > 0) void ignoreRefusal(loadTask(before.id))
     recount(from, fresh.parent_id)
   },
 })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { me } from '../../data/account/me.ts'
-import { orTell } from '../../data/command.ts'
+import { orRaiseError } from '../../data/command.ts'
 import {
   completedList,
   completedQuery,
@@ -14,7 +14,7 @@ import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Choice } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Days } from './days.tsx'
@@ -36,7 +36,7 @@ const show = (change: Partial<CompletedQuery>): void =>
 function Filters() {
   const words = moreText().completed
   const { by, project_id } = completedQuery.value
-  useEffect(() => void quietly(Promise.all([loadAllMembers(), loadArchivedProjects()])), [])
+  useEffect(() => void ignoreRefusal(Promise.all([loadAllMembers(), loadArchivedProjects()])), [])
   const all = projects
     .all()
     .filter(({ is_inbox }) => !is_inbox)
@@ -107,7 +107,11 @@ function Log({ query }: { query: CompletedQuery }) {
           <>
             <Days entries={list.rows.value} />
             {list.more.value !== null && (
-              <button type="button" class="button list-more" onClick={() => void orTell(list.older(), words.older)}>
+              <button
+                type="button"
+                class="button list-more"
+                onClick={() => void orRaiseError(list.older(), words.older)}
+              >
                 {words.older}
               </button>
             )}

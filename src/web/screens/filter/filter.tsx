@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Filter as FilterRow } from '../../../contract/labels.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { FilterEditor } from './filter-editor.tsx'
 import { CompletedMatches, FilterMatches } from './filter-matches.tsx'
@@ -15,7 +15,7 @@ import { NotFound } from '../shared/page/not-found.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { editedFilter, goInstead, paths, startOfNewFilter } from '../routes.ts'
 import { createFilter, editFilter } from '../../data/filter-changes.ts'
-import { filters, foundBy, loadFilters, runFilter } from '../../data/filters.ts'
+import { filters, matchesOf, loadFilters, runFilter } from '../../data/filters.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
 import { moreText, text } from '../../text/text.ts'
 
@@ -54,7 +54,7 @@ function Saved({ filter }: { filter: FilterRow }) {
   const isEdited = editedFilter.value === filter.id
   useEffect(() => () => setEditing(false), [])
   useMode(isEdited, () => setEditing(false))
-  const found = useMemo(() => foundBy(filter), [filter.id, filter.query])
+  const found = useMemo(() => matchesOf(filter), [filter.id, filter.query])
   const ids = found.rows.value.map(({ id }) => id)
   const run = (): Promise<void> => runFilter(filter)
   useRerun(run)
@@ -66,7 +66,7 @@ function Saved({ filter }: { filter: FilterRow }) {
         start={filter}
         save={(fields) => {
           setEditing(false)
-          void quietly(editFilter(filter, fields).then((now) => now && runFilter(now)))
+          void ignoreRefusal(editFilter(filter, fields).then((now) => now && runFilter(now)))
         }}
         cancel={() => setEditing(false)}
       />
@@ -125,7 +125,7 @@ const CALM_MS = 600
 function useRerun(run: () => Promise<void>): void {
   const now = fingerprint.value
   useEffect(() => {
-    const timer = setTimeout(() => void quietly(run()), CALM_MS)
+    const timer = setTimeout(() => void ignoreRefusal(run()), CALM_MS)
     return () => clearTimeout(timer)
   }, [now])
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Invite, Members as Answer } from '../../../contract/sharing.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../shared/page/loaded.tsx'
@@ -28,7 +28,7 @@ function Known({ project }: { project: Project }) {
   const words = moreText().members
   const candidates = useSignal<Answer['candidates']>([])
   const load = (): Promise<void> => loadMembers(project.id).then((fresh) => void (candidates.value = fresh.candidates))
-  const reload = (): void => void quietly(load())
+  const reload = (): void => void ignoreRefusal(load())
   useEffect(
     () => changed.on((change) => void (change.project_id === project.id && isAboutPeople(change.type) && reload())),
     [],

@@ -8,7 +8,7 @@ import { Loaded } from '../shared/page/loaded.tsx'
 import { Page } from '../shared/page/page.tsx'
 import { Avatar } from '../../ui/display/marks.tsx'
 import { paths } from '../routes.ts'
-import { orTell } from '../../data/command.ts'
+import { orRaiseError } from '../../data/command.ts'
 import {
   areNotificationsHere,
   loadNotifications,
@@ -60,7 +60,7 @@ function Lists() {
         <button
           type="button"
           class="button list-more"
-          onClick={() => void orTell(loadOlderNotifications(), words.older)}
+          onClick={() => void orRaiseError(loadOlderNotifications(), words.older)}
         >
           {words.older}
         </button>

@@ -5,7 +5,7 @@ import { canEdit } from '../../data/projects/projects.ts'
 import { isInSightOf } from '../../data/tasks/in-sight.ts'
 import { loadCompleted } from '../../data/tasks/load.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { moreText, text } from '../../text/text.ts'
 import { Empty } from '../../ui/display/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +22,7 @@ export interface ViewProps {
 /** A project without open tasks and sections; a list that is used again can be reopened from here. */
 export function EmptyProject({ project }: { project: Project }) {
   const words = moreText().project
-  useEffect(() => void (project.is_inbox || quietly(loadCompleted({ project_id: project.id }))), [project.id])
+  useEffect(() => void (project.is_inbox || ignoreRefusal(loadCompleted({ project_id: project.id }))), [project.id])
   const isDone = !project.is_inbox && tasks.all().some((task) => task.completed && isInSightOf(task, project.id))
   const [title, sentence] = project.is_inbox
     ? [words.inboxEmptyTitle, words.inboxEmptyText]

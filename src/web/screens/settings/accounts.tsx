@@ -8,7 +8,7 @@ import {
   withdrawUserInvite,
   type Users,
 } from '../../data/account/users.ts'
-import { ApiError, quietly } from '../../sync/errors.ts'
+import { ApiError, ignoreRefusal } from '../../sync/errors.ts'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { sentenceFor } from '../../data/command.ts'
 import { me } from '../../data/account/me.ts'
@@ -31,7 +31,7 @@ export function Accounts() {
   const words = moreText().users
   const [found, setFound] = useState<Users>()
   const load = (): Promise<void> => loadUsers().then(setFound)
-  const reload = (): void => void quietly(load())
+  const reload = (): void => void ignoreRefusal(load())
   return (
     <>
       <Setting title={words.title} text={words.text}>

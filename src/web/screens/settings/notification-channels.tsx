@@ -15,8 +15,8 @@ import { moreText } from '../../text/text.ts'
 import { Loaded } from '../shared/page/loaded.tsx'
 import { SavedField } from './saved-field.tsx'
 
-/** What news reaches a person outside the page, by which way. */
-export function Reach() {
+/** Which notifications are also sent, and by which channel. */
+export function NotificationChannels() {
   const words = moreText().notificationSettings
   const [settings, setSettings] = useState<NotificationSettings>()
   const save = async (change: NotificationSettingsPatch): Promise<void> =>
@@ -36,7 +36,7 @@ export function Reach() {
           settings && (
             <>
               <Topic saved={settings.ntfy_url ?? ''} save={save} />
-              <Ways settings={settings} save={save} />
+              <ChannelSwitches settings={settings} save={save} />
             </>
           )
         }
@@ -72,7 +72,7 @@ function Topic({ saved, save }: { saved: string; save: Save }) {
   )
 }
 
-function Ways({ settings, save }: { settings: NotificationSettings; save: Save }) {
+function ChannelSwitches({ settings, save }: { settings: NotificationSettings; save: Save }) {
   const words = moreText().notificationSettings
   const toggle = (kind: NotificationKind, channel: ChannelName): void => {
     const now = settings.channels[kind]

@@ -11,7 +11,7 @@ import { Choice } from '../../ui/forms/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Export } from './import/export.tsx'
 import { Import } from './import/import.tsx'
-import { Reach } from './notification-channels.tsx'
+import { NotificationChannels } from './notification-channels.tsx'
 import { Accounts } from './accounts.tsx'
 import { CalendarFeed, MailToTask, PhoneAndAssistants } from './connections.tsx'
 import { EmailSetting, LeavingSetting, PasswordSetting } from './credentials.tsx'
@@ -88,7 +88,7 @@ function General() {
     <>
       <Profile />
       <Appearance />
-      <Reach />
+      <NotificationChannels />
       <SignOut />
     </>
   )

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { ApiToken, MadeApiToken } from '../../../contract/accounts.ts'
 import { SCOPES, type Scope } from '../../../domain/access/scope.ts'
 import { createToken, loadTokens, revokeToken } from '../../data/account/connections.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { dayOfMoment } from '../../text/moments.ts'
 import { moreText } from '../../text/text.ts'
 import { Choice, Field } from '../../ui/forms/field.tsx'
@@ -28,7 +28,7 @@ export function Tokens() {
     const made = await createToken(name, { expires_in_days, scope })
     if (!made) return false
     setFresh(made)
-    await quietly(load())
+    await ignoreRefusal(load())
     return true
   }
   const revoke = (token: ApiToken): Promise<unknown> =>

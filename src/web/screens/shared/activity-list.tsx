@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Activity } from '../../../contract/activity.ts'
 import { activityOf, activitySentence, changesIn } from '../../data/activity.ts'
-import { orTell } from '../../data/command.ts'
+import { orRaiseError } from '../../data/command.ts'
 import { changed } from '../../data/loading/changes.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
-import { quietly } from '../../sync/errors.ts'
+import { ignoreRefusal } from '../../sync/errors.ts'
 import { wallClock } from '../../text/clock.ts'
 import { clockTime, nearDay } from '../../text/dates.ts'
 import { moreText } from '../../text/text.ts'
@@ -19,7 +19,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
   const list = useMemo(() => activityOf(kind, id), [kind, id])
   const projectId = kind === 'projects' ? id : tasks.get(id)?.project_id
   useEffect(() => follow(projectId, list.refresh), [list, projectId])
-  const more = (): void => void orTell(list.older(), words.older)
+  const more = (): void => void orRaiseError(list.older(), words.older)
   return (
     <Loaded of={`activity ${id}`} load={list.load} here={list.isRead.value}>
       {() => (
@@ -48,7 +48,7 @@ function follow(projectId: string | undefined, refresh: () => Promise<void>): ()
   const stop = changed.on(({ project_id }) => {
     if (project_id !== projectId) return
     clearTimeout(timer)
-    timer = setTimeout(() => void quietly(refresh()), CALM_MS)
+    timer = setTimeout(() => void ignoreRefusal(refresh()), CALM_MS)
   })
   return () => {
     clearTimeout(timer)

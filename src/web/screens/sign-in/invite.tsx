@@ -2,14 +2,14 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
-import { Door } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { go, paths } from '../routes.ts'
 import { session } from '../../data/account/session.ts'
 import { projectList } from '../../data/projects/projects.ts'
 import { acceptInvitation, findInvitation, signUp, type Invitation } from '../../data/account/links.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Go, SignIn } from './sign-in.tsx'
+import { SubmitButton, SignIn } from './sign-in.tsx'
 
 /** Where the link of an invitation leads: one makes an account, or joins with the one there is. */
 export function Invite() {
@@ -34,9 +34,9 @@ const titleOf = ({ project_name }: Invitation): string => {
 function Gone() {
   const words = moreText().invite
   return (
-    <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
-      <Go label={words.toToday} busy={false} />
-    </Door>
+    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => go(paths.today)}>
+      <SubmitButton label={words.toToday} busy={false} />
+    </SignedOutPage>
   )
 }
 
@@ -54,19 +54,19 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   }
   if (invitation.project_name === null)
     return (
-      <Door title={titleOf(invitation)} lead={words.already} submit={() => go(paths.today)}>
-        <Go label={words.toToday} busy={false} />
-      </Door>
+      <SignedOutPage title={titleOf(invitation)} lead={words.already} submit={() => go(paths.today)}>
+        <SubmitButton label={words.toToday} busy={false} />
+      </SignedOutPage>
     )
   return (
-    <Door
+    <SignedOutPage
       title={titleOf(invitation)}
       lead={words.lead(invitation.invited_by, invitation.email)}
       submit={() => void join()}
     >
       {error && <FieldError text={error} />}
-      <Go label={words.join} busy={false} />
-    </Door>
+      <SubmitButton label={words.join} busy={false} />
+    </SignedOutPage>
   )
 }
 
@@ -99,7 +99,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
     }
   }
   return (
-    <Door
+    <SignedOutPage
       title={titleOf(invitation)}
       lead={words.lead(invitation.invited_by, invitation.email)}
       submit={() => void submit()}
@@ -116,11 +116,11 @@ function Account({ token, invitation, signIn }: AccountProps) {
       <NewPassword value={password} onInput={setPassword} error={errors.password ?? ''} />
       <ZoneAndLanguage timezone={timezone} setTimezone={set('timezone')} locale={locale} setLocale={set('locale')} />
       {errors.form && <FieldError text={errors.form} />}
-      <Go label={words.join} busy={false} />
+      <SubmitButton label={words.join} busy={false} />
       <button type="button" class="text-button signed-out-link" onClick={signIn}>
         {words.haveAccount}
       </button>
-    </Door>
+    </SignedOutPage>
   )
 }
 

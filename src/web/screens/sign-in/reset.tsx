@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword } from './account-fields.tsx'
-import { Door } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
 import { go, paths } from '../routes.ts'
@@ -9,7 +9,7 @@ import { startSession } from '../../data/account/session.ts'
 import { askForReset, confirmEmail, resetPassword } from '../../data/account/links.ts'
 import { moreText } from '../../text/text.ts'
 import { complaintOf } from './invite.tsx'
-import { Go } from './sign-in.tsx'
+import { SubmitButton } from './sign-in.tsx'
 
 const tokenHere = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
@@ -37,7 +37,7 @@ export function Forgot() {
   }
   if (sentTo !== null) return <Done title={words.sentTitle} lead={words.sentLead(sentTo)} />
   return (
-    <Door title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
+    <SignedOutPage title={words.forgotTitle} lead={words.forgotLead} submit={() => void submit()}>
       <Field
         label={moreText().account.email}
         type="email"
@@ -46,11 +46,11 @@ export function Forgot() {
         error={error}
         autoComplete="username"
       />
-      <Go label={words.send} busy={false} />
+      <SubmitButton label={words.send} busy={false} />
       <button type="button" class="text-button signed-out-link" onClick={home}>
         {words.toSignIn}
       </button>
-    </Door>
+    </SignedOutPage>
   )
 }
 
@@ -73,10 +73,10 @@ export function Reset() {
   if (state === 'saved') return <Done title={words.savedTitle} lead={words.savedLead} />
   if (state === 'gone') return <LinkGone />
   return (
-    <Door title={words.resetTitle} lead={words.resetLead} submit={() => void submit()}>
+    <SignedOutPage title={words.resetTitle} lead={words.resetLead} submit={() => void submit()}>
       <NewPassword label={words.newPassword} value={password} onInput={setPassword} error={error} />
-      <Go label={words.save} busy={false} />
-    </Door>
+      <SubmitButton label={words.save} busy={false} />
+    </SignedOutPage>
   )
 }
 
@@ -96,26 +96,26 @@ export function ConfirmEmail() {
   if (state === 'done') return <Done title={words.emailDone} lead={words.emailLead} label={moreText().invite.toToday} />
   if (state === 'gone') return <LinkGone />
   return (
-    <Door title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
+    <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>
       {error && <FieldError text={error} />}
-      <Go label={words.confirm} busy={false} />
-    </Door>
+      <SubmitButton label={words.confirm} busy={false} />
+    </SignedOutPage>
   )
 }
 
 function LinkGone() {
   const words = moreText().password
   return (
-    <Door title={words.goneTitle} lead={words.goneText} submit={() => go(paths.forgot)}>
-      <Go label={words.again} busy={false} />
-    </Door>
+    <SignedOutPage title={words.goneTitle} lead={words.goneText} submit={() => go(paths.forgot)}>
+      <SubmitButton label={words.again} busy={false} />
+    </SignedOutPage>
   )
 }
 
 function Done({ title, lead, label }: { title: string; lead: string; label?: string }) {
   return (
-    <Door key="done" title={title} lead={lead} submit={home}>
-      <Go label={label ?? moreText().password.toSignIn} busy={false} />
-    </Door>
+    <SignedOutPage key="done" title={title} lead={lead} submit={home}>
+      <SubmitButton label={label ?? moreText().password.toSignIn} busy={false} />
+    </SignedOutPage>
   )
 }

@@ -2,12 +2,12 @@ import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
 import { ApiError } from '../../sync/errors.ts'
-import { Door } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { NewPassword, useNewAccount, ZoneAndLanguage } from './account-fields.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { session, setUp } from '../../data/account/session.ts'
 import { moreText, text } from '../../text/text.ts'
-import { Go } from './sign-in.tsx'
+import { SubmitButton } from './sign-in.tsx'
 
 type Errors = Partial<Record<'name' | 'email' | 'password' | 'code' | 'form', string>>
 
@@ -37,7 +37,7 @@ export function SetUp() {
   }
 
   return (
-    <Door title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
+    <SignedOutPage title={words.welcome} lead={words.welcomeLead} submit={() => void submit()}>
       <Field
         label={words.yourName}
         value={name}
@@ -60,8 +60,8 @@ export function SetUp() {
         <Field label={words.setUpCode} value={code} onInput={setCode} error={errors.code ?? ''} autoComplete="off" />
       )}
       {errors.form && <FieldError text={errors.form} />}
-      <Go label={words.start} busy={busy} />
-    </Door>
+      <SubmitButton label={words.start} busy={busy} />
+    </SignedOutPage>
   )
 }
 

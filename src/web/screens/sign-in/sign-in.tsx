@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
-import { Door } from './signed-out-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { CodeInput } from '../../ui/forms/code-input.tsx'
 import { Field, FieldError } from '../../ui/forms/field.tsx'
 import { useDraft } from '../shared/use-draft.ts'
@@ -41,7 +41,7 @@ export function SignIn() {
 
   if (step === 'password') {
     return (
-      <Door
+      <SignedOutPage
         title={words.signIn}
         lead={kept === null ? words.signInTo(location.host) : words.ended(kept)}
         submit={() => void submit()}
@@ -56,16 +56,20 @@ export function SignIn() {
           error={error}
           autoComplete="current-password"
         />
-        <Go label={words.signIn} busy={busy} />
+        <SubmitButton label={words.signIn} busy={busy} />
         <a class="text-button signed-out-link" href={paths.forgot}>
           {words.forgot}
         </a>
-      </Door>
+      </SignedOutPage>
     )
   }
   const recovery = step === 'recovery'
   return (
-    <Door title={words.codeTitle} lead={recovery ? words.recoveryLead : words.codeLead} submit={() => void submit()}>
+    <SignedOutPage
+      title={words.codeTitle}
+      lead={recovery ? words.recoveryLead : words.codeLead}
+      submit={() => void submit()}
+    >
       {recovery ? (
         <Field key="recovery" label={words.recovery} value={code} onInput={setCode} error={error} autoComplete="off" />
       ) : (
@@ -74,15 +78,15 @@ export function SignIn() {
           {error && <FieldError text={error} />}
         </div>
       )}
-      <Go label={words.continue} busy={busy} />
+      <SubmitButton label={words.continue} busy={busy} />
       <button type="button" class="text-button signed-out-link" onClick={() => change(recovery ? 'code' : 'recovery')}>
         {recovery ? words.useApp : words.useRecovery}
       </button>
-    </Door>
+    </SignedOutPage>
   )
 }
 
-export function Go({ label, busy }: { label: string; busy: boolean }) {
+export function SubmitButton({ label, busy }: { label: string; busy: boolean }) {
   return (
     <button class="button" data-kind="primary" data-wide aria-disabled={busy}>
       {label}

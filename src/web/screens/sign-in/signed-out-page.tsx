@@ -4,15 +4,15 @@ import { text } from '../../text/text.ts'
 import { isTouch } from '../../ui/device.ts'
 import { Logo } from '../../ui/display/marks.tsx'
 
-interface DoorProps {
+interface SignedOutPageProps {
   title: string
   lead: string
   submit: () => void
   children: ComponentChildren
 }
 
-/** The page before the house: a form on the left, the tick that walks out of its box on the right. */
-export function Door({ title, lead, submit, children }: DoorProps) {
+/** A page for people who are signed out: the form on the left, a drawing on the right. */
+export function SignedOutPage({ title, lead, submit, children }: SignedOutPageProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     document.title = `${title} · ${text().app}`

@@ -6,7 +6,7 @@ import { isPhone } from '../../ui/device.ts'
 import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
 import { leaving } from '../../data/tasks/leaving.ts'
-import { takeEarly } from '../../data/loading/loaded.ts'
+import { takePreloaded } from '../../data/loading/loaded.ts'
 import { loadTask } from '../../data/tasks/load.ts'
 import { canEdit, projects } from '../../data/projects/projects.ts'
 import { tasks } from '../../data/tasks/tasks.ts'
@@ -63,7 +63,7 @@ export function TaskPanel({ id }: { id: string }) {
 function Whole({ task }: { task: Task }) {
   const editable = canEdit(projects.get(task.project_id))
   const going = leaving.value.get(task.id)
-  useEffect(() => untilRead(() => takeEarly(`task ${task.id}`)?.whole ?? loadTask(task.id)), [task.id])
+  useEffect(() => untilRead(() => takePreloaded(`task ${task.id}`)?.whole ?? loadTask(task.id)), [task.id])
   return (
     <>
       <div

@@ -1,12 +1,12 @@
 import type { Write } from '../errors.ts'
-import type { Shown } from '../table.ts'
+import type { OverlayRecord } from '../table.ts'
 
 /** What a change is about: for people, and for pages that did not make it. */
 export interface About {
   /** The name of what was changed. */
   name: string
   /** What is laid over rows as long as it waits. */
-  shown: readonly Shown[]
+  shown: readonly OverlayRecord[]
   /** Of a change of fields: what they held when the person changed them. */
   seen?: Readonly<Record<string, unknown>>
   /** Others are known to have changed them since. */

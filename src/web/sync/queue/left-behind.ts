@@ -1,7 +1,7 @@
 import type { Stored } from '../local-storage.ts'
 import type { QueuedChange } from './change.ts'
 
-/** Changes of one person that a page was left with before the storage had them; what can be kept at once keeps them. */
+/** Changes kept synchronously, because the page may close before IndexedDB has stored them. */
 export interface LeftBehind {
   leave(change: QueuedChange): void
   all(): QueuedChange[]

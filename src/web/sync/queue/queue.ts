@@ -134,8 +134,8 @@ export function openQueue(options: Options): Queue {
     const file = blob && { key: change.write.file!.key, blob }
     const added = await step(
       (state) => {
-        const isKept = steps.add(state, change, offline)
-        const next = isKept && !offline ? steps.take(state, lane, page) : undefined
+        const isKept = steps.addChange(state, change, offline)
+        const next = isKept && !offline ? steps.takeNextChange(state, lane, page) : undefined
         return { isKept, next, sender: state.senders[lane] }
       },
       { file, safely: offline },
@@ -183,7 +183,7 @@ export function openQueue(options: Options): Queue {
   async function keepLeftBehind(): Promise<void> {
     const left = leftBehind.all()
     if (left.length === 0) return
-    await step((state) => left.forEach((one) => steps.add(state, one, false)), { safely: true })
+    await step((state) => left.forEach((one) => steps.addChange(state, one, false)), { safely: true })
     for (const { key } of left) leftBehind.forget(key)
   }
 

@@ -1,7 +1,16 @@
 import type { QueuedChange } from './change.ts'
 import type { Pages } from './pages.ts'
 import { giveUp, send, type Note, type Result, type SendOutcome, type Server } from './send.ts'
-import { laneOf, LANES, note, release, settle, take, type Lane, type State } from './state.ts'
+import {
+  laneOf,
+  LANES,
+  recordOverwrites,
+  release,
+  recordOutcome,
+  takeNextChange,
+  type Lane,
+  type State,
+} from './state.ts'
 import type { Timing } from './timing.ts'
 
 interface Options {
@@ -54,16 +63,16 @@ export function createSender(options: Options): Sender {
 
   async function sendOne(lane: Lane, change: QueuedChange): Promise<QueuedChange | undefined> {
     const file = change.write.file && (await readFile(change.write.file.key))
-    const noted: Note = (overwrites) => step((state) => note(state, change.key, overwrites)).catch(() => {})
+    const noted: Note = (overwrites) => step((state) => recordOverwrites(state, change.key, overwrites)).catch(() => {})
     const sent = patiently(change, await send(change, file, server, noted))
     const { outcome, result } = sent
     if (result) ended(change.key, result)
     const page = pages.name()
     const goOn = outcome.is !== 'unsent' && !stopped
     const { dropped, next } = await step((state) => {
-      const dropped = settle(state, change.key, outcome)
+      const dropped = recordOutcome(state, change.key, outcome)
       if (!goOn) release(state, lane, page)
-      return { dropped, next: goOn ? take(state, lane, page, page) : undefined }
+      return { dropped, next: goOn ? takeNextChange(state, lane, page, page) : undefined }
     })
     for (const key of dropped) ended(key, null)
     stepped()
@@ -90,7 +99,10 @@ export function createSender(options: Options): Sender {
   async function start(lane: Lane): Promise<void> {
     if (stopped || !changes().some((change) => laneOf(change) === lane)) return
     const page = pages.name()
-    const { next, sender } = await step((state) => ({ next: take(state, lane, page), sender: state.senders[lane] }))
+    const { next, sender } = await step((state) => ({
+      next: takeNextChange(state, lane, page),
+      sender: state.senders[lane],
+    }))
     if (next) await run(lane, next)
     else if (sender !== undefined && sender !== page) await lookAfter(lane, sender)
   }
@@ -104,7 +116,7 @@ export function createSender(options: Options): Sender {
     )
     if (await pages.isOpen(sender)) return
     const page = pages.name()
-    const next = await step((state) => take(state, lane, page, sender))
+    const next = await step((state) => takeNextChange(state, lane, page, sender))
     if (next) await run(lane, next)
   }
 

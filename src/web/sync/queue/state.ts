@@ -65,7 +65,7 @@ export const laneOf = ({ write }: Pick<QueuedChange, 'write'>): Lane => (write.f
  * Keeps a change; false: it takes back what cannot be. `offline`: it is not to be sent at once. One that is kept or was
  * answered is not kept again.
  */
-export function add(state: State, change: QueuedChange, offline: boolean): boolean {
+export function addChange(state: State, change: QueuedChange, offline: boolean): boolean {
   if ([...state.changes, ...state.answered].some(({ key }) => key === change.key)) return true
   const waits = offline || state.changes.some((other) => other.waits)
   const { undoes } = change
@@ -82,7 +82,7 @@ export function add(state: State, change: QueuedChange, offline: boolean): boole
  * The next change for `page` to send, which is then the lane's sender; undefined when there is none, or when another
  * page sends. `instead`: of a sender that is this page itself, or closed.
  */
-export function take(state: State, lane: Lane, page: string, instead?: string): QueuedChange | undefined {
+export function takeNextChange(state: State, lane: Lane, page: string, instead?: string): QueuedChange | undefined {
   const sender = state.senders[lane]
   if (sender !== undefined && sender !== instead) return undefined
   const next = nextIn(lane, state.changes)
@@ -96,13 +96,13 @@ export function take(state: State, lane: Lane, page: string, instead?: string): 
 }
 
 /** Writes down, before a change is sent, what it will overwrite. */
-export function note(state: State, key: string, overwrites: Overwritten | null): void {
+export function recordOverwrites(state: State, key: string, overwrites: Overwritten | null): void {
   const change = state.changes.find((one) => one.key === key)
   if (change) change.overwrites = overwrites
 }
 
 /** Writes down how sending ended; answers the keys of those that can never be sent because of it. */
-export function settle(state: State, key: string, outcome: Outcome): string[] {
+export function recordOutcome(state: State, key: string, outcome: Outcome): string[] {
   const change = state.changes.find((one) => one.key === key)
   if (!change) return []
   switch (outcome.is) {

@@ -4,8 +4,8 @@ import type { QueuedChange } from './change.ts'
 export const LATE_MS = 5000
 
 /**
- * Those that the person is told of: what waits, and everything while there has been something to send for `LATE_MS`. A
- * file shows by itself how far it is.
+ * Changes to show as unsent: those that wait for the network, and all others once sending has taken `LATE_MS`, except
+ * files, which show their own progress.
  */
 export function unsentOf(changes: ReadonlySignal<readonly QueuedChange[]>): ReadonlySignal<readonly QueuedChange[]> {
   const isLate = signal(false)

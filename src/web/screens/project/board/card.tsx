@@ -6,10 +6,10 @@ import { clockTime, nearDay } from '../../../text/dates.ts'
 import { Assignee } from '../../shared/task-row/task-facts.tsx'
 import { Check } from '../../shared/task-row/check.tsx'
 import { TaskMeta } from '../../shared/task-row/task-facts.tsx'
-import { TaskMore, useStanding } from '../../shared/task-row/task-row.tsx'
+import { TaskMore, useRowState } from '../../shared/task-row/task-row.tsx'
 
 export function Card({ task, editable }: { task: Task; editable: boolean }) {
-  const { state, checked } = useStanding(task)
+  const { state, checked } = useRowState(task)
   return (
     <li class="card" data-row={task.id} data-priority={task.priority} data-state={state}>
       <Check

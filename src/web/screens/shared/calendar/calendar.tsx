@@ -11,10 +11,10 @@ import { me } from '../../../data/account/me.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { DaySection } from './day-tasks.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import type { Shown } from './use-month.ts'
+import type { ShownMonth } from './use-month.ts'
 
 interface CalendarProps {
-  shown: Shown
+  shown: ShownMonth
   /** Null for the tasks of every project. */
   project: Project | null
   children?: ComponentChildren

@@ -11,14 +11,14 @@ import { Dot } from '../../../ui/display/marks.tsx'
 import { Coming } from './coming.tsx'
 import { openDay } from './day-popover.tsx'
 import { Entry } from './entry.tsx'
-import type { Shown } from './use-month.ts'
+import type { ShownMonth } from './use-month.ts'
 
 interface DayCellProps {
   day: Day
   tasks: Task[]
   /** What comes again then. */
   coming: Task[]
-  shown: Shown
+  shown: ShownMonth
   /** Of the month before or after. */
   out: boolean
   /** How many lines there is room for. */

@@ -9,7 +9,7 @@ import { Check } from '../task-row/check.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dot } from '../../../ui/display/marks.tsx'
 import { openTaskMenu } from '../task-menu/task-menu.tsx'
-import { useStanding } from '../task-row/task-row.tsx'
+import { useRowState } from '../task-row/task-row.tsx'
 
 interface EntryProps {
   task: Task
@@ -20,7 +20,7 @@ interface EntryProps {
 
 /** A task in a line of its day. The keys of rows work on it, and its menu opens by the other button or the menu key. */
 export function Entry({ task, inProject, tabIndex }: EntryProps) {
-  const { state, checked } = useStanding(task)
+  const { state, checked } = useRowState(task)
   const project = projects.get(task.project_id)
   const openMenu = (event: MouseEvent): void => {
     event.preventDefault()

@@ -6,10 +6,10 @@ import type { Day } from '../../../../domain/calendar/day.ts'
 import { dayByKey } from '../../../input/day-keys.ts'
 import { capitalWeekday, longWeekday, monthOf } from '../../../text/dates.ts'
 import { DayCell } from './day-cell.tsx'
-import type { Shown } from './use-month.ts'
+import type { ShownMonth } from './use-month.ts'
 
 interface MonthGridProps {
-  shown: Shown
+  shown: ShownMonth
   weeks: Day[][]
   days: ReadonlyMap<Day, Task[]>
   coming: ReadonlyMap<Day, Task[]>

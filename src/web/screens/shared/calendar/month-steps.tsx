@@ -3,10 +3,10 @@ import { today } from '../../../text/clock.ts'
 import { moreText } from '../../../text/text.ts'
 import { monthOf } from '../../../text/dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Shown } from './use-month.ts'
+import type { ShownMonth } from './use-month.ts'
 
 /** Today, the month before and the month after. */
-export function MonthSteps({ shown }: { shown: Shown }) {
+export function MonthSteps({ shown }: { shown: ShownMonth }) {
   const words = moreText().calendar
   return (
     <>
@@ -28,7 +28,7 @@ export function MonthSteps({ shown }: { shown: Shown }) {
   )
 }
 
-function Step({ shown, by }: { shown: Shown; by: -1 | 1 }) {
+function Step({ shown, by }: { shown: ShownMonth; by: -1 | 1 }) {
   const next = monthsLater(shown.month, by)
   const name = monthOf(firstDayOf(next))
   return (

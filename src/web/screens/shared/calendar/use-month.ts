@@ -5,7 +5,7 @@ import { today } from '../../../text/clock.ts'
 import { go } from '../../routes.ts'
 
 /** Which month is shown, which of its days is stood on, and how to get to another. */
-export interface Shown {
+export interface ShownMonth {
   month: Month
   at: Day
   /** Stands on a day, in whatever month it lies, and gives it the focus if asked to. */
@@ -14,7 +14,7 @@ export interface Shown {
 }
 
 /** The address keeps the month, so that the way back leads through the months; the day is kept here. */
-export function useMonth(month: Month, pathOf: (month: Month) => string): Shown {
+export function useMonth(month: Month, pathOf: (month: Month) => string): ShownMonth {
   const [wanted, setWanted] = useState<Day>(today.peek())
   const here = monthOfDay(today.value) === month ? today.value : firstDayOf(month)
   const show = (next: Month): void => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
-import { firstRowsStand, isLoaded, noteLoaded, takeEarly } from '../../../data/loading/loaded.ts'
+import { markFirstRowsShown, isLoaded, noteLoaded, takePreloaded } from '../../../data/loading/loaded.ts'
 import { Unreachable } from '../../../sync/errors.ts'
 import { connection } from '../../../sync/live.ts'
 import { untilRead } from '../../../sync/until-read.ts'
@@ -33,7 +33,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
   const [tries, setTries] = useState(0)
   const shown = useRef('')
   useEffect(() => {
-    let early = takeEarly(of)
+    let early = takePreloaded(of)
     let current = true
     const show = (next: Progress): void => void (current && setProgress(next))
     const slow = setTimeout(() => shown.current !== of && show('slow'), QUIET_MS)
@@ -54,7 +54,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
     }
     const stop = untilRead(read, (error, times) => {
       clearTimeout(slow)
-      firstRowsStand()
+      markFirstRowsShown()
       if (shown.current !== of) show(error instanceof Unreachable && times <= PATIENCE ? 'unreached' : 'failed')
     })
     return () => {
@@ -65,7 +65,7 @@ export function Loaded({ of, load, here, children, otherwise }: LoadedProps) {
   }, [of, tries])
   const isThere = (progress === 'ready' && shown.current === of) || (here ?? isLoaded(of))
   useEffect(() => {
-    if (isThere) firstRowsStand()
+    if (isThere) markFirstRowsShown()
   }, [isThere])
   if (isThere) return <>{children()}</>
   if (progress === 'quiet') return null

@@ -4,7 +4,7 @@ import { assignableIn, loadMembers } from '../../../data/projects/members.ts'
 import { assign, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
 import { rowOf } from '../../../input/focus.ts'
-import { quietly } from '../../../sync/errors.ts'
+import { ignoreRefusal } from '../../../sync/errors.ts'
 import { text } from '../../../text/text.ts'
 import { openLayer, openWith } from '../../../ui/floating/layers.tsx'
 import { lazy, load } from '../../../ui/lazy.tsx'
@@ -65,7 +65,7 @@ export function openAssignee(
 ): Promise<void> | undefined {
   const chosen = ids.flatMap((id) => tasks.peek(id) ?? [])
   const projectIds = [...new Set(chosen.map((task) => task.project_id))]
-  const members = quietly(Promise.all(projectIds.map(loadMembers)))
+  const members = ignoreRefusal(Promise.all(projectIds.map(loadMembers)))
   return openWith(members, () => chooseAssignee(ids, chosen, projectIds, anchor))
 }
 

@@ -1,4 +1,4 @@
-import { tellViewOnly } from '../../../data/tasks/editable.ts'
+import { raiseViewOnlyMessage } from '../../../data/tasks/editable.ts'
 import { text } from '../../../text/text.ts'
 
 interface CheckProps {
@@ -11,7 +11,7 @@ interface CheckProps {
   class?: string
 }
 
-/** The square that the tick walks out of. Its edge shows the priority of what it stands in. */
+/** A square checkbox; its edge has the colour of the priority. */
 export function Check({ name, checked, onToggle, tabIndex, class: more = '' }: CheckProps) {
   const words = text().task
   return (
@@ -23,7 +23,7 @@ export function Check({ name, checked, onToggle, tabIndex, class: more = '' }: C
       aria-checked={checked}
       aria-disabled={onToggle === null || undefined}
       aria-label={checked ? words.reopen(name) : words.complete(name)}
-      onClick={onToggle ?? tellViewOnly}
+      onClick={onToggle ?? raiseViewOnlyMessage}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect class="check-box" x="3" y="4" width="17" height="17" rx="5.5" />

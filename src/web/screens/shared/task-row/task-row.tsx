@@ -7,7 +7,7 @@ import { toggleTask } from '../../../data/tasks/complete.ts'
 import { leaving } from '../../../data/tasks/leaving.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { tasks } from '../../../data/tasks/tasks.ts'
-import { touched } from '../../../data/tasks/touched.ts'
+import { recentlyChanged } from '../../../data/tasks/recently-changed.ts'
 import { clockTime, nearDay } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { Assignee } from './task-facts.tsx'
@@ -26,7 +26,7 @@ interface TaskRowProps {
 }
 
 export function TaskRow({ task, place, depth = 0 }: TaskRowProps) {
-  const { state, checked } = useStanding(task)
+  const { state, checked } = useRowState(task)
   const editable = useComputed(() => canEdit(projects.get((tasks.get(task.id) ?? task).project_id))).value
   return (
     <li
@@ -71,7 +71,7 @@ export const TaskMore = ({ task, class: name }: { task: Task; class: string }) =
 )
 
 /** How a task stands in its list, for `data-state`, and whether its box is ticked: as soon as it is being completed. */
-export function useStanding(task: Task): { state: string | undefined; checked: boolean } {
+export function useRowState(task: Task): { state: string | undefined; checked: boolean } {
   const state = useComputed(() => stateOf(task.id)).value
   const checked = task.completed || state.includes('completing') || state.includes('leaving')
   return { state: state || undefined, checked }
@@ -83,7 +83,7 @@ function stateOf(id: string): string {
     leaving.value.get(id)?.phase ?? (tasks.get(id)?.completed && 'completed'),
     selected.value.has(id) && 'selected',
     openTask.value === id && 'open',
-    touched.value.has(id) && 'touched',
+    recentlyChanged.value.has(id) && 'touched',
   ]
   return states.filter(Boolean).join(' ')
 }

@@ -10,7 +10,7 @@ export interface AsSent {
 
 export type Field = 'content' | 'description' | 'priority' | 'due' | 'state' | 'parent'
 
-export interface Kept {
+export interface Preserved {
   fields: Partial<Record<Field, AsSent>>
   /** DTSTART, when it differs from the due date. */
   start: Property | null
@@ -23,18 +23,26 @@ export interface Kept {
   zones: Component[]
 }
 
-export const NOTHING_KEPT: Kept = { fields: {}, start: null, others: [], components: [], overrides: [], zones: [] }
+export const NOTHING_PRESERVED: Preserved = {
+  fields: {},
+  start: null,
+  others: [],
+  components: [],
+  overrides: [],
+  zones: [],
+}
 
-export const keptFrom = (text: string | null): Kept => (text === null ? NOTHING_KEPT : (JSON.parse(text) as Kept))
+export const preservedFrom = (text: string | null): Preserved =>
+  text === null ? NOTHING_PRESERVED : (JSON.parse(text) as Preserved)
 
 /** Null when there is nothing to keep. */
-export function keptText(kept: Kept): string | null {
+export function preservedText(kept: Preserved): string | null {
   const text = JSON.stringify(kept)
-  return text === JSON.stringify(NOTHING_KEPT) ? null : text
+  return text === JSON.stringify(NOTHING_PRESERVED) ? null : text
 }
 
 /** An alarm as it was sent, and the id of its reminder; null when it has none. */
-export interface KeptAlarm {
+export interface PreservedAlarm {
   component: Component
   reminder: string | null
   /** State of the due date when it was sent (`fields.ts`), since triggers are relative to it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { UserRow } from '../../../schema/tables/people.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import { endAccount } from '../../../src/features/people/leaving.ts'
+import { deleteAccount } from '../../../src/features/people/delete-account.ts'
 import { freshFolder, openTestDatabase } from '../../support/database.ts'
 import { seed } from '../../support/seed.ts'
 
@@ -18,7 +18,7 @@ test('an account with many tasks ends in many steps, and then nothing names it a
 
   let most = 0
   await db.writeInSteps(function* (tx) {
-    const steps = endAccount(tx, { user, by, heir: by.id, keepUnshared: true })
+    const steps = deleteAccount(tx, { user, by, heir: by.id, keepUnshared: true })
     const changes = () => tx.get<{ n: number }>('SELECT total_changes() AS n')!.n
     for (let isOver = false; !isOver;) {
       const before = changes()

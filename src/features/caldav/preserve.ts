@@ -3,7 +3,7 @@
  */
 import type { Component, Property } from '../../platform/ics/parse.ts'
 import { propertiesFor, stateOf } from './fields.ts'
-import type { Field, Kept } from './kept.ts'
+import type { Field, Preserved } from './preserved.ts'
 import type { Member } from './members.ts'
 import { instantOfMoment, tzidsIn } from './moments.ts'
 import { isParent, type SentTodo } from './read-todo.ts'
@@ -48,9 +48,9 @@ export function unchanged(task: Member, { todo, overrides }: SentTodo): Unchange
 }
 
 /** What to store of the sent properties, after the task was updated from them. */
-export function keptOf(sent: SentTodo, task: Member): Kept {
+export function preservedOf(sent: SentTodo, task: Member): Preserved {
   const { todo, zones } = sent
-  const fields: Kept['fields'] = {}
+  const fields: Preserved['fields'] = {}
   const start = ownStart(sent)
   for (const field of Object.keys(stateOf) as Field[]) {
     const properties = ofField(todo, field).filter((property) => property !== start)

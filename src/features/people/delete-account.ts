@@ -24,7 +24,7 @@ interface Ending {
 const AT_ONCE = 500
 
 /** Deletes an account and everything that belongs to it alone, after transferring what is shared. */
-export function* endAccount(tx: Tx, ending: Ending): Steps<void> {
+export function* deleteAccount(tx: Tx, ending: Ending): Steps<void> {
   const { user, by } = ending
   for (const project of findRows(tx, projects, { owner_id: user.id })) {
     if (project.member_count > 1) yield* transfer(tx, ending, project, editorOf(tx, project.id, user.id) ?? ending.heir)

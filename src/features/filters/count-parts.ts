@@ -3,51 +3,51 @@ import type { FilterNode } from '../../domain/filters/ast.ts'
 import { indexOf, TERM_OF, type FilterIndex } from './narrow.ts'
 
 /** Some of the results, and the index that finds them; null: they are found by looking at each task. */
-export interface Way {
+export interface CountPart {
   filter: FilterNode
   index: FilterIndex | null
 }
 
 /** The results are as many as those of `more`, less those of `less`. */
-export interface Counted {
-  more: readonly Way[]
-  less: readonly Way[]
+export interface CountPlan {
+  more: readonly CountPart[]
+  less: readonly CountPart[]
 }
 
 /** Each part repeats the conditions of those before it. */
-const MOST_WAYS = 8
+const MOST_PARTS = 8
 
 const ALL: FilterNode = { kind: 'all' }
 
 /** How to count the results without looking at each task; null: by one index, or not at all. */
-export function countedBy(filter: FilterNode): Counted | null {
+export function countPlanOf(filter: FilterNode): CountPlan | null {
   if (indexOf(filter) !== null) return null
   if (filter.kind === 'all') return { more: [{ filter, index: null }], less: [] }
-  const others = indexedWays(opposite(filter))
+  const others = indexedParts(opposite(filter))
   if (others) return { more: [{ filter: ALL, index: null }], less: others }
-  const more = waysOf(filter)
+  const more = countPartsOf(filter)
   if (more) return { more, less: [] }
   return filter.kind === 'and' ? withoutExcluded(filter.parts) : null
 }
 
 /** What meets the other terms, less what of it meets a term that is negated. */
-function withoutExcluded(parts: readonly FilterNode[]): Counted | null {
-  const excluded = parts.filter((part) => part.kind === 'not' && indexedWays(part.part) !== null)
-  const less = excluded.length > 0 ? waysOf(joined('or', excluded.map(negated))) : null
+function withoutExcluded(parts: readonly FilterNode[]): CountPlan | null {
+  const excluded = parts.filter((part) => part.kind === 'not' && indexedParts(part.part) !== null)
+  const less = excluded.length > 0 ? countPartsOf(joined('or', excluded.map(negated))) : null
   if (!less) return null
   const rest = parts.filter((part) => !excluded.includes(part))
   return { more: [{ filter: joined('and', rest), index: null }], less: within(rest, less) }
 }
 
 /** Null also for what is in a set: that is told of all tasks as quickly. */
-function indexedWays(filter: FilterNode): Way[] | null {
+function indexedParts(filter: FilterNode): CountPart[] | null {
   if (isInSet(filter)) return null
-  const ways = waysOf(filter)
+  const ways = countPartsOf(filter)
   return ways?.every(({ index }) => index !== null) ? ways : null
 }
 
 /** Parts of the results without a common task, at least one of which has an index; null: there are none. */
-function waysOf(filter: FilterNode): Way[] | null {
+function countPartsOf(filter: FilterNode): CountPart[] | null {
   const index = indexOf(filter)
   if (index !== null) return [{ filter, index }]
   if (filter.kind === 'or') return apart(filter.parts)
@@ -63,11 +63,11 @@ function waysOf(filter: FilterNode): Way[] | null {
   return null
 }
 
-const within = (parts: readonly FilterNode[], ways: readonly Way[]): Way[] =>
+const within = (parts: readonly FilterNode[], ways: readonly CountPart[]): CountPart[] =>
   ways.map(({ filter, index }) => ({ filter: joined('and', [...parts, filter]), index }))
 
 /** The parts of an `or`, those of one index together, each without what those before it find. */
-function apart(parts: readonly FilterNode[]): Way[] | null {
+function apart(parts: readonly FilterNode[]): CountPart[] | null {
   if (parts.every(isInSet)) return null
   const groups = Map.groupBy(parts, groupOf)
   const scanned = groups.get(null)
@@ -78,7 +78,7 @@ function apart(parts: readonly FilterNode[]): Way[] | null {
       groups.delete(other)
     }
   }
-  if (groups.size > MOST_WAYS || (scanned && groups.size === 1)) return null
+  if (groups.size > MOST_PARTS || (scanned && groups.size === 1)) return null
   const inOrder = [...groups].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
   return inOrder.map(([, group], n) => {
     const index = indexOf(group[0]!)
