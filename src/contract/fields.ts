@@ -6,6 +6,7 @@ import { isTime } from '../domain/calendar/time.ts'
 import { COLORS } from '../domain/colors.ts'
 import { MOST_COMPLAINTS } from '../domain/errors.ts'
 import { LOCALES } from '../domain/languages.ts'
+import { isEmail, isTooShort } from '../domain/credentials.ts'
 import { SHORTEST_PASSWORD } from '../domain/lengths.ts'
 
 const lengthOf = (text: string): number => {
@@ -149,17 +150,14 @@ export const whole = (min: number, max: number) =>
 export const priority = whole(1, 4)
 export const flag = v.boolean('must be true or false')
 
-/** An email address: `x@y` without spaces, at most 254 characters. `maja@home` is valid. */
-export const email = v.pipe(
-  oneLine(3, 254),
-  v.check((value) => /^[^\s@<>"]+@[^\s@<>"]+$/.test(value), 'must be an email address'),
-)
+/** An email address, at most 254 characters. */
+export const email = v.pipe(oneLine(3, 254), v.check(isEmail, 'must be an email address'))
 
 /** At most 1,024 bytes; the accounts feature also refuses common passwords. */
 export const password = v.pipe(
   v.string('must be a text'),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'must not hold broken or NUL characters'),
-  v.check((value) => !isAtMost(SHORTEST_PASSWORD - 1, value), `must be at least ${SHORTEST_PASSWORD} characters long`),
+  v.check((value) => !isTooShort(value), `must be at least ${SHORTEST_PASSWORD} characters long`),
   v.check(
     (value) => value.length <= 1024 && new TextEncoder().encode(value).length <= 1024,
     'must be at most 1,024 bytes long',

@@ -67,7 +67,6 @@ export const mappedRows = v.strictObject({
 })
 
 export type MappedRows = v.InferOutput<typeof mappedRows>
-export type ImportFields = v.InferOutput<typeof importFields>
 
 export interface ImportWarning {
   /** The line where the record starts, or the number of the mapped row, counted from 1. */

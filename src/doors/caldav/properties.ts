@@ -148,9 +148,6 @@ export const valueOf = ({ uri, name }: Name, resource: Resource, context: Contex
     ? PROPERTIES[uri]![name]!(resource, context, on)
     : undefined
 
-export const isKnown = ({ uri, name }: Name): boolean =>
-  Object.hasOwn(PROPERTIES, uri) && Object.hasOwn(PROPERTIES[uri]!, name)
-
 export function pathOfResource(resource: Resource, { actor }: Context): string {
   switch (resource.kind) {
     case 'root':

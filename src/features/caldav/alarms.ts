@@ -14,7 +14,7 @@ import type { Member } from './members.ts'
 import { instantIn, instantOfMoment, minutesOfDuration, type Moment } from './moments.ts'
 import { notATask } from './refusals.ts'
 
-export const MOST_ALARMS = 50
+const MOST_ALARMS = 50
 /** Reminders of a task without a time count from 09:00; iCalendar counts from midnight. */
 const MORNING = 9 * 60
 

@@ -23,7 +23,7 @@ export interface Preserved {
   zones: Component[]
 }
 
-export const NOTHING_PRESERVED: Preserved = {
+const NOTHING_PRESERVED: Preserved = {
   fields: {},
   start: null,
   others: [],

@@ -66,7 +66,7 @@ const isDone = (override: Component): boolean =>
   (propertyOf(override, 'status') === undefined && propertyOf(override, 'completed') !== undefined)
 
 /** Whether the time of day is the same, also when written in another zone. */
-export function sameClock(task: Member, moment: Moment): boolean {
+function sameClock(task: Member, moment: Moment): boolean {
   if (task.due_time === null || moment.time === null) return task.due_time === moment.time
   if (moment.zone === task.due_timezone) return moment.time === task.due_time
   const there = instantOfMoment({ ...moment, date: moment.date, time: task.due_time, zone: task.due_timezone })

@@ -90,7 +90,7 @@ interface OwnerSees {
 }
 
 /** Adds the owner to a new project, by default last in their list. */
-export function addOwner(
+function addOwner(
   tx: Tx,
   owner: string,
   project_id: string,

@@ -44,7 +44,7 @@ export function* purgeTask(tx: Tx, actor: Actor, id: string): Steps<void> {
 }
 
 /** Deletes a task permanently; sub-tasks that were deleted separately stay in the trash. */
-export function* purge(tx: Tx, id: string): Steps<void> {
+function* purge(tx: Tx, id: string): Steps<void> {
   const stroke = findRow(tx, tasks, { id })?.deleted_stroke
   if (stroke === undefined) return
   const apart = { where: 't.deleted_stroke <> ? AND t.deleted_root = 1', parameters: [stroke] }

@@ -13,7 +13,7 @@ export interface Migration {
   sql: string
 }
 
-export const schemaVersion = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
+const schemaVersion = (raw: Sqlite): number => Number(raw.pragma('user_version', { simple: true }))
 
 /**
  * Creates the database under a temporary name and renames it when complete, so that a crash leaves either all or

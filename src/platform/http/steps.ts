@@ -70,7 +70,7 @@ export const headers =
     return next()
   }
 
-export const requestIdOf = ({ env }: Asked): string => env.outgoing.getHeader(REQUEST_ID) as string
+const requestIdOf = ({ env }: Asked): string => env.outgoing.getHeader(REQUEST_ID) as string
 
 /** Logs one line per request. */
 export const requestLog =

@@ -35,7 +35,7 @@ export const remove = <P extends Path<'DELETE'>>(path: P, ...given: Given<P, Bod
 export const removeAt = (path: string): Promise<object> => write<object>({ method: 'DELETE', path })
 
 /** The path with its parameters filled in, and what was given after them. */
-export function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
+function filled<Rest extends unknown[] = [object?]>(path: string, given: readonly unknown[]): [string, ...Rest] {
   const [parameters, ...rest] = path.includes(':') ? given : [{}, ...given]
   const at = path.replace(/:(\w+)/g, (_, name: string) => (parameters as Record<string, string>)[name]!)
   return [at, ...(rest as Rest)]

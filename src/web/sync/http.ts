@@ -99,7 +99,7 @@ async function ask(
 }
 
 /** Says that a request is slow for as long as it is; answers how to stop. */
-export function watchSlow(): () => void {
+function watchSlow(): () => void {
   let watch = setTimeout(tell, SLOW_MS)
   function tell(): void {
     slow.raise()

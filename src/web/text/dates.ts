@@ -135,4 +135,4 @@ export const isWeekend = (day: Day): boolean => weekdayOf(day) >= 6
 /** Whether a timed task of today lies behind us. */
 export const isPast = (time: Time, now: Time): boolean => minutesOf(time) <= minutesOf(now)
 
-const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(intlLocale.value) + word.slice(1)
+export const capital = (word: string): string => word.charAt(0).toLocaleUpperCase(intlLocale.value) + word.slice(1)

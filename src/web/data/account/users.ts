@@ -1,4 +1,5 @@
 import type { Account, UserInvite } from '../../../contract/people.ts'
+import type { InvitationLink } from '../../../contract/sharing.ts'
 import { get, getAll, patch, post, remove } from '../../sync/api.ts'
 import { moreText } from '../../text/text.ts'
 import { command } from '../command.ts'
@@ -14,15 +15,8 @@ export async function loadUsers(): Promise<Users> {
   return { users, invites }
 }
 
-/** An invitation that has just been made; its link is shown this once. */
-export interface SentInvite {
-  invite: UserInvite
-  link: string
-  emailed: boolean
-}
-
 /** Rejects with what the server refused, for the form that asked. */
-export const inviteUser = (email: string): Promise<SentInvite> => post('/users', { email })
+export const inviteUser = (email: string): Promise<{ invite: UserInvite } & InvitationLink> => post('/users', { email })
 
 export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => void): Promise<unknown> =>
   command({

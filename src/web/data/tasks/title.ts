@@ -35,7 +35,7 @@ const namesOnlyTime = ({ due_time, spans }: ParsedTask): boolean =>
   due_time !== null && !spans.some(({ kind }) => kind === 'date' || kind === 'repeat')
 
 /** What becomes of a task whose title says this. */
-export function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
+function changeBy(task: Task, parsed: ParsedTask): TaskPatch {
   const { project, section } = parsed
   const labels = [...new Set([...task.labels, ...parsed.labels])].toSorted()
   return {

@@ -1,8 +1,7 @@
 import { useId, useRef } from 'preact/hooks'
 import { parseFilter, type ParsedFilter } from '../../../domain/filters/parse.ts'
 import { today } from '../../text/clock.ts'
-import { me } from '../../data/account/me.ts'
-import { locale } from '../../text/locale.ts'
+import { locale, weekStart } from '../../text/locale.ts'
 import { moreText } from '../../text/text.ts'
 import { TypedBefore, useCompletion, usePlacedList } from '../../ui/forms/completion.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -12,7 +11,7 @@ import { unknownNames } from './names.ts'
 
 /** Reads a filter as the server will, asking nobody. */
 export const readQuery = (query: string): ParsedFilter =>
-  parseFilter(query, { today: today.value, locale: locale.value, weekStart: me.value?.week_start ?? 1 })
+  parseFilter(query, { today: today.value, locale: locale.value, weekStart: weekStart.value })
 
 interface QueryFieldProps {
   query: string

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Project } from '../../../contract/projects.ts'
 import type { Invited, InvitedRole, Person } from '../../../contract/sharing.ts'
+import { isEmail } from '../../../domain/credentials.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { invite } from '../../data/projects/sharing.ts'
@@ -72,7 +73,7 @@ function whoIs(typed: string, candidates: Person[]): { user_id: string } | { ema
   const wanted = typed.trim().toLowerCase()
   const known = candidates.find(({ name, email }) => [name, email].some((one) => one.toLowerCase() === wanted))
   if (known) return { user_id: known.user_id }
-  return /^[^\s@]+@[^\s@]+$/.test(wanted) ? { email: typed.trim() } : null
+  return isEmail(wanted) ? { email: typed.trim() } : null
 }
 
 function refused(error: unknown, typed: string): string {

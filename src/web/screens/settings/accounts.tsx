@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Account } from '../../../contract/people.ts'
+import { isEmail } from '../../../domain/credentials.ts'
 import {
   inviteUser,
   loadUsers,
@@ -124,7 +125,7 @@ function NewUser({ invited }: { invited: () => void }) {
   const [error, setError] = useState('')
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(moreText().account.emailWrong)
+    if (!isEmail(email.trim())) return setError(moreText().account.emailWrong)
     try {
       const sent = await inviteUser(email.trim())
       setEmail('')

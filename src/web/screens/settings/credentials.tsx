@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { changeEmail, changePassword, deleteAccount } from '../../data/account/security.ts'
 import { raiseMessage } from '../../data/messages.ts'
 import { startSession } from '../../data/account/session.ts'
@@ -20,7 +21,7 @@ export function PasswordSetting({ secure }: { secure: () => void }) {
       also: {
         label: moreText().password.newPassword,
         type: 'password',
-        check: (value) => ([...value].length < 10 ? moreText().account.passwordShort : ''),
+        check: (value) => (isTooShort(value) ? moreText().account.passwordShort : ''),
       },
       send: changePassword,
       refusal: ({ fields }) => (fields.new_password ? moreText().account.passwordCommon : null),
@@ -54,7 +55,7 @@ export function EmailSetting() {
       also: {
         label: words.newEmail,
         type: 'email',
-        check: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? '' : moreText().account.emailWrong),
+        check: (value) => (isEmail(value.trim()) ? '' : moreText().account.emailWrong),
       },
       send: (password, email) => {
         wanted = email.trim()

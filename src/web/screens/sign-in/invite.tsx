@@ -1,3 +1,4 @@
+import { isTooShort } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useEffect, useState } from 'preact/hooks'
 import { ApiError } from '../../sync/errors.ts'
@@ -86,7 +87,7 @@ function Account({ token, invitation, signIn }: AccountProps) {
   const submit = async (): Promise<void> => {
     const wrong = {
       ...(name.trim() === '' && { name: door.nameMissing }),
-      ...([...password].length < 10 && { password: door.passwordShort }),
+      ...(isTooShort(password) && { password: door.passwordShort }),
     }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { NewPassword } from './account-fields.tsx'
 import { SignedOutPage } from './signed-out-page.tsx'
@@ -25,7 +26,7 @@ export function Forgot() {
   const [error, setError] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
   const submit = async (): Promise<void> => {
-    if (!/^[^\s@]+@[^\s@]+$/.test(email.trim())) return setError(moreText().account.emailWrong)
+    if (!isEmail(email.trim())) return setError(moreText().account.emailWrong)
     try {
       await askForReset(email.trim())
       setSentTo(email.trim())
@@ -60,7 +61,7 @@ export function Reset() {
   const [error, setError] = useState('')
   const [state, setState] = useState<'asking' | 'gone' | 'saved'>('asking')
   const submit = async (): Promise<void> => {
-    if ([...password].length < 10) return setError(moreText().account.passwordShort)
+    if (isTooShort(password)) return setError(moreText().account.passwordShort)
     try {
       await resetPassword(tokenHere(), password)
       setState('saved')

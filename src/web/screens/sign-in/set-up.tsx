@@ -1,3 +1,4 @@
+import { isEmail, isTooShort } from '../../../domain/credentials.ts'
 import { LONGEST_NAME } from '../../../domain/lengths.ts'
 import { useState } from 'preact/hooks'
 import type { Setup } from '../../../contract/accounts.ts'
@@ -69,8 +70,8 @@ function check({ name, email, password }: { name: string; email: string; passwor
   const words = moreText().account
   return {
     ...(name === '' && { name: words.nameMissing }),
-    ...(!/^[^\s@]+@[^\s@]+$/.test(email) && { email: words.emailWrong }),
-    ...([...password].length < 10 && { password: words.passwordShort }),
+    ...(!isEmail(email) && { email: words.emailWrong }),
+    ...(isTooShort(password) && { password: words.passwordShort }),
   }
 }
 

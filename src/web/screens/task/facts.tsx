@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/display/marks.tsx'
 import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
 import { today } from '../../text/clock.ts'
-import { dueInWords, lengthInWords } from '../../text/dates.ts'
+import { capital, dueInWords, lengthInWords } from '../../text/dates.ts'
 import { moreText, text } from '../../text/text.ts'
 import { openAssignee } from '../shared/task-menu/pickers.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -76,8 +76,6 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
     </dl>
   )
 }
-
-const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
 function Fact({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }) {
   return (

@@ -36,7 +36,7 @@ export async function openWith<Needs>(needs: Promise<Needs>, open: (needs: Needs
   if (mine === asked && layers.peek() === before) open(come)
 }
 
-export function closeLayer(id: number): void {
+function closeLayer(id: number): void {
   const layer = layers.value.find((one) => one.id === id)
   if (!layer) return
   layers.value = layers.value.filter((one) => one.id !== id)

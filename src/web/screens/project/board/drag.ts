@@ -52,4 +52,4 @@ export const columns = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('.board > .column[data-section]'),
 ]
 
-export const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('.card[data-row]')]
+const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('.card[data-row]')]

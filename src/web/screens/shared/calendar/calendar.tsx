@@ -5,9 +5,9 @@ import type { Project } from '../../../../contract/projects.ts'
 import { addDays } from '../../../../domain/calendar/day.ts'
 import { weeksOf } from '../../../../domain/calendar/month.ts'
 import { isPhone } from '../../../ui/device.ts'
+import { weekStart } from '../../../text/locale.ts'
 import { comingDays } from '../../../data/tasks/coming.ts'
 import { dated, loadDated, type Span } from '../../../data/tasks/calendar.ts'
-import { me } from '../../../data/account/me.ts'
 import { Loaded } from '../page/loaded.tsx'
 import { DaySection } from './day-tasks.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -22,7 +22,7 @@ interface CalendarProps {
 
 /** A month of tasks; on phones the tasks of the chosen day below it. What `children` are comes last. */
 export function Calendar({ shown, project, children }: CalendarProps) {
-  const weeks = weeksOf(shown.month, me.value?.week_start ?? 1)
+  const weeks = weeksOf(shown.month, weekStart.value)
   const span: Span = {
     from: weeks[0]![0]!,
     before: addDays(weeks.at(-1)!.at(-1)!, 1),

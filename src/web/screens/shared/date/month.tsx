@@ -3,9 +3,9 @@ import { addMonths, type Day } from '../../../../domain/calendar/day.ts'
 import { monthOfDay, weeksOf } from '../../../../domain/calendar/month.ts'
 import { today } from '../../../text/clock.ts'
 import { dayByKey } from '../../../input/day-keys.ts'
-import { me } from '../../../data/account/me.ts'
 import { byDay } from '../../../data/tasks/lists.ts'
 import { dayNumeral, longDay, longWeekday, monthOf, twoLetters, weekFrom } from '../../../text/dates.ts'
+import { weekStart } from '../../../text/locale.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -53,7 +53,7 @@ export function Month({ chosen, choose, from = '' }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, me.value?.week_start ?? 1).map((week) => (
+          {weeksOf(month, weekStart.value).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === chosen}>

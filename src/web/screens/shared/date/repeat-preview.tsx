@@ -1,6 +1,6 @@
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { daysOf, ruleText } from '../../../data/tasks/reader.ts'
-import { dayWithWeekday } from '../../../text/dates.ts'
+import { capital, dayWithWeekday } from '../../../text/dates.ts'
 import { moreText } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -23,7 +23,7 @@ export function RepeatPreview({ rule, basis, from }: RepeatPreviewProps) {
     <p class="repeat-preview" role="status">
       <Icon name="repeat" size="s" />
       <span>
-        <b>{name.charAt(0).toLocaleUpperCase() + name.slice(1)}</b>
+        <b>{capital(name)}</b>
         {days.length > 0 && `: ${basis === 'due' ? days.join(', ') : words.afterwards(days[0]!)}`}
       </span>
     </p>

@@ -3,7 +3,7 @@ import { Dialog, DialogHead } from '../../../ui/floating/dialog.tsx'
 import { Secret } from './secret.tsx'
 
 /** An invitation that has just been made. */
-export interface SentInvite {
+interface SentInvite {
   link: string
   emailed: boolean
   invite: { email: string }

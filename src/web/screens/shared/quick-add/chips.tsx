@@ -6,7 +6,7 @@ import { memberOf } from '../../../data/projects/members.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
 import { sections } from '../../../data/projects/sections.ts'
-import { dueInShort, lengthInWords } from '../../../text/dates.ts'
+import { capital, dueInShort, lengthInWords } from '../../../text/dates.ts'
 import { moreText, text } from '../../../text/text.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Avatar, Dot } from '../../../ui/display/marks.tsx'
@@ -128,10 +128,9 @@ export function chipsOf(parsed: ParsedTask, place: NewTaskPlace): Chip[] {
     })
   }
   if (parsed.recurrence_rule) {
-    const rule = ruleText(parsed.recurrence_rule, parsed.recurrence_basis)
     chips.push({
       key: 'repeat',
-      words: rule.charAt(0).toUpperCase() + rule.slice(1),
+      words: capital(ruleText(parsed.recurrence_rule, parsed.recurrence_basis)),
       mark: <Icon name="repeat" />,
       spans: spansOf('repeat'),
     })
