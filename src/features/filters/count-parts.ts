@@ -42,8 +42,8 @@ function withoutExcluded(parts: readonly FilterNode[]): CountPlan | null {
 /** Null also for what is in a set: that is told of all tasks as quickly. */
 function indexedParts(filter: FilterNode): CountPart[] | null {
   if (isInSet(filter)) return null
-  const ways = countPartsOf(filter)
-  return ways?.every(({ index }) => index !== null) ? ways : null
+  const countParts = countPartsOf(filter)
+  return countParts?.every(({ index }) => index !== null) ? countParts : null
 }
 
 /** Parts of the results without a common task, at least one of which has an index; null: there are none. */
@@ -53,18 +53,18 @@ function countPartsOf(filter: FilterNode): CountPart[] | null {
   if (filter.kind === 'or') return apart(filter.parts)
   if (filter.kind !== 'and') return null
   for (const part of filter.parts) {
-    const ways = part.kind === 'or' ? apart(part.parts) : null
-    if (!ways) continue
+    const countParts = part.kind === 'or' ? apart(part.parts) : null
+    if (!countParts) continue
     return within(
       filter.parts.filter((other) => other !== part),
-      ways,
+      countParts,
     )
   }
   return null
 }
 
-const within = (parts: readonly FilterNode[], ways: readonly CountPart[]): CountPart[] =>
-  ways.map(({ filter, index }) => ({ filter: joined('and', [...parts, filter]), index }))
+const within = (parts: readonly FilterNode[], countParts: readonly CountPart[]): CountPart[] =>
+  countParts.map(({ filter, index }) => ({ filter: joined('and', [...parts, filter]), index }))
 
 /** The parts of an `or`, those of one index together, each without what those before it find. */
 function apart(parts: readonly FilterNode[]): CountPart[] | null {

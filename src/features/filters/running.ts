@@ -83,8 +83,8 @@ function asked(
     return index === 'own' ? { tasks, by: null, plan: 'sort' } : { tasks, by: index, plan: 'probe' }
   }
   const states = asksForCompleted(filter) ? (['open', 'done'] as const) : (['open'] as const)
-  const isEveryOpen = (way: CountPart) => way.filter.kind === 'all' && states.length === 1 && !archived
-  const count = (way: CountPart): Reading => ({ ...read(way), isEveryOpen: isEveryOpen(way) })
+  const isEveryOpen = (part: CountPart) => part.filter.kind === 'all' && states.length === 1 && !archived
+  const count = (part: CountPart): Reading => ({ ...read(part), isEveryOpen: isEveryOpen(part) })
   const counted = countPlanOf(filter)
   return {
     projects: inProjects,
