@@ -1,5 +1,5 @@
 import { computed, useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { session, startSession } from '../data/account/session.ts'
 import { firstRows, markFirstRowsShown } from '../data/loading/loaded.ts'
 import { loadNotifications } from '../data/notifications.ts'
@@ -63,7 +63,7 @@ function Main() {
     remember('sidebar-hidden', yes)
   }
   usePrefetch()
-  useEffect(clearSelection, [listHome.value])
+  useLayoutEffect(clearSelection, [listHome.value])
   const words = text().nav
   return (
     <div class="app" data-sidebar={hidden.value ? 'hidden' : undefined} data-panel={panel} inert={isCovered}>
