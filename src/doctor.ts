@@ -25,7 +25,7 @@ export async function doctor(): Promise<void> {
   const config = settings(say)
   if (config) await examine(config, say)
   const count = findings.filter(({ isWrong }) => isWrong).length
-  console.log(count === 0 ? 'All is well.' : `${count} to look at: the lines with !!`)
+  console.log(count === 0 ? 'No problems found.' : `${count} ${count === 1 ? 'problem' : 'problems'} found, marked !!`)
   process.exitCode = count === 0 ? 0 : 1
 }
 

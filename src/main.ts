@@ -14,23 +14,23 @@ interface Command {
 const { name: program, version } = about
 
 const commands: readonly Command[] = [
-  { name: 'serve', what: 'Serve; also without a command', run: async () => (await import('./serve.ts')).serve() },
-  { name: 'version', what: 'Say which version this is', run: () => console.log(`${program} ${version}`) },
-  { name: 'backups', what: 'List what can be restored', run: async () => (await import('./restore.ts')).backups() },
+  { name: 'serve', what: 'Start the server (default)', run: async () => (await import('./serve.ts')).serve() },
+  { name: 'version', what: 'Print the version', run: () => console.log(`${program} ${version}`) },
+  { name: 'backups', what: 'List backups', run: async () => (await import('./restore.ts')).backups() },
   {
     name: 'restore',
     usage: 'restore <backup>',
-    what: 'Put a backup or a database file in the place of the data, while no server runs',
+    what: 'Restore a backup or a database file while no server runs',
     most: 3,
     run: async (...words) => (await import('./restore.ts')).restore(...words),
   },
   {
     name: 'doctor',
-    what: 'Look at everything and say what is wrong',
+    what: 'Check the installation',
     run: async () => (await import('./doctor.ts')).doctor(),
   },
   { name: 'make-backup', run: async () => (await import('./make-backup.ts')).makeBackupForServer() },
-  { name: 'help', what: 'Say what there is', run: async () => console.log(await help()) },
+  { name: 'help', what: 'Show this help', run: async () => console.log(await help()) },
 ]
 
 const aliases = new Map([

@@ -56,6 +56,9 @@ export function invalid(fields: FieldErrors): Refusal {
   return new Refusal('validation_failed', message, { fields: Object.fromEntries(named) })
 }
 /** The request cannot be parsed. */
+/** What is said of an id that names nothing the actor can use. */
+export const UNUSABLE = 'does not exist or cannot be used here'
+
 export const badRequest = (why: string) => new Refusal('bad_request', why)
 /** No one is signed in, or the credentials are wrong. */
 export const unauthorized = (why = 'Sign in first') => new Refusal('unauthorized', why)

@@ -23,22 +23,22 @@ interface AdminCommand {
 export const ADMIN_COMMANDS: readonly AdminCommand[] = [
   {
     usage: 'backup',
-    what: 'Back everything up now, and check it',
+    what: 'Make and check a backup now',
     run: async ({ backups }) => madeText(await backups.make()),
   },
   {
     usage: 'user list',
-    what: 'Say who has an account',
+    what: 'List accounts',
     run: ({ db }) => accountLines(db),
   },
   {
     usage: 'user reset-link <email>',
-    what: 'Print a link that sets a new password, once and within the hour',
+    what: 'Print a one-time password reset link, valid for one hour',
     run: ({ db, baseUrl }, email = '') => db.write((tx) => resetLinkFor(tx, email, baseUrl(tx))),
   },
   {
     usage: 'user reset-2fa <email>',
-    what: 'Turn two-factor authentication off for somebody who lost phone and codes',
+    what: 'Turn off two-factor authentication for a user',
     run: ({ db }, email = '') => db.write((tx) => resetSecondFactor(tx, email)),
   },
 ]

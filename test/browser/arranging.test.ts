@@ -136,7 +136,7 @@ test('sections and projects move by their menus, and by Alt with an arrow in the
   await page.getByRole('button', { name: 'More for Pack' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   await page.waitForFunction(() => document.querySelector('.main .fold')?.textContent === 'Pack')
-  await page.getByRole('button', { name: 'More for Skagen in July' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More for Skagen in July' }).click()
   await page.getByRole('menuitem', { name: 'Move up' }).click()
   const names = (): Promise<string[]> =>
     page.getByRole('navigation', { name: 'Projects' }).getByRole('link').locator('span').allTextContents()

@@ -210,7 +210,7 @@ test('the field of a new section stands above the bar, and Back closes it', asyn
     await home.api.post('/tasks', { content: `Seed ${n}`, project_id: home.projects['Garden'] })
   const path = `/project/${home.projects['Garden']}`
   const { page } = await visit(t, app, path, { cookie: cookieOf(home), size: 'phone' })
-  await page.getByRole('button', { name: 'More for Garden' }).last().tap()
+  await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).tap()
   await page.getByRole('menuitem', { name: 'Add section' }).tap()
   const field = page.getByRole('textbox', { name: 'Section name' })
   await field.waitFor()

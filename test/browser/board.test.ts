@@ -135,7 +135,7 @@ test('a project without anything says so on the board, and its first section mak
   const project = (await home.api.post('/projects', { name: 'Attic', view_mode: 'board' })).body.id
   const { page } = await visit(t, app, `/project/${project}`, { cookie: cookieOf(home) })
   await page.getByRole('heading', { name: 'No tasks yet' }).waitFor()
-  await page.getByRole('button', { name: 'More for Attic' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More for Attic' }).click()
   await page.getByRole('menuitem', { name: 'Add section' }).click()
   await page.getByRole('textbox', { name: 'Section name' }).fill('Sort')
   await page.keyboard.press('Enter')

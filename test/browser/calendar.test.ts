@@ -168,7 +168,7 @@ test('on a phone the month shows dots, and the tasks of the chosen day stand bel
   await page.getByText('Buy potting soil completed.').waitFor()
   await cell(page, '2026-05-03').tap()
   await page.getByRole('heading', { level: 1, name: 'May 2026' }).waitFor()
-  await page.getByRole('region', { name: 'Sunday 3 May' }).getByText('Nothing on this day.').waitFor()
+  await page.getByRole('region', { name: 'Sunday 3 May' }).getByText('No tasks on this day.').waitFor()
   await page.getByRole('button', { name: 'Today' }).tap()
   await page.getByRole('heading', { level: 1, name: 'April 2026' }).waitFor()
   await page.locator('td[data-date="2026-04-16"]:focus-within').waitFor()

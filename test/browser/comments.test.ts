@@ -132,7 +132,7 @@ test('an upload shows how far it is and can be cancelled, leaving nothing', asyn
   await choose(page, panel.getByRole('button', { name: 'Attach files' }).first(), [slow])
   const bar = panel.getByRole('progressbar', { name: 'Uploading bed.bin' })
   await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0)
-  await panel.getByRole('button', { name: 'Cancel bed.bin' }).click()
+  await panel.getByRole('button', { name: 'Cancel upload of bed.bin' }).click()
   await bar.waitFor({ state: 'detached' })
   await eventually(async () =>
     assert.deepEqual((await home.api.get(`/tasks/${home.raisedBed}/attachments`)).body.attachments, []),

@@ -107,7 +107,7 @@ test('Cancel discards what was half written, and Undo has it back; what was left
   await page.goto(`/project/${home.projects['Garden']}`)
   const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
   const edit = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'More for Garden' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'More for Garden' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await name.waitFor()
   }
@@ -144,8 +144,8 @@ test('signing out says how much is half written, and deletes it in every tab', a
   await page.goto('/settings')
   const signOut = page.getByRole('button', { name: 'Sign out' })
   await signOut.click()
-  const question = page.getByRole('dialog', { name: 'Sign out and lose what is not saved?' })
-  await question.getByText('1 half-written text is only in this browser. Signing out deletes it.').waitFor()
+  const question = page.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
+  await question.getByText('1 draft is only in this browser. Signing out deletes it.').waitFor()
   await eventually(async () => {
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Cancel')
   })
@@ -159,7 +159,7 @@ test('signing out says how much is half written, and deletes it in every tab', a
   await quickAdd.getByRole('textbox', { name: 'Description' }).fill('Between us and the mill')
   await page.goto('/settings')
   await signOut.click()
-  await question.getByText('2 half-written texts are only in this browser. Signing out deletes them.').waitFor()
+  await question.getByText('2 drafts are only in this browser. Signing out deletes them.').waitFor()
   await question.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   for (const tab of [page, other]) {

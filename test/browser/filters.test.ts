@@ -9,12 +9,12 @@ test('a filter is written with its matches in view, saved, run, and follows what
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'New filter' }).click()
-  const query = page.getByRole('textbox', { name: 'Shows tasks that match' })
+  const query = page.getByRole('textbox', { name: 'Query' })
   const name = page.getByRole('textbox', { name: 'Name' })
   await eventually(async () => assert.ok(await name.evaluate((one) => one === document.activeElement)))
   await page.keyboard.type('Calls to make')
   await query.fill('@phone & before: soonish')
-  await page.getByText('At “soonish”, character 18: a day, like 1 May or friday, was expected.').waitFor()
+  await page.getByText('At “soonish” (character 18): expected a day, like 1 May or Friday.').waitFor()
   await eventually(async () => assert.equal(await page.locator('.query u').textContent(), 'soonish'))
   await query.fill('@phone & (overdue | 7 days)')
   await page.getByRole('heading', { name: '3 tasks match' }).waitFor()
@@ -34,7 +34,7 @@ test('a filter is written with its matches in view, saved, run, and follows what
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('link', { name: 'Return the library books' }).waitFor()
 
-  await page.getByRole('button', { name: 'More for Calls to make' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More for Calls to make' }).click()
   await page.getByRole('menuitem', { name: 'Delete filter' }).click()
   await sidebar.getByRole('link', { name: 'Calls to make' }).waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
@@ -47,10 +47,10 @@ test('a filter with a slip says so in Danish, and is not saved', async (t) => {
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page, requests } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
   await page.getByRole('textbox', { name: 'Navn' }).fill('Ringe')
-  await page.getByRole('textbox', { name: 'Viser opgaver, der passer' }).fill('(i dag | p1')
-  await page.getByText('Til sidst forventes en slutparentes.').waitFor()
+  await page.getByRole('textbox', { name: 'Forespørgsel' }).fill('(i dag | p1')
+  await page.getByText('Forventede en slutparentes til sidst.').waitFor()
   await page.getByRole('button', { name: 'Gem' }).click()
-  await page.getByRole('textbox', { name: 'Viser opgaver, der passer' }).fill('(i dag | p1)')
+  await page.getByRole('textbox', { name: 'Forespørgsel' }).fill('(i dag | p1)')
   await page.getByRole('heading', { name: /opgaver passer/ }).waitFor()
   assert.deepEqual(
     requests.filter((request) => request.startsWith('POST')),
@@ -62,14 +62,14 @@ test('by keyboard: names, people and terms are completed, and a name that nothin
   const { app, home } = await startHousehold(t)
   await joins(app, home, home.projects['Garden']!, { name: 'Jonas' })
   const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home) })
-  const query = page.getByRole('textbox', { name: 'Shows tasks that match' })
+  const query = page.getByRole('textbox', { name: 'Query' })
   const options = page.getByRole('listbox').getByRole('option')
   const examples = page.getByRole('region', { name: 'Examples' })
   await examples.getByRole('button', { name: 'Due today or overdue' }).waitFor()
 
   await query.pressSequentially('#gar')
   await eventually(async () => assert.deepEqual(await options.allTextContents(), ['Garden']))
-  await eventually(async () => assert.equal(await page.getByText('No project is called').count(), 0))
+  await eventually(async () => assert.equal(await page.getByText('No project named').count(), 0))
   await query.press('Enter')
   await query.pressSequentially('& assi')
   await options.filter({ hasText: 'assigned to:' }).waitFor()
@@ -94,10 +94,10 @@ test('by keyboard: names, people and terms are completed, and a name that nothin
   await query.fill('#Wor | @nosuch | /nowhere | assigned to: Nils')
   await query.press('Escape')
   for (const line of [
-    'No project is called Wor.',
-    'No label is called nosuch.',
-    'No section is called nowhere.',
-    'Nobody in your projects is called Nils.',
+    'No project named Wor.',
+    'No label named nosuch.',
+    'No section named nowhere.',
+    'No one in your projects is named Nils.',
   ])
     await page.getByText(line).waitFor()
   await page.getByRole('heading', { name: '0 tasks match' }).waitFor()
@@ -109,7 +109,7 @@ test('by touch, in Danish: an example is written into the line, and a name is co
   const { app, home } = await startHousehold(t)
   await home.api.patch('/auth/me', { locale: 'da' })
   const { page } = await visit(t, app, '/filter/new', { cookie: cookieOf(home), size: 'phone' })
-  const query = page.getByRole('textbox', { name: 'Viser opgaver, der passer' })
+  const query = page.getByRole('textbox', { name: 'Forespørgsel' })
   await page.getByRole('button', { name: 'Forfalder i dag eller er forfaldne' }).tap()
   await eventually(async () => assert.equal(await query.inputValue(), 'i dag | forfalden'))
   await page.getByRole('heading', { name: '12 opgaver passer' }).waitFor()
@@ -129,7 +129,7 @@ test('Back goes from a new filter to where it was begun, and from its editor to 
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
   await page.getByRole('button', { name: 'New filter' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Calls to make')
-  await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone')
+  await page.getByRole('textbox', { name: 'Query' }).fill('@phone')
   await page.getByRole('button', { name: 'Save' }).click()
   const call = page.getByRole('link', { name: 'Book the car inspection (bilsyn)' })
   await page.getByRole('button', { name: 'Edit filter' }).click()

@@ -71,7 +71,7 @@ async function add({ page, size }: Hand, ...lines: string[]): Promise<void> {
 
 async function shareWith({ page, main }: Hand, project: string, name: string): Promise<void> {
   await main.getByRole('button', { name: `More for ${project}` }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Members and invites' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Members and invitations' }).press('Enter')
   await page.getByRole('button', { name: 'Invite' }).press('Enter')
   await page.getByRole('combobox', { name: 'Name or email address' }).pressSequentially(name)
   await page.getByRole('option', { name }).waitFor()
@@ -135,7 +135,7 @@ test('a week of a household: groceries used again, a move from a template, bills
   await hers.page.getByRole('dialog').getByLabel('Project name').fill('Move to Aarhus')
   await hers.page.getByRole('button', { name: /^Start date/ }).press('Enter')
   for (const _ of ['May', 'June', 'July', 'August'])
-    await hers.page.getByRole('button', { name: 'Later' }).press('Enter')
+    await hers.page.getByRole('button', { name: 'Next month' }).press('Enter')
   await hers.page.getByRole('button', { name: 'Saturday 1 August' }).press('Enter')
   await hers.page.getByRole('dialog').getByRole('button', { name: 'Create project' }).press('Enter')
   await hers.main.getByRole('heading', { name: 'Move to Aarhus', level: 1 }).waitFor()

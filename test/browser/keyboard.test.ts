@@ -62,9 +62,9 @@ test('a day is done by keyboard alone: down, tick, priority, date, open, back, g
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' })
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' })
 })
 
 test('several tasks are chosen with x and Shift J, and done in one go', async (t) => {

@@ -17,7 +17,7 @@ async function lists(t: TestContext, size: Size) {
 }
 
 const choose = async (page: Page, of: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `Options for ${of}` }).click()
+  await page.getByRole('button', { name: `More for ${of}` }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).last().click()
@@ -97,7 +97,7 @@ for (const size of sizes) {
     })
     await choose(page, 'Groceries', 'Move up')
     await eventually(async () => assert.deepEqual((await names(page, 'Projects')).slice(0, 2), ['Groceries', 'Home']))
-    await page.getByRole('button', { name: 'Options for Money' }).click()
+    await page.getByRole('button', { name: 'More for Money' }).click()
     // It is brought in first: pressed before, Escape would close nothing.
     await page.getByRole('menu').waitFor()
     await photograph(page, `project-menu-${size}`)
@@ -108,7 +108,7 @@ for (const size of sizes) {
       const { body: favourites } = await home.api.get('/projects?favourite=true')
       assert.equal(favourites.projects.length, 1, 'the account keeps it')
     })
-    await page.getByRole('button', { name: 'Options for Money' }).first().click()
+    await page.getByRole('button', { name: 'More for Money' }).first().click()
     await page.getByRole('menuitem', { name: 'Remove from favourites' }).click()
     await page.getByRole('navigation', { name: /Favourites$/ }).waitFor({ state: 'detached' })
     const calls = (count: number): Promise<unknown> =>

@@ -110,7 +110,7 @@ test('what could not be saved is shown with its text; signing out with changes t
   await page.getByText('Offline. 1 change waiting to be saved.').first().waitFor()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out and lose what is not saved?' })
+  const question = page.getByRole('dialog', { name: 'Sign out and lose unsaved changes?' })
   await question.getByText('1 change is not saved on the server.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await backOnline(page, wire)

@@ -42,15 +42,12 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   await field.press('Enter')
   await page.getByRole('heading', { name: 'New filter' }).waitFor()
   await eventually(async () =>
-    assert.equal(
-      await page.getByRole('textbox', { name: 'Shows tasks that match' }).inputValue(),
-      'search: zebra crossing',
-    ),
+    assert.equal(await page.getByRole('textbox', { name: 'Query' }).inputValue(), 'search: zebra crossing'),
   )
 
   for (const [words, name] of [
     ['where you are signed in', 'Devices'],
-    ['week starts', 'Week starts on'],
+    ['first day', 'First day of the week'],
     ['time format', 'Time format'],
   ] as const) {
     await page.keyboard.press('Control+k')

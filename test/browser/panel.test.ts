@@ -158,9 +158,9 @@ for (const size of sizesOf(import.meta.filename)) {
     })
 
     await title.fill('Read Monday by Kaas #Attic')
-    await panel.getByText('There is no project Attic. It is kept in the title.').waitFor()
+    await panel.getByText('No project named Attic. The text stays in the title.').waitFor()
     await title.fill('Read Monday by Kaas today')
-    await panel.getByText('There is no project Attic.').waitFor({ state: 'detached' })
+    await panel.getByText('No project named Attic.').waitFor({ state: 'detached' })
     await eventually(async () => assert.deepEqual(await lit.allTextContents(), ['today']))
     await page.keyboard.press('Escape')
     await eventually(async () => assert.deepEqual(await lit.allTextContents(), []))

@@ -21,7 +21,7 @@ async function early(t: TestContext) {
   return { page, arrive }
 }
 
-const options = (page: Page, name: string) => page.getByRole('button', { name: `Options for ${name}` })
+const options = (page: Page, name: string) => page.getByRole('button', { name: `More for ${name}` })
 
 /** One menu, and none below it. */
 async function isOnly(page: Page, name: string): Promise<void> {

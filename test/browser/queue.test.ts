@@ -84,9 +84,9 @@ for (const size of sizesOf(import.meta.filename)) {
     await chooser.setFiles([{ name: 'boards.png', mimeType: 'image/png', buffer: PNG }])
     await composer.press('Control+Enter')
     const comment = page.locator('.comment', { hasText: 'The boards have come' })
-    await comment.getByText('Not sent yet').waitFor()
+    await comment.getByText('Waiting to be uploaded').waitFor()
     await page.reload()
-    await comment.getByText('Not sent yet').waitFor()
+    await comment.getByText('Waiting to be uploaded').waitFor()
     await comment.getByText('boards.png').waitFor()
     await photograph(page, `comment-waits-${size}-light`)
     wire.mend()
@@ -98,7 +98,7 @@ for (const size of sizesOf(import.meta.filename)) {
       ])
       assert.deepEqual(told, [['The boards have come', ['boards.png']]])
     })
-    await comment.getByText('Not sent yet').waitFor({ state: 'detached' })
+    await comment.getByText('Waiting to be uploaded').waitFor({ state: 'detached' })
   })
 
   test(`who overwrites what somebody else wrote meanwhile is told of both texts and can take theirs (${size})`, async (t) => {

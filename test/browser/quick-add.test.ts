@@ -104,10 +104,10 @@ test('what stands in Upcoming gives its day, and only where the line names none'
 test('an unknown project can be made on the spot', async (t) => {
   const { page, field } = await quickAdd(t)
   await field.fill('Oil the bench #Balcony')
-  await page.getByText('There is no project Balcony. It is kept in the title.').waitFor()
+  await page.getByText('No project named Balcony. The text stays in the title.').waitFor()
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByRole('dialog', { name: 'New project' }).getByRole('button', { name: 'Create project' }).click()
-  await page.getByText('There is no project Balcony').waitFor({ state: 'detached' })
+  await page.getByText('No project named Balcony').waitFor({ state: 'detached' })
   await eventually(async () => assert.deepEqual(await lit(page), ['#Balcony']))
   await field.press('Enter')
   await page.getByText('Oil the bench added to Balcony.').waitFor()
@@ -118,9 +118,9 @@ test('an unknown section can be made on the spot, in the project that the line n
   const sections = async (): Promise<{ id: string; name: string }[]> =>
     (await home.api.get(`/projects/${home.projects['Garden']}/sections`)).body.sections
   await field.fill('Oil the bench #Garden /Hall')
-  await page.getByText('There is no section Hall. It is kept in the title.').waitFor()
+  await page.getByText('No section named Hall. The text stays in the title.').waitFor()
   await page.getByRole('button', { name: 'Add section' }).click()
-  await page.getByText('There is no section Hall').waitFor({ state: 'detached' })
+  await page.getByText('No section named Hall').waitFor({ state: 'detached' })
   await eventually(async () => assert.deepEqual(await lit(page), ['#Garden', '/Hall']))
   await field.and(page.locator(':focus')).waitFor()
   await field.press('Enter')

@@ -53,7 +53,7 @@ for (const [locale, words] of [
   [
     'da',
     {
-      repeat: 'Gentag',
+      repeat: 'Gentagelse',
       every: 'Interval',
       week: 'uge',
       weeks: 'uger',
@@ -112,7 +112,7 @@ test('a repeat is put together or typed, its days shown before it is saved, and 
     .getByRole('dialog', { name: 'Date' })
     .getByRole('button', { name: /^Repeat/ })
     .click()
-  await editor.getByLabel('Type a repeat, like every 3rd friday').fill('every 3rd friday of the month')
+  await editor.getByLabel('Type a repeat, like every 3rd Friday').fill('every 3rd friday of the month')
   await editor.getByText('Fri 15 May').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /Repeat: Every month on the third Friday/ }).waitFor()
@@ -124,9 +124,9 @@ test('on a phone, in Danish, a repeat is stopped and a reminder set by touch', a
   await home.api.patch('/auth/me', { locale: 'da' })
   await home.api.patch(`/tasks/${home.raisedBed}`, { recurrence_rule: 'FREQ=WEEKLY' })
   await page.goto(`/task/${home.raisedBed}`)
-  await page.getByRole('button', { name: 'Gentag: ' }).tap()
+  await page.getByRole('button', { name: 'Gentagelse: ' }).tap()
   await page.getByRole('button', { name: 'Stop gentagelse' }).tap()
-  await page.getByRole('button', { name: /Gentag: Aldrig/ }).waitFor()
+  await page.getByRole('button', { name: /Gentagelse: Aldrig/ }).waitFor()
   await page.getByRole('button', { name: 'Tilføj påmindelse' }).tap()
   await page.getByRole('button', { name: '1 dag før' }).tap()
   await page.getByRole('button', { name: /1 dag før.*fjern påmindelsen/ }).waitFor()
@@ -137,8 +137,8 @@ for (const size of sizesOf(import.meta.filename)) {
     const { page, home } = await house(t, () => '/settings', { size })
     await home.api.patch('/auth/me', { locale: 'da' })
     await page.goto(`/task/${home.raisedBed}`)
-    await press(size, page.getByRole('button', { name: 'Gentag: ' }))
-    const editor = page.getByRole('dialog', { name: 'Gentag' })
+    await press(size, page.getByRole('button', { name: 'Gentagelse: ' }))
+    const editor = page.getByRole('dialog', { name: 'Gentagelse' })
     await editor.getByRole('combobox', { name: 'Slutter' }).selectOption('until')
     await press(size, editor.getByRole('button', { name: 'Slutdato: Lør 25. juli' }))
     await editor.getByRole('button', { name: 'Onsdag 1. juli' }).waitFor()

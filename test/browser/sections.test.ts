@@ -106,7 +106,7 @@ function holdFrames(): () => void {
 test('the focus goes to the next project of the sidebar when one is archived there', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
-  const options = (name: string) => page.getByRole('button', { name: `Options for ${name}` })
+  const options = (name: string) => page.getByRole('button', { name: `More for ${name}` })
   await options('Garden').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Archive' }).press('Enter')

@@ -238,7 +238,7 @@ test('an admin invites, makes an admin and removes people; nobody else sees that
 
   await page.getByRole('button', { name: 'More for Jonas' }).click()
   await page.getByRole('menuitem', { name: 'Make admin' }).click()
-  await page.getByText('Jonas is now admin.').waitFor()
+  await page.getByText('Jonas is now an admin.').waitFor()
   await page.getByRole('button', { name: 'More for Jonas' }).click()
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -10,8 +10,8 @@ test('somebody of this server is put on a project, gets another role, is removed
   const jonas = await joinsServer(app, home, 'Jonas')
   const id = home.projects['Bathroom']!
   const { page } = await visit(t, app, `/project/${id}`, { cookie: cookieOf(home) })
-  await page.getByRole('button', { name: 'More for Bathroom' }).click()
-  await page.getByRole('menuitem', { name: 'Members and invites' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'More for Bathroom' }).click()
+  await page.getByRole('menuitem', { name: 'Members and invitations' }).click()
 
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('combobox', { name: 'Name or email address' }).pressSequentially('jon')

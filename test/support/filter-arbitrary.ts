@@ -135,7 +135,7 @@ const KEYWORDS: readonly (readonly [string, Term])[] = [
   ['assigned to: others / tildelt: andre', { kind: 'assigned', to: 'others' }],
   ['recurring / gentages', { kind: 'recurring' }],
   ['subtask / underopgave', { kind: 'subtask' }],
-  ['completed / færdig', { kind: 'completed' }],
+  ['completed / fuldført / færdig', { kind: 'completed' }],
   ['shared / delt', { kind: 'shared' }],
   ['has: attachment / har: fil', { kind: 'has', what: 'attachment' }],
   ['has: comment / har: kommentar', { kind: 'has', what: 'comment' }],

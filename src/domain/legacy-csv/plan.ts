@@ -80,7 +80,7 @@ export function fitted(
   const whole = [moved, description].filter((part) => part !== '').join('\n\n')
   const kept = cut(whole, LONGEST_DESCRIPTION)
   const complaints: string[] = []
-  if (isCut) complaints.push(`the content is cut after ${LONGEST_CONTENT} characters, all of it is in the description`)
+  if (isCut) complaints.push(`title longer than ${LONGEST_CONTENT} characters: shortened, full text in the description`)
   if (kept !== whole) complaints.push(`the description is cut after ${LONGEST_DESCRIPTION} characters`)
   return { content, description: kept, complaints }
 }

@@ -48,8 +48,8 @@ export class LegacyReader {
     if (type === '' && content.trim() === '') return
     if (type === 'section') return this.#enter(content, warn)
     if (type === 'note') return this.#note(content, cells.AUTHOR, warn)
-    if (type !== 'task') return warn(`a row of the type "${short(type)}" is left out`)
-    if (content.trim() === '') return warn('a task without content is left out')
+    if (type !== 'task') return warn(`row of type "${short(type)}" skipped`)
+    if (content.trim() === '') return warn('task without a title skipped')
     this.#task(line, content, cells, warn)
   }
 
@@ -64,7 +64,7 @@ export class LegacyReader {
     this.#tree.leave()
     this.#last = null
     this.#section = null
-    if (name === '') return warn('a section without a name is left out, its tasks stand outside of sections')
+    if (name === '') return warn('section without a name skipped; its tasks are in no section')
     if (name !== content.trim()) warn('the name of the section is shortened')
     this.#section = this.project.sections.push(name) - 1
   }
@@ -72,7 +72,7 @@ export class LegacyReader {
   #note(content: string, author: string, warn: Warn): void {
     const text = withLinks(content)
     if (text.trim() === '') return
-    if (!this.#last) return warn(`a comment on no task is left out: "${short(text)}"`)
+    if (!this.#last) return warn(`comment without a task skipped: "${short(text)}"`)
     this.#last.comments.push(...inComments(text))
     const name = personIn(author)
     if (name === '' || this.#isMe(name) || this.#authors.has(name)) return
@@ -83,7 +83,7 @@ export class LegacyReader {
   #task(line: number, text: string, cells: Cells, warn: Warn): void {
     const indent = indentOf(cells.INDENT, warn)
     const { parent, moved } = this.#tree.place(this.project.tasks.length, indent)
-    if (moved) warn('it stands too deep and hangs on the nearest task above')
+    if (moved) warn('nested too deep: placed under the nearest task above')
     const { due, duration_min } = this.#due(cells, warn)
     const { content, labels } = takeLabels(text)
     const said = described(unguarded(cells.DESCRIPTION), cells.DEADLINE)
@@ -91,7 +91,7 @@ export class LegacyReader {
     complaints.forEach(warn)
     const responsible = personIn(cells.RESPONSIBLE)
     const isMine = responsible !== '' && this.#isMe(responsible)
-    if (responsible !== '' && !isMine) warn(`${short(responsible)} is not in the project, so nobody is assigned`)
+    if (responsible !== '' && !isMine) warn(`${short(responsible)} is not a member: task left unassigned`)
     this.#last = {
       line,
       ...fields,
@@ -134,7 +134,7 @@ export class LegacyReader {
   #zoneOf(name: string, warn: Warn): string | null {
     if (name === '') return null
     if (this.#around.wallClock(name)) return name
-    warn(`the time zone "${short(name)}" is not known, yours is taken`)
+    warn(`unknown time zone "${short(name)}": yours is used`)
     return null
   }
 

@@ -138,6 +138,6 @@ const NO = new Set(['', 'false', 'no', 'n', '0', 'open', 'todo', 'to do', 'nej',
 function isDone(text: string, warn: Warn): boolean {
   const said = caseFolded(text)
   if (YES.has(said) || /^\d{4}-\d\d-\d\d/.test(said)) return true
-  if (!NO.has(said)) warn(`"${short(text)}" says neither done nor open, so it is open`)
+  if (!NO.has(said)) warn(`"${short(text)}" is neither yes nor no: imported as open`)
   return false
 }

@@ -30,7 +30,7 @@ export async function signIn(
   if (isTheirs && caller.scope !== 'add') return caller
   if (isTheirs) throw outOfScope(caller.scope)
   return limits.guard({ address }, () => {
-    throw unauthorized('The email address and the API token do not belong together')
+    throw unauthorized('Wrong email address or API token')
   })
 }
 

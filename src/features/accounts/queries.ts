@@ -17,7 +17,7 @@ export const userById = (on: Reader, id: string): UserRow | undefined => findRow
 /** The actor's own account; 401 when it was deleted during the request. */
 export function ownAccount(on: Reader, actor: Actor): UserRow {
   const user = userById(on, actor.id)
-  if (!user) throw unauthorized('The account has ended')
+  if (!user) throw unauthorized('The account was deleted')
   return user
 }
 

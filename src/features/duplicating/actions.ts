@@ -23,7 +23,7 @@ import { copyTasks } from './copy-tasks.ts'
 /** A copy is one write. */
 const LIMIT: TextLimit = {
   bytes: LARGEST_COPY,
-  refusal: () => invalid({ tasks: `hold more than ${LARGEST_COPY / MIB} MiB of text: duplicate them in parts` }),
+  refusal: () => invalid({ tasks: `hold more than ${LARGEST_COPY / MIB} MB of text: duplicate them in parts` }),
 }
 
 /** Name of the copy; by default that of the original. */

@@ -3,7 +3,7 @@ import { feeds, type FeedRow } from '../../../schema/tables/addresses.ts'
 import { MOST_FEEDS, type NewFeed } from '../../contract/feeds.ts'
 import type { PageQuery } from '../../contract/queries.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { conflict, invalid, notFound } from '../../domain/errors.ts'
+import { conflict, invalid, notFound, UNUSABLE } from '../../domain/errors.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { PageOf } from '../../platform/db/paging.ts'
 import type { Database, Tx } from '../../platform/db/transaction.ts'
@@ -14,8 +14,6 @@ import { visibleProject } from '../projects/queries.ts'
 import { listFeeds, ownFeed } from './feeds.ts'
 
 export type OpenedFeed = FeedRow & { secret: string }
-
-const UNUSABLE = 'is nothing that can be used here'
 
 /** 422 for a project or filter that the actor cannot see, 409 at the limit of feeds. */
 export function createFeed(tx: Tx, key: InstanceKey, actor: Actor, input: NewFeed): OpenedFeed {

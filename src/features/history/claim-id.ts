@@ -53,7 +53,7 @@ const creatorOf = (row: { user_id: string | null } | { created_by: string | null
  */
 export function unseen(on: Reader, actor: Actor, table: keyof typeof PROJECT, id: string): Refusal {
   const isOn = on.get(`SELECT 1 FROM members WHERE user_id = ? AND project_id = (${PROJECT[table]})`, [actor.id, id])
-  return isOn ? conflict('It was made before and is in the trash') : taken()
+  return isOn ? conflict('It already exists in the trash') : taken()
 }
 
 const taken = (): Refusal => invalid({ id: 'is taken, choose another' })

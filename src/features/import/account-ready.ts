@@ -81,9 +81,9 @@ export class AccountReady {
   }
 
   #whyNot(template: ReadyTemplate): string | null {
-    if (isTooLarge(template)) return `larger than ${LARGEST_TEMPLATE / MIB} MiB`
+    if (isTooLarge(template)) return `larger than ${LARGEST_TEMPLATE / MIB} MB`
     this.#templates += Buffer.byteLength(template.content)
-    return this.#templates > MOST_TEMPLATES ? `more than ${MOST_TEMPLATES / MIB} MiB of templates` : null
+    return this.#templates > MOST_TEMPLATES ? `more than ${MOST_TEMPLATES / MIB} MB of templates` : null
   }
 
   /** The view settings with what they belong to; warns of those that belong to nothing in the file. */
@@ -99,7 +99,7 @@ export class AccountReady {
     const warn = (message: string) => this.#warn(`${project.name}: ${message}`)
     const { parents, moved } = parentsOf(project.tasks)
     for (const index of moved)
-      warn(`"${short(project.tasks[index]!.content)}" stands at the top, its parent can't bear it`)
+      warn(`"${short(project.tasks[index]!.content)}" moved to the top level: its parent cannot hold it`)
     const sectionKeys = keysAfter(null, project.sections.length)
     const sections = project.sections.map(({ name, archived }, index) => ({
       ...{ id: newId(), name, archived },

@@ -114,9 +114,9 @@ async function readCsv({ file, name, text }: Csv, around: Surroundings, count: C
 const MOST_NAMED = 20
 
 function unreadIn({ unread }: CsvColumns): string[] {
-  const named = unread.slice(0, MOST_NAMED).map((column) => `the column "${oneName(column.slice(0, 100))}" is not read`)
+  const named = unread.slice(0, MOST_NAMED).map((column) => `column "${oneName(column.slice(0, 100))}" ignored`)
   const more = unread.length - named.length
-  return more > 0 ? [...named, `${more} more columns are not read`] : named
+  return more > 0 ? [...named, `${more} more columns ignored`] : named
 }
 
 function surroundingsOf(actor: Actor, now: Instant): Surroundings {

@@ -7,5 +7,5 @@ export function fewWarnings(warnings: ImportWarning[]): ImportWarning[] {
   const more = warnings.length - MOST
   if (more <= 0) return warnings
   const few = warnings.slice(0, MOST)
-  return [...few, { ...few.at(-1)!, message: `${more} more warnings, from here on, are not listed` }]
+  return [...few, { ...few.at(-1)!, message: `${more} more warnings not shown` }]
 }

@@ -87,7 +87,7 @@ export function* showAccount(
   const projects = showProjects(tx, actor, shown)
   for (const { project, id } of shown)
     if (isInbox(project) && !replaceInbox(tx, actor, id))
-      warnings.push({ line: 1, message: `${project.name}: your Inbox holds something, so it is a project of its own` })
+      warnings.push({ line: 1, message: `${project.name}: your Inbox is not empty: imported as a separate project` })
   const imported = { labels: running.labels, filters: filterIds, projects: ids }
   yield
   const views = writeViews(tx, actor, account.views, imported)

@@ -34,14 +34,14 @@ export async function receiveMail(
   try {
     mail = await parseMail(draft.path)
   } catch (error) {
-    if (error instanceof UnreadableMail) throw invalid({ body: 'is no mail that can be read' })
+    if (error instanceof UnreadableMail) throw invalid({ body: 'is not a readable email' })
     throw error
   } finally {
     await draft.discard()
   }
   if (mail.parts > MOST_PARTS) throw invalid({ body: `must not have more than ${MOST_PARTS} parts` })
   if (mail.isReply) throw invalid({ body: 'is an automatic reply' })
-  if (mail.hops > MOST_HOPS) throw invalid({ body: 'goes in circles' })
+  if (mail.hops > MOST_HOPS) throw invalid({ body: 'is a mail loop' })
   return { text: mail.text, message_id: mail.message_id, files: await keepAll(files, mail.files) }
 }
 

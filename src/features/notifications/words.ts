@@ -21,7 +21,7 @@ const en: Words = {
   title: {
     comment: (actor, subject) => `${actor} commented on ${subject}`,
     mention: (actor, subject) => `${actor} mentioned you in ${subject}`,
-    assigned: (actor, subject) => `${actor} assigned you ${subject}`,
+    assigned: (actor, subject) => `${actor} assigned ${subject} to you`,
     shared: (actor, subject) => `${actor} shared ${subject} with you`,
     joined: (actor, subject) => `${actor} joined ${subject}`,
     reminder: (_, subject) => subject,
@@ -52,7 +52,7 @@ const da: Words = {
     mention: (actor, subject) => `${actor} har nævnt dig i ${subject}`,
     assigned: (actor, subject) => `${actor} har tildelt dig ${subject}`,
     shared: (actor, subject) => `${actor} har delt ${subject} med dig`,
-    joined: (actor, subject) => `${actor} er nu med i ${subject}`,
+    joined: (actor, subject) => `${actor} er blevet medlem af ${subject}`,
     reminder: (_, subject) => subject,
   },
   someone: 'Nogen',

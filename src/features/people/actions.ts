@@ -47,7 +47,7 @@ export function* leave(tx: Tx, actor: Actor, user: UserRow): Steps<void> {
 }
 
 function refuseSelf(admin: Actor, id: string): void {
-  if (admin.id === id) throw conflict('Not oneself; another admin can')
+  if (admin.id === id) throw conflict('You cannot do this to yourself. Ask another admin')
 }
 
 const oldestOtherAdmin = (on: Reader, userId: string): UserRow | undefined => {

@@ -35,7 +35,7 @@ export function keepSetUp(tx: Tx, key: InstanceKey, user: UserRow, secret: strin
 /** The time step of the code that confirms the stored secret; 409 without a secret, 422 for a wrong code. */
 export async function confirmingStep(key: InstanceKey, user: UserRow, code: string, now: number): Promise<number> {
   const step = await stepOf(waitingSecret(key, user), code.replaceAll(/\s/g, ''), now)
-  if (step === null) throw invalid({ code: 'is not the code of this moment' })
+  if (step === null) throw invalid({ code: 'is wrong or has expired' })
   return step
 }
 

@@ -26,14 +26,14 @@ export function* invite(tx: Tx, actor: Actor, projectId: string, body: Invitatio
   const project = projectFor(tx, actor, projectId, 'own')
   if (project.is_inbox) throw inboxProtected('The Inbox cannot be shared')
   const user = body.user_id ? userById(tx, body.user_id) : userByEmail(tx, body.email!)
-  if (body.user_id && !user) throw invalid({ user_id: 'is nobody on this server' })
+  if (body.user_id && !user) throw invalid({ user_id: 'is not a user of this server' })
   if (!user)
     return {
       added: false,
       invite: createOrRenewInvite(tx, actor, { email: body.email!, project, role: body.role }),
       project,
     }
-  if (user.id === project.owner_id) throw conflict('The owner is on the project already')
+  if (user.id === project.owner_id) throw conflict('The owner is already a member')
   deleteRows(tx, invites, { project_id: projectId, email_folded: user.email_folded })
   return { added: true, member: yield* addMember(tx, actor, projectId, user.id, body.role) }
 }
@@ -131,7 +131,7 @@ export function* changeRole(
   if (role === undefined || (role === member.role && role !== 'owner')) return member
   if (member.role === 'owner') throw conflict('The owner stays owner until they transfer ownership')
   if (role !== 'owner') return yield* setRole(tx, actor, projectId, member, role)
-  if (project.is_inbox) throw inboxProtected('The Inbox cannot be handed over')
+  if (project.is_inbox) throw inboxProtected('The Inbox cannot be transferred')
   updateRows(tx, projects, { id: projectId }, { owner_id: userId, updated_at: tx.now })
   yield* setRole(tx, actor, projectId, memberOf(tx, projectId, actor.id)!, 'editor')
   return yield* setRole(tx, actor, projectId, member, 'owner')

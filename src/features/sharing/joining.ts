@@ -45,7 +45,7 @@ const waitingFor = (tx: Tx, { email_folded }: InviteRow): InviteRow[] =>
 export function* acceptInvite(tx: Tx, actor: Actor, secret: string): Steps<Project> {
   const { id, project_id, role } = inviteBySecret(tx, secret, tx.now)
   if (project_id === null || role === null) throw conflict('This invitation is for people without an account')
-  if (visibleProject(tx, actor, project_id)) throw conflict('You are on this project already')
+  if (visibleProject(tx, actor, project_id)) throw conflict('You are already a member of this project')
   yield* addMember(tx, actor, project_id, actor.id, role)
   deleteRows(tx, invites, { id })
   return getProject(tx, actor, project_id)

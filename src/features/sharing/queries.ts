@@ -60,7 +60,7 @@ export function memberFor(
 ): Member {
   projectFor(on, actor, projectId, verb === 'remove' && userId === actor.id ? 'read' : 'own')
   const member = memberOf(on, projectId, userId)
-  if (!member) throw notFound('Not on this project')
+  if (!member) throw notFound('No such member')
   return member
 }
 
@@ -100,6 +100,6 @@ export function inviteBySecret(on: Reader, secret: string, now: Instant): OpenIn
     [sha256Hex(secret), now],
   )
   if (!invite || (invite.project_id !== null && invite.project_name === null))
-    throw notFound('This invitation has been used, withdrawn or has run out')
+    throw notFound('This invitation was used or withdrawn, or has expired')
   return invite
 }

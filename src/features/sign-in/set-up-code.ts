@@ -21,7 +21,7 @@ export function newSetUpCode(): SetUpCode {
     require(code) {
       if (!code) throw invalid({ code: 'is needed from another network: the server printed it when it started' })
       const said = code.toLowerCase().replaceAll(/[^a-z2-7]/g, '')
-      if (!timingSafeEqual(sha256(said), sha256(letters))) throw invalid({ code: 'is not the one of this start' })
+      if (!timingSafeEqual(sha256(said), sha256(letters))) throw invalid({ code: 'is not the current set-up code' })
     },
   }
 }

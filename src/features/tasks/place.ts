@@ -3,7 +3,7 @@ import { members } from '../../../schema/tables/projects.ts'
 import type { TaskRow } from '../../../schema/tables/tasks.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/may.ts'
-import { invalid } from '../../domain/errors.ts'
+import { invalid, UNUSABLE } from '../../domain/errors.ts'
 import { MOST_LEVELS } from '../../domain/ordering/levels.ts'
 import { findRow } from '../../platform/db/rows.ts'
 import type { Siblings } from '../../platform/db/siblings.ts'
@@ -13,8 +13,6 @@ import { visibleSection } from '../sections/queries.ts'
 import { changeInSteps, outlineBelow } from './outline.ts'
 import { ancestors, countBelow, visibleTask } from './queries.ts'
 import { updateTogether } from './update-together.ts'
-
-const UNUSABLE = 'is nothing that can be used here'
 
 export type TaskPlace = Pick<TaskRow, 'project_id' | 'section_id' | 'parent_id'>
 

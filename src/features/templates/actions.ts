@@ -1,7 +1,7 @@
 import { templates } from '../../../schema/tables/templates.ts'
 import type { NewTemplate, TemplatePatch, WholeTemplate } from '../../contract/templates.ts'
 import type { Actor } from '../../domain/access/actor.ts'
-import { invalid } from '../../domain/errors.ts'
+import { invalid, UNUSABLE } from '../../domain/errors.ts'
 import type { LiveEvent } from '../../domain/events.ts'
 import { deleteRows, insertRow, updateRows } from '../../platform/db/rows.ts'
 import type { Steps, Tx } from '../../platform/db/transaction.ts'
@@ -23,7 +23,7 @@ export function* createTemplate(
   const { id, repeated } = claimId(tx, actor, 'templates', input.id)
   if (!repeated) {
     const project = visibleProject(tx, actor, input.project_id)
-    if (!project) throw invalid({ project_id: 'is nothing that can be used here' })
+    if (!project) throw invalid({ project_id: UNUSABLE })
     const content = yield* contentOfProject(tx, actor, project)
     yield
     const ready = readyTemplate({ ...content, name: input.name })

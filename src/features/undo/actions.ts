@@ -39,7 +39,7 @@ export function* undoGroup(tx: Tx, actor: Actor, groupId: string): Steps<UndoRes
   const { first, steps, isBatch } = yield* readGroup(tx, actor, groupId)
   if (!first || Date.parse(first.created_at) + UNDO_HOURS * HOUR < Date.parse(tx.now))
     throw notFound('Nothing to undo under that id')
-  if (first.undone_at !== null) throw conflict('This was undone already')
+  if (first.undone_at !== null) throw conflict('Already undone')
   const changes = steps.filter((step) => !isLabelMadeOnUse(step))
   for (const alike of alikeInOrder(inOrderOfUndoing(changes))) {
     yield

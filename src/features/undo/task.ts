@@ -150,7 +150,7 @@ function previousPlace(tx: Tx, row: TaskRow, verb: string, before: Partial<TaskR
 function restoredHome(tx: Tx, row: TaskRow): Partial<TaskRow> {
   const home = restoredPlace(tx, row)
   const isLive = row.parent_id && findRow(tx, tasks, { id: row.parent_id, deleted_at: null })
-  if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is too deep by now' })
+  if (isLive && home.parent_id === null) throw conflict('It no longer fits there', { parent_id: 'is nested too deep' })
   return home
 }
 
@@ -163,7 +163,7 @@ function refuseWhatIsGone(tx: Tx, actor: Actor, row: TaskRow, before: ColumnValu
   if (section_id && visibleSection(tx, actor, section_id)?.project_id !== project_id) fields['section_id'] = 'is gone'
   if (parent_id && !fitsUnder(tx, actor, row, parent_id, project_id)) fields['parent_id'] = 'is gone'
   if (assignee_id && !canBeAssigned(tx, assignee_id, project_id)) fields['assignee_id'] = 'can no longer be given it'
-  if (Object.keys(fields).length > 0) throw conflict('What it goes back to is gone', fields)
+  if (Object.keys(fields).length > 0) throw conflict('The previous place no longer exists', fields)
 }
 
 function fitsUnder(tx: Tx, actor: Actor, row: TaskRow, parentId: string, projectId: string): boolean {
@@ -198,7 +198,7 @@ function eventOf(verb: string, before: ColumnValues): { event?: ActivityEvent } 
 export function refuseOpenBelow(tx: Tx, id: string): void {
   if (!findRow(tx, tasks, { id })?.completed_at) return
   if (isAnyBelow(tx, id, 't.deleted_at IS NULL AND t.completed_at IS NULL'))
-    throw conflict('It has open sub-tasks by now', { completed: 'has open sub-tasks by now' })
+    throw conflict('It has open sub-tasks', { completed: 'has open sub-tasks' })
 }
 
 /** Moves sub-tasks to their parent's project and section, and reopens completed ancestors of open tasks. */

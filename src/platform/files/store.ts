@@ -175,8 +175,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, limit: numb
   try {
     for await (const chunk of bytes) {
       if (size + chunk.length > limit) throw new Refusal('payload_too_large', `A file may hold ${limit} bytes at most`)
-      if (room() < chunk.length)
-        throw new Refusal('payload_too_large', 'There is no room for more files on this server')
+      if (room() < chunk.length) throw new Refusal('payload_too_large', 'The server has no space for more files')
       if (size < HEAD) head.set(chunk.subarray(0, HEAD - size), size)
       size += chunk.length
       hash.update(chunk)

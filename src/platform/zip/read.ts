@@ -57,7 +57,7 @@ export async function openZip(file: Bytes, limits: ZipLimits): Promise<Zip> {
   const reader = new BytesReader(file)
   const zip = await fromRandomAccessReaderPromise(reader, file.size, { autoClose: false, decodeStrings: false }).catch(
     (error: unknown) => {
-      throw reader.failure ?? new UnreadableZip('is no whole ZIP', { cause: error })
+      throw reader.failure ?? new UnreadableZip('is not a complete ZIP file', { cause: error })
     },
   )
   const found = await directory(zip, reader, limits)
@@ -78,7 +78,8 @@ async function directory(zip: ZipFile, reader: BytesReader, limits: ZipLimits): 
       if (directorySize > LARGEST_DIRECTORY) throw new UnreadableZip('is damaged')
       const name = nameOf(entry)
       if (entry.isEncrypted()) throw new UnreadableZip('is encrypted')
-      if (!entry.canDecodeFileData()) throw new UnreadableZip(`packs ${short(name)} in a way that is not known`)
+      if (!entry.canDecodeFileData())
+        throw new UnreadableZip(`uses an unsupported compression method for ${short(name)}`)
       unpackedSize += entry.uncompressedSize
       if (unpackedSize > limits.unpacked)
         throw new UnreadableZip(`holds more than ${limits.unpacked} bytes when unpacked`)

@@ -76,9 +76,9 @@ export function valueInWords(field: string, value: unknown): string {
     case 'assignee_id':
       return value === me.value?.id ? me.value.name : words.activity.somebody
     case 'section_id':
-      return sections.get(asText(value))?.name ?? words.activity.another
+      return sections.get(asText(value))?.name ?? words.activity.unavailable
     case 'parent_id':
-      return tasks.get(asText(value))?.content ?? words.activity.another
+      return tasks.get(asText(value))?.content ?? words.activity.unavailable
     case 'archived':
       return value ? words.activity.yes : words.activity.no
     case 'view_mode':

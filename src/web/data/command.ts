@@ -226,8 +226,13 @@ function whenWaiting(key: string | null, act: () => void): () => void {
 }
 
 /** Reads something that the person asked for by hand: when it fails, they are told why. */
-export const orRaiseError = (work: Promise<unknown>, name: string): Promise<unknown> =>
-  work.catch((error: unknown) => raiseError(sentenceFor(error, name)))
+export const orRaiseError = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => {
+    const { offline, broken } = text().toast
+    if (error instanceof Unreachable) return raiseError(offline)
+    if (!(error instanceof ApiError)) throw error
+    raiseError(error.status >= 500 ? broken : text().loadFailed)
+  })
 
 /** What went wrong and what to do, in a sentence. */
 export function sentenceFor(error: unknown, name: string): string {

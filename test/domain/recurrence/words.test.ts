@@ -129,6 +129,6 @@ test('a locale without words of its own is answered in English', () => {
 
 test('a repeat that counts from completion says so', () => {
   const rule = read('FREQ=DAILY;INTERVAL=3')
-  assert.equal(ruleInWords(rule, 'en', 'completion'), 'every 3 days, counted from completion')
-  assert.equal(ruleInWords(rule, 'da', 'completion'), 'hver 3. dag, regnet fra fuldførelsen')
+  assert.equal(ruleInWords(rule, 'en', 'completion'), 'every 3 days, from completion date')
+  assert.equal(ruleInWords(rule, 'da', 'completion'), 'hver 3. dag, fra fuldførelsesdatoen')
 })

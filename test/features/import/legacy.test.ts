@@ -26,7 +26,7 @@ test('a file as people have it becomes a project with everything in it', async (
   assert.deepEqual(projects, [{ id: project_id, name: 'Hjem' }])
   assert.deepEqual(warnings, [
     { line: 8, message: 'comments by Lars are imported as yours' },
-    { line: 11, message: 'Lars is not in the project, so nobody is assigned' },
+    { line: 11, message: 'Lars is not a member: task left unassigned' },
     { line: 17, message: 'the date "when the cows come home" is not understood' },
   ])
   const seen: any = await outline(api, project_id)
@@ -138,11 +138,11 @@ test('a column that nothing is read from is named, once, and a second of one nam
   const header = 'TYPE,CONTENT,Effort,CONTENT,IS_COLLAPSED,'
   const report = await bring(api, `${header}\ntask,Paint,3 days,Other,true,\ntask,Dig,,,,\n`, {})
   assert.deepEqual(report.warnings, [
-    { line: 1, message: 'the column "Effort" is not read' },
-    { line: 1, message: 'the column "CONTENT" is not read' },
+    { line: 1, message: 'column "Effort" ignored' },
+    { line: 1, message: 'column "CONTENT" ignored' },
   ])
   const many = await bring(api, `TYPE,CONTENT${',Effort'.repeat(5000)}\ntask,Paint\n`, {})
-  assert.deepEqual([many.warnings.length, many.warnings[20].message], [21, '4980 more columns are not read'])
+  assert.deepEqual([many.warnings.length, many.warnings[20].message], [21, '4980 more columns ignored'])
 })
 
 test('nobody is assigned, and nothing read, but what the importer may use', async (t) => {
@@ -218,7 +218,7 @@ test('content, names and comments that are too long or have line breaks find roo
   ].join('\r\n')
   const report = await bring(api, csv, { filename: `${'n'.repeat(300)}.csv` })
   assert.deepEqual(report.warnings, [
-    { line: 4, message: 'the content is cut after 2000 characters, all of it is in the description' },
+    { line: 4, message: 'title longer than 2000 characters: shortened, full text in the description' },
     { line: 6, message: 'the name of the section is shortened' },
     { line: 8, message: 'the description is cut after 65536 characters' },
   ])

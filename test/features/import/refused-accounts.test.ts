@@ -60,7 +60,11 @@ const refused: [what: string, sent: FileBytes, why: RegExp][] = [
     await zipOf({ 'account.json': json(account), [`files/${file.sha256}`]: 'bites' }),
     /other bytes/,
   ],
-  ['a ZIP that breaks off', (await zipOf({ ...bytes, 'account.json': json(account) })).slice(0, -40), /no whole ZIP/],
+  [
+    'a ZIP that breaks off',
+    (await zipOf({ ...bytes, 'account.json': json(account) })).slice(0, -40),
+    /not a complete ZIP/,
+  ],
 ]
 
 for (const [what, sent, why] of refused) {

@@ -27,7 +27,7 @@ const files: [what: string, bytes: FileBytes, why: RegExp][] = [
   ['bytes that are no text', 'TYPE,CONTENT\ntask,\0\n', /is no text/],
   ['a ZIP without a CSV', await zipOf({ 'a.txt': 'x' }), /no CSV/],
   ['a ZIP with one bad CSV', await zipOf({ 'a.csv': GOOD, 'b.csv': 'x' }), /b\.csv: has no column/],
-  ['a ZIP that breaks off', (await zipOf({ 'a.csv': GOOD })).slice(0, -30), /no whole ZIP/],
+  ['a ZIP that breaks off', (await zipOf({ 'a.csv': GOOD })).slice(0, -30), /not a complete ZIP/],
   ['a ZIP of too many files', await many(1001), /more than 1000 files/],
   [
     'a ZIP that says it is too large',

@@ -50,12 +50,12 @@ test('who is given a task hears of it, in whatever way, once, and not from thems
   const { owner, jonas, home } = await household(app)
   const assignee_id = jonas.id
   const task = await add(owner, 'made', { project_id: home.id, assignee_id })
-  assert.deepEqual(await news(jonas), ['assigned: Maja assigned you made'])
+  assert.deepEqual(await news(jonas), ['assigned: Maja assigned made to you'])
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id, priority: 1 })
   assert.deepEqual(await news(jonas), [], 'still theirs')
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id: null })
   await owner.api.patch(`/tasks/${task.id}`, { assignee_id, content: 'changed' })
-  assert.deepEqual(await news(jonas), ['assigned: Maja assigned you changed'])
+  assert.deepEqual(await news(jonas), ['assigned: Maja assigned changed to you'])
   await owner.api.post('/tasks/quick-add', { text: 'quick +Jonas #Home' })
   const plain = [await add(owner, 'one', { project_id: home.id }), await add(owner, 'two', { project_id: home.id })]
   await owner.api.post('/tasks/batch', {
@@ -65,12 +65,12 @@ test('who is given a task hears of it, in whatever way, once, and not from thems
   })
   assert.deepEqual(
     await news(jonas),
-    ['quick', 'one', 'two'].map((content) => `assigned: Maja assigned you ${content}`),
+    ['quick', 'one', 'two'].map((content) => `assigned: Maja assigned ${content} to you`),
   )
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id: owner.id })
   await jonas.api.patch(`/tasks/${task.id}`, { assignee_id })
   assert.deepEqual(await news(jonas), [])
-  assert.deepEqual(await news(owner), ['assigned: Jonas assigned you changed'])
+  assert.deepEqual(await news(owner), ['assigned: Jonas assigned changed to you'])
 })
 
 test('who is put on a project hears of it; of who comes by a link the owner does', async (t) => {
@@ -135,7 +135,7 @@ test('the list is newest first, page by page, and each is read once', async (t) 
   }
   const contents = seen
     .filter((one) => one.kind === 'assigned')
-    .map((one) => one.title.replace('Maja assigned you ', ''))
+    .map((one) => /^Maja assigned (.*) to you$/.exec(one.title)?.[1])
   assert.deepEqual(contents, ['task 4', 'task 3', 'task 2', 'task 1', 'task 0'])
   const [first] = seen
   assert.deepEqual([first.actor_id, first.actor_name, first.project_id, first.read], [owner.id, 'Maja', home.id, false])
@@ -158,7 +158,7 @@ test('news outlives the task and the project it was about', async (t) => {
   await owner.api.delete(`/projects/${home.id}`)
   await owner.api.delete(`/trash/projects/${home.id}`)
   const [one] = (await jonas.api.get('/notifications')).body.notifications
-  assert.deepEqual([one.title, one.task_id, one.project_id], ['Maja assigned you gone', null, null])
+  assert.deepEqual([one.title, one.task_id, one.project_id], ['Maja assigned gone to you', null, null])
 })
 
 test('settings change only what is named, and say what is wrong', async (t) => {

@@ -215,7 +215,7 @@ test('a server that never answers holds up nobody else, and stopping does not wa
   const ticking = app.tick()
   while (other.published.length === 0) await new Promise((resolve) => setImmediate(resolve))
   const { title, message } = other.published[0]!.body
-  assert.deepEqual([title, message], ['Errand', 'Maja assigned you x'])
+  assert.deepEqual([title, message], ['Errand', 'Maja assigned x to you'])
   const stopped = performance.now()
   await app.stop()
   await ticking

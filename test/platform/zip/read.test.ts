@@ -67,7 +67,7 @@ const refused = (why: RegExp) => (error: unknown) => error instanceof Unreadable
 
 test('a directory that is said to lie where nothing can be is damaged', async () => {
   const zip = withFarDirectory(await zipOf({ 'a.txt': 'a' }))
-  await assert.rejects(openZip(onDisk(zip), LIMITS), refused(/no whole ZIP|damaged/))
+  await assert.rejects(openZip(onDisk(zip), LIMITS), refused(/not a complete ZIP|damaged/))
 })
 
 test('a file that is said to lie where nothing can be is damaged, read whole or as a stream', async () => {
@@ -80,7 +80,11 @@ for (const [what, change, why] of [
   ['of more bytes than are allowed', (entry) => entry.writeUInt32LE(1_000_001, 24), /more than 1000000 bytes/],
   ['that is encrypted', (entry) => entry.writeUInt16LE(0x801, 8), /is encrypted/],
   ['that is strongly encrypted', (entry) => entry.writeUInt16LE(0x841, 8), /is encrypted/],
-  ['that is packed by an unknown method', (entry) => entry.writeUInt16LE(14, 10), /packs a\.txt in a way/],
+  [
+    'that is packed by an unknown method',
+    (entry) => entry.writeUInt16LE(14, 10),
+    /unsupported compression method for a\.txt/,
+  ],
 ] satisfies [string, (entry: Buffer) => void, RegExp][]) {
   test(`a ZIP with a file ${what} is refused before anything is unpacked`, async () => {
     const zip = withEntries(await zipOf({ 'a.txt': 'a' }), change)

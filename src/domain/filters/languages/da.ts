@@ -12,7 +12,7 @@ export const da: FilterWords = {
     assigned: ['tildelt'],
     recurring: ['gentages'],
     subtask: ['underopgave', 'underopgaver'],
-    completed: ['færdig', 'færdige'],
+    completed: ['fuldført', 'fuldførte', 'færdig', 'færdige'],
     shared: ['delt', 'delte'],
   },
   heads: {

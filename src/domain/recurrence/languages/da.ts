@@ -25,7 +25,7 @@ export const danish: Words = {
   workdays: 'hverdage',
   everyWorkday: 'alle hverdage',
   lastDayOtherwise: 'eller sidste dag',
-  fromCompletion: 'regnet fra fuldførelsen',
+  fromCompletion: 'fra fuldførelsesdatoen',
   every: (freq, interval) => `${EVERY[freq]} ${interval === 1 ? '' : `${interval}. `}${UNITS[freq]}`,
   on: (freq, every, days) => (freq === 'YEARLY' ? `${every} ${days}` : `${days} ${every}`),
   place: (number) => `${number}.`,

@@ -23,7 +23,7 @@ export const english: Words = {
   workdays: 'weekdays',
   everyWorkday: 'every weekday',
   lastDayOtherwise: 'or last day',
-  fromCompletion: 'counted from completion',
+  fromCompletion: 'from completion date',
   every: (freq, interval) => (interval === 1 ? `every ${UNITS[freq]}` : `every ${interval} ${UNITS[freq]}s`),
   on: (_, every, days) => `${every} on ${days}`,
   place,

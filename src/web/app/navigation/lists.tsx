@@ -152,7 +152,7 @@ interface ItemProps {
 function Item({ kind, id, to, name, children }: ItemProps) {
   const open = (anchor: Element): void =>
     void openWith(loadManage(), ({ openItemMenu }) => openItemMenu(kind, id, anchor))
-  const words = text().nav.options(name)
+  const words = text().nav.moreFor(name)
   return (
     <div
       class="side-item-row"

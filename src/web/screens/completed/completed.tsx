@@ -107,11 +107,7 @@ function Log({ query }: { query: CompletedQuery }) {
           <>
             <Days entries={list.rows.value} />
             {list.more.value !== null && (
-              <button
-                type="button"
-                class="button list-more"
-                onClick={() => void orRaiseError(list.older(), words.older)}
-              >
+              <button type="button" class="button list-more" onClick={() => void orRaiseError(list.older())}>
                 {words.older}
               </button>
             )}

@@ -30,7 +30,7 @@ export function Filter({ id }: { id: string }) {
       of={`filter row ${id}`}
       read={loadFilters}
       title={words.missing}
-      text={moreText().project.missingText}
+      text={moreText().project.filterMissingText}
     />
   )
 }

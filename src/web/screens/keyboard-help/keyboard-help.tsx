@@ -10,8 +10,8 @@ export function KeyboardHelp({ close }: { close: () => void }) {
   const board = moreText().board
   const calendar = moreText().calendar.keys
   return (
-    <Dialog label={words.title} close={close}>
-      <DialogHead title={words.title} close={close} />
+    <Dialog label={nav.keyboard} close={close}>
+      <DialogHead title={nav.keyboard} close={close} />
       <div class="dialog-body">
         <div class="keys">
           <Keys
@@ -21,7 +21,7 @@ export function KeyboardHelp({ close }: { close: () => void }) {
               [words.search, COMMAND_KEY, 'K'],
               [words.undo, COMMAND_KEY, 'Z'],
               [words.back, 'Esc'],
-              [words.help, '?'],
+              [nav.keyboard, '?'],
             ]}
           />
           <Keys

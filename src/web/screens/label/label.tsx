@@ -27,7 +27,7 @@ export function Label({ id }: { id: string }) {
         of={`label row ${id}`}
         read={loadLabels}
         title={words.labelMissingTitle}
-        text={words.missingText}
+        text={words.labelMissingText}
       />
     )
   }

@@ -5,12 +5,12 @@ import { moreText } from '../../text/text.ts'
 export function Roles({ role, choose }: { role: InvitedRole; choose: (role: InvitedRole) => void }) {
   const words = moreText().members
   const cards: [InvitedRole, string, string][] = [
-    ['editor', words.edit, words.editText],
-    ['viewer', words.look, words.lookText],
+    ['editor', words.roles.editor, words.editText],
+    ['viewer', words.roles.viewer, words.lookText],
   ]
   return (
     <fieldset class="roles">
-      <legend class="field-name">{words.theyCan}</legend>
+      <legend class="field-name">{words.access}</legend>
       {cards.map(([one, name, meaning]) => (
         <label class="role-card" key={one}>
           <input type="radio" name="role" checked={role === one} onChange={() => choose(one)} />

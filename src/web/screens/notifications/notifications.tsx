@@ -57,11 +57,7 @@ function Lists() {
       <Group title={text().nav.today} of={all.filter(isToday)} />
       <Group title={words.earlier} of={all.filter((one) => !isToday(one))} />
       {olderNotifications.value !== null && (
-        <button
-          type="button"
-          class="button list-more"
-          onClick={() => void orRaiseError(loadOlderNotifications(), words.older)}
-        >
+        <button type="button" class="button list-more" onClick={() => void orRaiseError(loadOlderNotifications())}>
           {words.older}
         </button>
       )}

@@ -97,7 +97,7 @@ const does = (key: string, icon: IconName, name: string, act: () => void, keys: 
 /** What can be made of the words themselves. */
 export function offersFor(typed: string): Hit[] {
   const words = moreText().palette
-  const query = `search: ${typed}`
+  const query = words.search(typed)
   return [
     {
       key: 'make a filter',

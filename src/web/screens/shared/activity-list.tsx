@@ -19,7 +19,7 @@ export function ActivityList({ kind, id }: { kind: 'tasks' | 'projects'; id: str
   const list = useMemo(() => activityOf(kind, id), [kind, id])
   const projectId = kind === 'projects' ? id : tasks.get(id)?.project_id
   useEffect(() => follow(projectId, list.refresh), [list, projectId])
-  const more = (): void => void orRaiseError(list.older(), words.older)
+  const more = (): void => void orRaiseError(list.older())
   return (
     <Loaded of={`activity ${id}`} load={list.load} here={list.isRead.value}>
       {() => (

@@ -94,7 +94,8 @@ export function ConfirmEmail() {
       setError(complaintOf(refusal))
     }
   }
-  if (state === 'done') return <Done title={words.emailDone} lead={words.emailLead} label={moreText().invite.toToday} />
+  if (state === 'done')
+    return <Done title={words.emailDone} lead={words.emailDoneLead} label={moreText().invite.toToday} />
   if (state === 'gone') return <LinkGone />
   return (
     <SignedOutPage title={words.emailTitle} lead={words.emailLead} submit={() => void submit()}>

@@ -25,9 +25,9 @@ export const arranging: ArrangingText = {
     position: 'Manuel',
     due: 'Dato',
     priority: 'Prioritet',
-    content: 'Navn',
-    created: 'Oprettet',
-    updated: 'Sidst ændret',
+    content: 'Titel',
+    created: 'Tilføjet',
+    updated: 'Senest ændret',
   },
   groups: {
     none: 'Ingen',

@@ -15,7 +15,6 @@ export const common: typeof english = {
   undone: (what) => `Fortrudt: ${what}`,
 
   keys: {
-    title: 'Tastatur',
     then: 'så',
     anywhere: 'Overalt',
     goTo: 'Gå til',
@@ -24,10 +23,9 @@ export const common: typeof english = {
     add: 'Tilføj opgave',
     undo: 'Fortryd',
     back: 'Tilbage',
-    help: 'Denne hjælp',
     downUp: 'Ned, op',
     open: 'Åbn',
-    edit: 'Åbn og rediger',
+    edit: 'Åbn og redigér',
     select: 'Vælg',
     complete: 'Fuldfør',
     date: 'Dato',
@@ -51,16 +49,14 @@ export const common: typeof english = {
   unsaved: {
     refusedTitle: 'Kunne ikke gemmes',
     gone: 'Den findes ikke længere, eller du kan kun se den.',
-    notAccepted: 'Serveren afviste den.',
+    notAccepted: 'Serveren afviste ændringen.',
     again: 'Prøv igen',
     discard: 'Kassér',
-    signOutTitle: 'Log ud og mist det, der ikke er gemt?',
+    signOutTitle: 'Vil du logge ud og miste det, der ikke er gemt?',
     signOutText: (unsent: number, halfWritten: number) =>
       [
         ...(unsent > 0 ? [`${plural(unsent, 'ændring er', 'ændringer er')} ikke gemt på serveren.`] : []),
-        ...(halfWritten > 0
-          ? [`${plural(halfWritten, 'halvskreven tekst', 'halvskrevne tekster')} findes kun i denne browser.`]
-          : []),
+        ...(halfWritten > 0 ? [`${plural(halfWritten, 'kladde', 'kladder')} findes kun i denne browser.`] : []),
         `Hvis du logger ud, slettes ${unsent + halfWritten === 1 ? 'den' : 'de'}.`,
       ].join(' '),
     stay: 'Annullér',
@@ -73,9 +69,9 @@ export const common: typeof english = {
     nextWeek: 'Næste uge',
     weekend: 'I weekenden',
     noDate: 'Ingen dato',
-    earlier: 'Tidligere',
-    later: 'Senere',
-    time: 'Tid',
+    previousMonth: 'Forrige måned',
+    nextMonth: 'Næste måned',
+    time: 'Tidspunkt',
     duration: 'Varighed',
     none: 'Ingen',
     notUnderstood: 'Ingen dato fundet',

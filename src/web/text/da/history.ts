@@ -24,7 +24,7 @@ export const history: typeof english = {
     became: '→',
     nothing: 'ingen',
     somebody: 'en anden',
-    another: 'en anden',
+    unavailable: 'ikke længere tilgængelig',
     yes: 'ja',
     no: 'nej',
     joined: (who) => `${who} blev medlem af projektet`,
@@ -93,7 +93,7 @@ export const history: typeof english = {
 
   trash: {
     title: 'Papirkurv',
-    lead: `Gemmes i ${plural(TRASH_DAYS, 'dag', 'dage')}, derefter slettes det permanent.`,
+    lead: `Gemmes i ${plural(TRASH_DAYS, 'dag', 'dage')} og slettes derefter permanent.`,
     tasks: 'Opgaver',
     daysLeft: (n) => `${plural(n, 'dag', 'dage')} tilbage`,
     deleted: (day, count) =>
@@ -107,7 +107,7 @@ export const history: typeof english = {
     goneAsk: (name) => `Vil du slette ${name} permanent?`,
     goneText: (n) =>
       n === 1
-        ? 'Det slettes sammen med filerne og kan ikke fortrydes.'
+        ? 'Slettes sammen med filerne. Det kan ikke fortrydes.'
         : `Alle ${n} slettes sammen med deres filer. Det kan ikke fortrydes.`,
     empty: 'Tøm papirkurven',
     emptyAsk: 'Vil du tømme papirkurven?',

@@ -4,16 +4,17 @@ import { plural } from '../locale.ts'
 import type { ImportExportText } from '../en/import-export.ts'
 
 export const importExport: ImportExportText = {
-  importing: 'Importér',
-  exporting: 'Eksportér',
+  importing: 'Import',
+  exporting: 'Eksport',
   in: {
     title: 'Importér opgaver',
     text: 'Importér en CSV-fil eller ZIP-sikkerhedskopi fra et andet opgaveprogram, en hvilken som helst anden tabel som CSV eller en konto, der er eksporteret fra Errand. Du ser en forhåndsvisning, før noget importeres.',
     choose: 'Fil, der skal importeres',
     reading: 'Læser filen…',
-    sending: (percent) => `Sender… ${percent} %`,
+    sending: (percent) => `Uploader… ${percent} %`,
     unreadable: 'Filen kan ikke læses. Vælg den igen.',
-    tooLarge: `Filen er for stor: en CSV- eller ZIP-fil må højst fylde ${LARGEST_IMPORT / MIB} MB, en konto ${LARGEST_ACCOUNT / GIB} GB.`,
+    tooLarge: `Filen er for stor. Grænsen er ${LARGEST_IMPORT / MIB} MB for en CSV- eller ZIP-fil og ${LARGEST_ACCOUNT / GIB} GB for en eksporteret konto.`,
+    refused: () => 'Filen kan ikke importeres. Vælg en CSV-fil, en ZIP-sikkerhedskopi eller en eksporteret konto.',
     noTable: 'Filen har ingen rækker under kolonnenavnene i første linje.',
     tooManyRows: (most) => `Tabellen har mere end ${most} rækker. Importér den i dele.`,
     another: 'Vælg en anden fil',
@@ -24,7 +25,7 @@ export const importExport: ImportExportText = {
     title: 'Match kolonner',
     text: (rows) =>
       `${plural(rows, 'række', 'rækker')}. Datoer kan skrives som i hurtig tilføjelse, på dansk eller engelsk.`,
-    name: 'Projektets navn',
+    name: 'Projektnavn',
     none: 'Ingen',
     needsContent: 'Vælg kolonnen med opgaverne.',
     fields: {
@@ -49,9 +50,9 @@ export const importExport: ImportExportText = {
         plural(comments, 'kommentar', 'kommentarer'),
         plural(labels, 'ny etiket', 'nye etiketter'),
       ].join(' · '),
-    warnings: (count) => `${plural(count, 'punkt', 'punkter')} kan ikke importeres som skrevet`,
+    warnings: (count) => plural(count, 'advarsel', 'advarsler'),
     line: (line, file) => (file === undefined ? `Linje ${line}` : `${file}, linje ${line}`),
-    nothing: 'Alt importeres som skrevet.',
+    nothing: 'Ingen advarsler.',
     open: (name) => `Åbn ${name}`,
     said: (tasks) => `${plural(tasks, 'opgave', 'opgaver')} importeret.`,
   },
@@ -61,14 +62,14 @@ export const importExport: ImportExportText = {
   },
   out: {
     title: 'Eksportér dine data',
-    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, skabeloner, påmindelser og indstillinger. Ikke papirkurven, historikken, adgangskoder eller nøgler.',
+    text: 'Alle projekter, du kan se, også arkiverede projekter og fuldførte opgaver, med dine etiketter, filtre, skabeloner, påmindelser og indstillinger. Papirkurv, aktivitet, adgangskoder og nøgler er ikke med.',
     zip: 'Alt med vedhæftede filer (ZIP)',
     json: 'Alt uden vedhæftede filer (JSON)',
     csv: 'Eksportér som CSV',
     ics: 'Eksportér som kalender',
     project: 'Ét projekt',
     projectText:
-      'Projektets menu har Eksportér som CSV, i det format, andre opgaveprogrammer læser, og Eksportér som kalender.',
+      'Vælg Eksportér som CSV (et format, andre opgaveprogrammer kan læse) eller Eksportér som kalender i projektets menu.',
     first: 'Eksportér alt først',
   },
 }

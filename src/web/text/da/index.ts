@@ -11,7 +11,7 @@ export const da: Text = {
   sortAndGroup: 'Sortér og gruppér',
 
   nav: {
-    bell: (n) => (n > 0 ? `Notifikationer, ${n} nye` : 'Notifikationer'),
+    bell: (n) => (n > 0 ? `Notifikationer, ${plural(n, 'ny', 'nye')}` : 'Notifikationer'),
     sidebar: 'Sidepanel',
     views: 'Visninger',
     main: 'Hovedmenu',
@@ -25,7 +25,7 @@ export const da: Text = {
     newProject: 'Nyt projekt',
     labels: 'Etiketter',
     settings: 'Indstillinger',
-    keyboard: 'Hjælp til tastaturet',
+    keyboard: 'Tastaturgenveje',
     hideSidebar: 'Skjul sidepanelet',
     showSidebar: 'Vis sidepanelet',
     shared: 'Delt',
@@ -39,7 +39,7 @@ export const da: Text = {
     newFilter: 'Nyt filter',
     newLabel: 'Ny etiket',
     favourites: 'Favoritter',
-    options: (name) => `Muligheder for ${name}`,
+    moreFor: (name) => `Flere handlinger for ${name}`,
   },
 
   today: {
@@ -51,8 +51,8 @@ export const da: Text = {
     emptyTitle: 'Færdig for i dag',
     emptyText: (next) => (next ? `Der er ikke mere i dag. Næste: ${next}.` : 'Der er ikke mere i dag.'),
     seeUpcoming: 'Vis Kommende',
-    freshTitle: 'Intet i dag',
-    freshText: 'Tilføj din første opgave. “Betal husleje i morgen kl. 9 p1” sætter dato, tid og prioritet.',
+    freshTitle: 'Ingen opgaver i dag',
+    freshText: 'Tilføj din første opgave. “Betal husleje i morgen kl. 9 p1” sætter dato, tidspunkt og prioritet.',
   },
 
   task: {
@@ -70,7 +70,7 @@ export const da: Text = {
     where: 'Projekt',
     date: 'Dato',
     noDate: 'Ingen dato',
-    repeat: 'Gentag',
+    repeat: 'Gentagelse',
     never: 'Aldrig',
     priority: 'Prioritet',
     priorityN: (n) => (n === 4 ? 'Ingen prioritet' : `Prioritet ${n}`),
@@ -132,11 +132,11 @@ export const da: Text = {
     waits: (done: string) => `${done} Det gemmes, når du er online igen.`,
     nowOffline: 'Du er offline. Dine ændringer gemmes, når du er online igen.',
     offline: 'Kunne ikke nå serveren. Tjek forbindelsen, og prøv igen.',
-    notSaved: (name) => `Kunne ikke gemme ${name}.`,
-    gone: (name) => `Kunne ikke gemme ${name}: den findes ikke længere, eller du kan kun se den.`,
+    notSaved: (name) => `Kunne ikke gemme ${name}. Prøv igen.`,
+    gone: (name) => `Kunne ikke gemme ${name}: Den findes ikke længere, eller du kan kun se den.`,
     notUndone: (name) => `Kunne ikke fortryde: ${name} er ændret siden.`,
     undoTooLate: (name) => `Kunne ikke fortryde: Ændringen af ${name} er for gammel eller allerede fortrudt.`,
-    conflict: (name) => `Kunne ikke gemme ${name}: en anden har ændret den.`,
+    conflict: (name) => `Kunne ikke gemme ${name}: En anden har ændret den.`,
     broken: 'Noget gik galt på serveren. Prøv igen.',
     changed: (name) => `${name} er opdateret.`,
     manyChanged: (n) => `${plural(n, 'opgave', 'opgaver')} opdateret.`,
@@ -146,7 +146,7 @@ export const da: Text = {
   offline: {
     mark: 'Offline.',
     waiting: (n: number) => `${plural(n, 'ændring', 'ændringer')} venter på at blive gemt.`,
-    sending: (n: number) => `Sender ${plural(n, 'ændring', 'ændringer')}.`,
+    sending: (n: number) => `Gemmer ${plural(n, 'ændring', 'ændringer')}.`,
     refused: (n: number) => `${plural(n, 'ændring', 'ændringer')} kunne ikke gemmes.`,
     overwrote: (n: number) => `Du har erstattet ${plural(n, 'ændring', 'ændringer')} fra et andet sted.`,
   },

@@ -10,7 +10,7 @@ const EXAMPLES: [query: string, means: string][] = [
   ['tildelt: mig', 'Tildelt dig'],
   ['oprettet: i dag', 'Tilføjet i dag'],
   ['(p1 | p2) & !gentages', 'Prioritet 1 eller 2, gentages ikke'],
-  ['søg: faktura & færdig', 'Fuldført, med ordet faktura'],
+  ['søg: faktura & fuldført', 'Fuldført, med ordet faktura'],
 ]
 
 export const search: typeof english = {
@@ -30,6 +30,7 @@ export const search: typeof english = {
     filter: (name) => `Filteret ${name}`,
     doneOn: (day) => `fuldført ${day}`,
     on: (who, task) => `${who}, om ${task}`,
+    search: (words) => `søg: ${words}`,
     makeFilter: (query) => `Opret filter: ${query}`,
     addTask: (name) => `Tilføj “${name}” som opgave`,
     choose: 'vælg',
@@ -41,7 +42,7 @@ export const search: typeof english = {
   filter: {
     name: 'Navn',
     nameMissing: 'Skriv et navn.',
-    query: 'Viser opgaver, der passer',
+    query: 'Forespørgsel',
     example: '@telefon & (forfalden | 7 dage)',
     hint: 'Skriv & for og, | for eller, ! for ikke. Datoer, p1, #Projekt, @etiket, tildelt: mig, søg: ord …',
     saved: 'Gemt filter',
@@ -63,21 +64,21 @@ export const search: typeof english = {
       assigned_to: (name) => `Ingen i dine projekter hedder ${name}.`,
     },
     slip: (rest, position, expected) =>
-      rest === '' ? `Til sidst forventes ${expected}.` : `Ved “${rest}”, tegn ${position}: Her forventes ${expected}.`,
+      rest === '' ? `Forventede ${expected} til sidst.` : `Ved “${rest}” (tegn ${position}): Forventede ${expected}.`,
     expected: {
       term: 'et udtryk, fx i dag, p1, #Projekt, @etiket eller et ord',
-      operator: '& eller | (eller anførselstegn om det, der hører sammen)',
+      operator: '& eller | (sæt anførselstegn om flere ord)',
       closing: 'en slutparentes',
       quotation: 'et afsluttende anførselstegn',
       quoted: 'noget mellem anførselstegnene',
       escaped: 'et tegn efter \\',
       day: 'en dag, fx 1. maj eller fredag',
       count: 'et tal op til 9999',
-      name: 'et navn efter tegnet',
+      name: 'et navn efter #, / eller @',
       assignee: 'mig, ingen, andre, et navn eller en e-mailadresse',
       belonging: 'fil, kommentar eller beskrivelse',
       words: 'et ord at søge efter',
-      length: `en slutning efter ${LONGEST_FILTER} tegn`,
+      length: `højst ${LONGEST_FILTER} tegn`,
       depth: 'højst 32 parenteser inden i hinanden',
     },
   },

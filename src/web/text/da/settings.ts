@@ -8,9 +8,9 @@ export const settings: typeof english = {
     profile: 'Profil',
     profileText: 'Hvordan andre ser dig, og hvordan datoer læses og vises.',
     appearance: 'Udseende',
-    appearanceText: 'For denne browser.',
+    appearanceText: 'Gælder kun denne browser.',
     theme: { system: 'System', light: 'Lyst', dark: 'Mørkt' },
-    weekStart: 'Ugen begynder',
+    weekStart: 'Ugens første dag',
     timeFormat: 'Klokkeslæt',
     timeFormats: { auto: 'Efter sprog', '24h': '24 timer (14.30)', '12h': '12 timer (2.30 PM)' },
     save: 'Gem',
@@ -37,11 +37,11 @@ export const settings: typeof english = {
     topicHint:
       'For eksempel https://ntfy.sh/maja-7f3a91c2. Vælg et navn, der er svært at gætte, og abonnér på det i ntfy-appen.',
     topicRefused:
-      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne på en server, den må kalde.',
+      'Errand kan ikke sende til denne adresse. Skriv hele https-adressen på et emne. Servere på dit eget netværk skal administratoren tillade i ERRAND_OUTGOING_ALLOW.',
     kinds: {
       comment: 'Kommentarer',
-      mention: 'Når du nævnes',
-      assigned: 'Tildelt til dig',
+      mention: 'Omtaler',
+      assigned: 'Tildelt dig',
       shared: 'Projekter, der deles med dig',
       joined: 'Nye medlemmer',
       reminder: 'Påmindelser',
@@ -74,8 +74,8 @@ export const settings: typeof english = {
     keepCodes: 'Gem de ti gendannelseskoder, der vises bagefter.',
     codes: 'Gendannelseskoder',
     codesText: (n) => `${plural(n, 'kode', 'koder')} tilbage. Hver virker én gang. Brug en, hvis du mister telefonen.`,
-    codesNow: 'Gem koderne nu, de vises ikke igen. Hver virker én gang. Brug en, hvis du mister telefonen.',
-    newCodes: 'Nye koder',
+    codesNow: 'Gem koderne nu. De vises ikke igen. Hver virker én gang. Brug en, hvis du mister telefonen.',
+    newCodes: 'Opret nye koder',
     devices: 'Enheder',
     devicesText: 'Her er du logget ind. Log ukendte enheder ud.',
     thisOne: 'Denne enhed',
@@ -98,14 +98,14 @@ export const settings: typeof english = {
 
   secureAccount: {
     title: 'Sikr din konto',
-    text: 'Hvis en anden har brugt din konto: Logger alle andre enheder ud, tilbagekalder API-nøgler og lukker kalenderfeed, e-mailadresse til opgaver og ntfy-emne.',
+    text: 'Brug dette, hvis en anden har brugt din konto. Det logger alle andre enheder ud, tilbagekalder API-nøgler og slår kalenderfeed, e-mailadresse til opgaver og ntfy-emne fra.',
     secure: 'Sikr konto',
     offer: 'Kendte en anden din gamle adgangskode?',
     confirm: 'Scripts, kalendere og assistenter mister adgang, indtil du sætter dem op igen.',
     secured: 'Kontoen er sikret.',
     ended: (devices, tokens) =>
       `${plural(devices, 'enhed', 'enheder')} logget ud, ${plural(tokens, 'API-nøgle', 'API-nøgler')} tilbagekaldt.`,
-    incomplete: 'Der er mere, end der vises her.',
+    incomplete: 'Kun en del af listen vises.',
     invited: (days) => `Inviteret fra din konto i de seneste ${days} dage`,
     changed: (days) => `Ændret fra din konto i de seneste ${days} dage`,
     none: 'Intet.',
@@ -127,10 +127,10 @@ export const settings: typeof english = {
     isNoAdmin: (name) => `${name} er ikke længere admin.`,
     remove: 'Fjern',
     more: (name) => `Flere handlinger for ${name}`,
-    removeTitle: (name) => `Fjern ${name}?`,
+    removeTitle: (name) => `Vil du fjerne ${name}?`,
     removeText: (name) =>
-      `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har kunnet redigere længst, ` +
-      `de øvrige ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
+      `${name} kan ikke længere logge ind. Delte projekter overgår til det medlem, der har haft redigeringsadgang længst. ` +
+      `Øvrige projekter ligger i din papirkurv i ${plural(TRASH_DAYS, 'dag', 'dage')}.`,
     removed: (name) => `${name} er fjernet.`,
     seen: (when) => `senest aktiv ${when}`,
     neverSeen: 'aldrig logget ind',

@@ -28,7 +28,7 @@ export const signIn: typeof english = {
     welcome: 'Velkommen til Errand',
     welcomeLead: 'Opret den første konto. Den er admin og kan invitere andre.',
     setUpCode: 'Opsætningskode',
-    setUpCodeNeeded: 'Fra et andet netværk skal du skrive den kode, serveren viste, da den startede.',
+    setUpCodeNeeded: 'Du er på et andet netværk end serveren. Skriv den kode, den viste, da den startede.',
     yourName: 'Dit navn',
     nameMissing: 'Skriv dit navn.',
     emailWrong: 'Ugyldig e-mailadresse. Skriv fx navn@example.org.',
@@ -58,7 +58,7 @@ export const signIn: typeof english = {
 
   password: {
     forgotTitle: 'Nulstil adgangskode',
-    forgotLead: `Skriv din kontos e-mailadresse. Du får et link med e-mail, som virker i ${plural(RESET_HOURS, 'time', 'timer')}.`,
+    forgotLead: `Skriv din kontos e-mailadresse. Du får en e-mail med et link, der virker i ${plural(RESET_HOURS, 'time', 'timer')}.`,
     send: 'Send link',
     sentTitle: 'Tjek din e-mail',
     sentLead: (email) =>
@@ -75,9 +75,10 @@ export const signIn: typeof english = {
     savedLead: 'Log ind med din nye adgangskode.',
     toSignIn: 'Log ind',
     emailTitle: 'Bekræft din e-mailadresse',
-    emailLead: 'Fra nu af logger du ind med denne adresse.',
+    emailLead: 'Når adressen er bekræftet, logger du ind med den.',
     confirm: 'Bekræft',
     emailDone: 'E-mailadressen er bekræftet',
+    emailDoneLead: 'Fra nu af logger du ind med denne adresse.',
     tooManyRequests: 'For mange forsøg. Prøv igen om en time.',
   },
 }

@@ -7,7 +7,7 @@ export const templates: TemplatesText = {
   saveAs: 'Gem som skabelon',
   name: 'Navn',
   saveHint:
-    'Gemmer sektioner og åbne opgaver. Når du bruger den, vælger du en startdato, og de andre datoer følger med.',
+    'Gemmer projektets sektioner og åbne opgaver. Når du bruger skabelonen, vælger du en startdato, og alle datoer flyttes tilsvarende.',
   save: 'Gem skabelon',
   saved: (name) => `Skabelonen ${name} er gemt.`,
   size: (tasks, sections) =>
@@ -18,7 +18,8 @@ export const templates: TemplatesText = {
   useName: (name) => `Brug skabelon: ${name}`,
   projectName: 'Projektnavn',
   start: 'Startdato',
-  startHint: 'Den første opgave med dato forfalder denne dag. Alle andre flytter med, gentagelser til deres næste dag.',
+  startHint:
+    'Den første opgave med dato forfalder denne dag. Andre datoer flyttes tilsvarende, og gentagne opgaver flyttes til deres næste dag.',
   create: 'Opret projekt',
   created: (name) => `${name} er oprettet.`,
   rename: 'Omdøb',
@@ -27,7 +28,7 @@ export const templates: TemplatesText = {
   download: 'Hent',
   import: 'Importér skabelon',
   imported: (name) => `Skabelonen ${name} er importeret.`,
-  notATemplate: (file) => `${file} er ikke en skabelon.`,
+  notATemplate: (file) => `${file} er ikke en skabelon. Vælg en skabelon, der er hentet fra Errand.`,
   nothing: 'Ingen skabeloner endnu',
   nothingText: 'Vælg Gem som skabelon i et projekts menu for at gemme det som skabelon.',
   missing: 'Skabelonen findes ikke',

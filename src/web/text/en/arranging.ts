@@ -25,8 +25,8 @@ export const arranging = {
     position: 'Manual',
     due: 'Date',
     priority: 'Priority',
-    content: 'Name',
-    created: 'Added',
+    content: 'Title',
+    created: 'Date added',
     updated: 'Last updated',
   },
   groups: {

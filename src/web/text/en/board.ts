@@ -2,7 +2,7 @@
 export const board = {
   left: 'Move left',
   right: 'Move right',
-  otherColumn: 'To the next column',
+  otherColumn: 'Previous, next column',
   moveColumn: 'Move to the next column',
   onBoard: 'On a board',
 }

@@ -5,7 +5,7 @@ export const comments = {
   comments: {
     title: 'Comments',
     write: 'Write a comment',
-    people: 'People in this project',
+    people: 'Members of this project',
     send: 'Comment',
     edit: 'Edit',
     delete: 'Delete',
@@ -14,7 +14,7 @@ export const comments = {
     edited: 'edited',
     deleted: 'Comment deleted.',
     deleteTitle: 'Delete this comment?',
-    deleteText: 'It is deleted with its files. This cannot be undone.',
+    deleteText: 'The comment and its files are deleted. This cannot be undone.',
     comment: 'Comment',
     somebody: 'Former member',
     files: 'Files',
@@ -25,12 +25,12 @@ export const comments = {
     deleteFileTitle: (name: string) => `Delete ${name}?`,
     deleteFileText: 'Files do not go to the trash. This cannot be undone.',
     uploading: (name: string) => `Uploading ${name}`,
-    cancelUpload: (name: string) => `Cancel ${name}`,
+    cancelUpload: (name: string) => `Cancel upload of ${name}`,
     noRoom: (name: string) =>
       `Could not save ${name}: your files use all the space this server allows, or its disk is full. Delete some files and try again.`,
     tooLarge: (name: string) =>
       `${name} is larger than ${LARGEST_UPLOAD / MIB} MB. Make it smaller, or share a link to it.`,
-    waits: 'Not sent yet',
+    waits: 'Waiting to be uploaded',
     show: (name: string) => `Show ${name}`,
     download: 'Download',
     remove: (name: string) => `Remove ${name}`,

@@ -14,7 +14,6 @@ export const common = {
   undone: (what: string) => `Undone: ${what}`,
 
   keys: {
-    title: 'Keyboard',
     then: 'then',
     anywhere: 'Anywhere',
     goTo: 'Go to',
@@ -23,7 +22,6 @@ export const common = {
     add: 'Add task',
     undo: 'Undo',
     back: 'Back',
-    help: 'This help',
     downUp: 'Down, up',
     open: 'Open',
     edit: 'Open, then edit',
@@ -50,16 +48,14 @@ export const common = {
   unsaved: {
     refusedTitle: 'Could not be saved',
     gone: 'It no longer exists, or you can only view it.',
-    notAccepted: 'The server did not accept it.',
+    notAccepted: 'The server rejected this change.',
     again: 'Try again',
     discard: 'Discard',
-    signOutTitle: 'Sign out and lose what is not saved?',
+    signOutTitle: 'Sign out and lose unsaved changes?',
     signOutText: (unsent: number, halfWritten: number) =>
       [
         ...(unsent > 0 ? [`${plural(unsent, 'change is', 'changes are')} not saved on the server.`] : []),
-        ...(halfWritten > 0
-          ? [`${plural(halfWritten, 'half-written text is', 'half-written texts are')} only in this browser.`]
-          : []),
+        ...(halfWritten > 0 ? [`${plural(halfWritten, 'draft is', 'drafts are')} only in this browser.`] : []),
         `Signing out deletes ${unsent + halfWritten === 1 ? 'it' : 'them'}.`,
       ].join(' '),
     stay: 'Cancel',
@@ -72,8 +68,8 @@ export const common = {
     nextWeek: 'Next week',
     weekend: 'This weekend',
     noDate: 'No date',
-    earlier: 'Earlier',
-    later: 'Later',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
     time: 'Time',
     duration: 'Duration',
     none: 'None',

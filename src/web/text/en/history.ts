@@ -24,7 +24,7 @@ export const history = {
     became: '→',
     nothing: 'none',
     somebody: 'someone else',
-    another: 'another',
+    unavailable: 'no longer available',
     yes: 'yes',
     no: 'no',
     joined: (who: string) => `${who} joined the project`,

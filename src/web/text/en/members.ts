@@ -4,7 +4,7 @@ import { plural } from '../locale.ts'
 /** The words of members and invitations. */
 export const members = {
   members: {
-    lead: 'Members and invites',
+    lead: 'Members and invitations',
     invite: 'Invite',
     onProject: 'Members',
     invited: 'Pending',
@@ -12,10 +12,10 @@ export const members = {
     roleOf: (name: string, role: string) => `${name}: ${role}`,
     makeOwner: 'Transfer ownership',
     remove: 'Remove from project',
-    leave: 'Leave',
+    leave: 'Leave project',
     withdraw: 'Withdraw',
     withdrawName: (email: string) => `Withdraw the invitation to ${email}`,
-    newLink: 'New link',
+    newLink: 'Create new link',
     newLinkName: (email: string) => `New link for ${email}`,
     pending: (role: string, days: number) => `${role} · the link expires in ${plural(days, 'day', 'days')}`,
     roleChanged: (name: string, role: string) => `${name}: ${role}.`,
@@ -35,10 +35,8 @@ export const members = {
     whoHint: `Someone without an account gets a link that works for ${plural(INVITATION_DAYS, 'day', 'days')}.`,
     unknown: (text: string) => `No user named ${text}. Enter a full email address to invite someone new.`,
     people: 'Users on this server',
-    theyCan: 'They can',
-    edit: 'Edit',
+    access: 'Access',
     editText: 'Add, change and complete tasks, comment, attach files',
-    look: 'View',
     lookText: 'See everything in the project, without changing it',
     linkTitle: 'Invitation created',
     linkMailed: (email: string) => `Sent to ${email}. You can also send this link yourself.`,

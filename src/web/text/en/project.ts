@@ -22,7 +22,7 @@ export const project = {
     create: 'Create project',
     save: 'Save',
     nameMissing: 'Enter a name.',
-    members: 'Members and invites',
+    members: 'Members and invitations',
     fold: (name: string) => `Collapse ${name}`,
     more: (name: string) => `More for ${name}`,
     emptyTitle: 'No tasks yet',
@@ -32,6 +32,8 @@ export const project = {
     missingTitle: 'Project not found',
     labelMissingTitle: 'Label not found',
     missingText: 'It may have been deleted, or it was never shared with you.',
+    labelMissingText: 'It may have been deleted.',
+    filterMissingText: 'It may have been deleted.',
     labelEmptyTitle: (name: string) => `No tasks with @${name}`,
     labelEmptyText: (name: string) => `Tasks with @${name} appear here.`,
   },
@@ -47,7 +49,7 @@ export const project = {
 
   archive: {
     title: 'Archive',
-    lead: 'Archived projects. Their tasks appear in no other list.',
+    lead: 'Archived projects. Their tasks do not appear in other lists.',
     archive: 'Archive project',
     archiveSection: 'Archive section',
     sections: 'Archived sections',

@@ -8,9 +8,9 @@ export const settings = {
     profile: 'Profile',
     profileText: 'How others see you, and how dates are read and shown.',
     appearance: 'Appearance',
-    appearanceText: 'For this browser.',
+    appearanceText: 'Applies to this browser only.',
     theme: { system: 'System', light: 'Light', dark: 'Dark' },
-    weekStart: 'Week starts on',
+    weekStart: 'First day of the week',
     timeFormat: 'Time format',
     timeFormats: { auto: 'By language', '24h': '24 hours (14:30)', '12h': '12 hours (2:30 pm)' },
     save: 'Save',
@@ -37,10 +37,10 @@ export const settings = {
     topicHint:
       'For example https://ntfy.sh/maja-7f3a91c2. Choose a name that is hard to guess, and subscribe to it in the ntfy app.',
     topicRefused:
-      'Errand cannot send to this address. Enter the full https address of a topic on a server it is allowed to call.',
+      'Errand cannot send to this address. Enter the full https address of a topic. The admin must allow servers on your own network in ERRAND_OUTGOING_ALLOW.',
     kinds: {
       comment: 'Comments',
-      mention: 'Mentions of you',
+      mention: 'Mentions',
       assigned: 'Assigned to you',
       shared: 'Projects shared with you',
       joined: 'New members',
@@ -75,8 +75,8 @@ export const settings = {
     codes: 'Recovery codes',
     codesText: (n: number) =>
       `${plural(n, 'code is', 'codes are')} left. Each works once. Use one if you lose your phone.`,
-    codesNow: 'Save these codes now, they are not shown again. Each works once. Use one if you lose your phone.',
-    newCodes: 'New codes',
+    codesNow: 'Save these codes now. They will not be shown again. Each works once. Use one if you lose your phone.',
+    newCodes: 'Create new codes',
     devices: 'Devices',
     devicesText: 'Where you are signed in. Sign out devices you don’t recognise.',
     thisOne: 'This device',
@@ -93,19 +93,19 @@ export const settings = {
     leaveText: 'Deletes your account and everything only you can see. Shared projects pass to another member.',
     leaveTitle: 'Delete your account?',
     leaveConfirm: 'Your Inbox, your own projects, labels and filters are deleted at once. This cannot be undone.',
-    lastAdmin: 'You are the only admin. Make someone else admin under Users first.',
+    lastAdmin: 'You are the only admin. Make someone else an admin under Users first.',
   },
 
   secureAccount: {
     title: 'Secure your account',
-    text: 'If someone else used your account: signs out all other devices, revokes API tokens, and ends your calendar feed, email address for tasks and ntfy topic.',
+    text: 'Use this if someone else has used your account. It signs out all other devices, revokes API tokens, and turns off your calendar feed, email address for tasks and ntfy topic.',
     secure: 'Secure account',
     offer: 'Did someone else know your old password?',
     confirm: 'Scripts, calendars and assistants lose access until you set them up again.',
     secured: 'Account secured.',
     ended: (devices: number, tokens: number) =>
       `${plural(devices, 'device', 'devices')} signed out, ${plural(tokens, 'API token', 'API tokens')} revoked.`,
-    incomplete: 'There is more than is listed here.',
+    incomplete: 'Only part of the list is shown.',
     invited: (days: number) => `Invited from your account in the last ${days} days`,
     changed: (days: number) => `Changed from your account in the last ${days} days`,
     none: 'Nothing.',
@@ -123,14 +123,14 @@ export const settings = {
     admin: 'Admin',
     makeAdmin: 'Make admin',
     noAdmin: 'Remove admin role',
-    isAdmin: (name: string) => `${name} is now admin.`,
-    isNoAdmin: (name: string) => `${name} is no longer admin.`,
+    isAdmin: (name: string) => `${name} is now an admin.`,
+    isNoAdmin: (name: string) => `${name} is no longer an admin.`,
     remove: 'Remove',
     more: (name: string) => `More for ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: (name: string) =>
-      `${name} can no longer sign in. Shared projects pass to the longest-standing editor, ` +
-      `the others stay in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
+      `${name} can no longer sign in. Shared projects pass to the longest-standing editor. ` +
+      `Other projects stay in your trash for ${plural(TRASH_DAYS, 'day', 'days')}.`,
     removed: (name: string) => `${name} removed.`,
     seen: (when: string) => `last active ${when}`,
     neverSeen: 'never signed in',

@@ -28,7 +28,7 @@ export const signIn = {
     welcome: 'Welcome to Errand',
     welcomeLead: 'Create the first account. It is the admin and can invite others.',
     setUpCode: 'Set-up code',
-    setUpCodeNeeded: 'From another network, enter the code the server printed when it started.',
+    setUpCodeNeeded: 'You are on another network than the server. Enter the code it printed when it started.',
     yourName: 'Your name',
     nameMissing: 'Enter your name.',
     emailWrong: 'Enter a full email address, like name@example.org.',
@@ -59,7 +59,7 @@ export const signIn = {
 
   password: {
     forgotTitle: 'Reset password',
-    forgotLead: `Enter the email address of your account. You get a link by email that works for ${plural(RESET_HOURS, 'hour', 'hours')}.`,
+    forgotLead: `Enter the email address of your account. You will get an email with a link that works for ${plural(RESET_HOURS, 'hour', 'hours')}.`,
     send: 'Send link',
     sentTitle: 'Check your email',
     sentLead: (email: string) =>
@@ -76,9 +76,10 @@ export const signIn = {
     savedLead: 'Sign in with your new password.',
     toSignIn: 'Sign in',
     emailTitle: 'Confirm your email address',
-    emailLead: 'From now on you sign in with this address.',
+    emailLead: 'Once confirmed, you sign in with this address.',
     confirm: 'Confirm',
     emailDone: 'Email address confirmed',
+    emailDoneLead: 'From now on you sign in with this address.',
     tooManyRequests: 'Too many requests. Try again in an hour.',
   },
 }

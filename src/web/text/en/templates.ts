@@ -6,7 +6,8 @@ export const templates = {
   lead: 'Start new projects with sections, tasks and dates ready.',
   saveAs: 'Save as template',
   name: 'Name',
-  saveHint: 'Saves its sections and open tasks. When you use it, you choose a start date, and the other dates follow.',
+  saveHint:
+    'Saves the project’s sections and open tasks. When you use the template, you choose a start date and all dates move with it.',
   save: 'Save template',
   saved: (name: string) => `Template ${name} saved.`,
   size: (tasks: number, sections: number) =>
@@ -17,7 +18,8 @@ export const templates = {
   useName: (name: string) => `Use template: ${name}`,
   projectName: 'Project name',
   start: 'Start date',
-  startHint: 'The first dated task is due on this day. All others move with it, repeats to their next day.',
+  startHint:
+    'The first task with a date is due on this day. Other dates move with it. Repeating tasks move to their next day.',
   create: 'Create project',
   created: (name: string) => `${name} created.`,
   rename: 'Rename',
@@ -26,7 +28,7 @@ export const templates = {
   download: 'Download',
   import: 'Import template',
   imported: (name: string) => `Template ${name} imported.`,
-  notATemplate: (file: string) => `${file} is not a template.`,
+  notATemplate: (file: string) => `${file} is not a template. Choose a template downloaded from Errand.`,
   nothing: 'No templates yet',
   nothingText: 'To save a project as a template, choose Save as template in its menu.',
   missing: 'Template not found',

@@ -31,14 +31,14 @@ export const listScreens: Screen[] = [
   {
     name: 'members',
     path: ({ projects }) => `/project/${projects['Bathroom']}/members`,
-    shows: seen('Members and invites'),
+    shows: seen('Members and invitations'),
   },
   {
     name: 'members-invite',
     path: ({ projects }) => `/project/${projects['Bathroom']}/members`,
     shows: async (page) => {
       await page.getByRole('button', { name: 'Invite' }).click()
-      await seen('They can')(page)
+      await seen('Access')(page)
     },
   },
   { name: 'browse', path: () => '/browse', shows: (page) => page.getByRole('heading', { name: 'Browse' }).waitFor() },
@@ -62,7 +62,7 @@ export const listScreens: Screen[] = [
     name: 'filter-editor',
     path: () => '/filter/new',
     shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & (overdue | 7 days)')
+      await page.getByRole('textbox', { name: 'Query' }).fill('@phone & (overdue | 7 days)')
       await seen('3 tasks match')(page)
     },
   },
@@ -70,7 +70,7 @@ export const listScreens: Screen[] = [
     name: 'filter-slip',
     path: () => '/filter/new',
     shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Shows tasks that match' }).fill('@phone & before: soonish')
+      await page.getByRole('textbox', { name: 'Query' }).fill('@phone & before: soonish')
       await seen('At “soonish”')(page)
     },
   },

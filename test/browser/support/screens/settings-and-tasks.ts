@@ -94,7 +94,7 @@ export const settingAndTaskScreens: Screen[] = [
     shows: async (page, size) => {
       await openQuickAdd(page, size)
       await page.locator('.quick-field').fill('Oil the wooden bench #Balcony every! 6 months from 1 May')
-      await seen('There is no project Balcony')(page)
+      await seen('No project named Balcony')(page)
     },
   },
   {

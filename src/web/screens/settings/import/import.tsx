@@ -31,9 +31,8 @@ export function Import() {
 
   const failed = (reason: unknown): void => {
     again()
-    setError(
-      reason instanceof ApiError && reason.fields['file'] ? reason.fields['file'] : sentenceFor(reason, words.choose),
-    )
+    const isRefused = reason instanceof ApiError && reason.status < 500
+    setError(isRefused ? words.refused(reason.fields['file']) : sentenceFor(reason, words.choose))
   }
   const progress = (done: number): void =>
     setStep({ at: 'busy', words: done < 1 ? words.sending(Math.round(done * 100)) : words.reading })

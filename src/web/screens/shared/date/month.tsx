@@ -34,10 +34,20 @@ export function Month({ chosen, choose, from = '' }: MonthProps) {
       <div class="month-head">
         <span aria-live="polite">{monthOf(at)}</span>
         <span class="month-steps">
-          <button type="button" class="icon-button" aria-label={words.earlier} onClick={() => setAt(addMonths(at, -1))}>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words.previousMonth}
+            onClick={() => setAt(addMonths(at, -1))}
+          >
             <Icon name="chevron-left" />
           </button>
-          <button type="button" class="icon-button" aria-label={words.later} onClick={() => setAt(addMonths(at, 1))}>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words.nextMonth}
+            onClick={() => setAt(addMonths(at, 1))}
+          >
             <Icon name="chevron-right" />
           </button>
         </span>

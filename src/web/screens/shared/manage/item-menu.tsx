@@ -16,7 +16,7 @@ import { projectItems } from './project-items.ts'
 /** Opens the menu of a project, filter or label from a list of them. */
 export function openItemMenu(kind: Exclude<Ordered, 'sections'>, id: string, anchor: Element): void {
   const [name, items] = itemsOf[kind](id)
-  if (items.length > 0) openMenu(anchor, text().nav.options(name), items)
+  if (items.length > 0) openMenu(anchor, text().nav.moreFor(name), items)
 }
 
 const itemsOf: Record<Exclude<Ordered, 'sections'>, (id: string) => [string, MenuItem[]]> = {

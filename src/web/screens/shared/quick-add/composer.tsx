@@ -119,7 +119,7 @@ export function Composer({ place: startPlace, start, draft: name = start, inline
         parsed={parsed}
         projectId={parsed.project?.id ?? projectOf(place)}
         caretAt={written}
-        placeholder={inline ? moreText().quickAdd.name : moreText().quickAdd.placeholder}
+        placeholder={inline ? words().task.title : moreText().quickAdd.placeholder}
         change={change}
         enter={() => void add()}
         toDescription={focusDescription}
