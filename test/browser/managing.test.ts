@@ -17,7 +17,7 @@ async function lists(t: TestContext, size: Size) {
 }
 
 const choose = async (page: Page, of: string, item: string): Promise<void> => {
-  await page.getByRole('button', { name: `More for ${of}` }).click()
+  await page.getByRole('button', { name: `More for ${of}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 const undo = (page: Page): Promise<void> => page.getByRole('button', { name: /^Undo/ }).last().click()

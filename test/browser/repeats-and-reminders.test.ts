@@ -147,9 +147,9 @@ for (const size of sizesOf(import.meta.filename)) {
       assert.ok(y + height <= page.viewportSize()!.height, 'Save can be reached')
     })
     await assertAccessible(page, `repeat-until-${size}`)
-    for (const _ of ['June', 'May', 'April']) await press(size, editor.getByRole('button', { name: 'Tidligere' }))
+    for (const _ of ['June', 'May', 'April']) await press(size, editor.getByRole('button', { name: 'Forrige måned' }))
     assert.equal(await editor.getByRole('button', { name: 'Fredag 24. april' }).isDisabled(), true)
-    await press(size, editor.getByRole('button', { name: 'Senere' }))
+    await press(size, editor.getByRole('button', { name: 'Næste måned' }))
     await press(size, editor.getByRole('button', { name: 'Lørdag 16. maj' }))
     const chosen = editor.getByRole('button', { name: 'Slutdato: Lør 16. maj' })
     await eventually(async () =>

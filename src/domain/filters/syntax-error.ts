@@ -9,12 +9,12 @@ export const EXPECTATIONS = {
   escaped: 'a character after "\\"',
   day: 'a day, such as tomorrow, friday, 1 May or 2027-05-01',
   count: 'a number up to 9999',
-  name: 'a name after the sign',
+  name: 'a name after #, / or @',
   assignee: 'me, none, others, a name or an email address',
   belonging: 'attachment, comment or description',
   words: 'a word to search for',
   length: `at most ${LONGEST_FILTER} characters`,
-  depth: 'brackets at most 32 deep',
+  depth: 'at most 32 nested brackets',
 } as const
 
 export type Expectation = keyof typeof EXPECTATIONS

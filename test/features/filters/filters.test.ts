@@ -84,7 +84,7 @@ test('what cannot be read is refused on save, change and preview, with the place
     ['p1 &', 'expected a term, such as today, p1, #Project, @label or a word at position 4'],
     ['(p1 | p2', 'expected a closing ")" at position 8'],
     ['due: neverday', 'expected a day, such as tomorrow, friday, 1 May or 2027-05-01 at position 5'],
-    ['#', 'expected a name after the sign at position 1'],
+    ['#', 'expected a name after #, / or @ at position 1'],
   ] as const) {
     for (const answer of [
       await api.post('/filters', { name: 'x', query }),
