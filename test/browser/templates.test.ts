@@ -41,7 +41,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await press(size, main.getByRole('button', { name: 'More for Move' }))
     await press(size, page.getByRole('menuitem', { name: 'Save as template' }))
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('When you use it, you choose a start date').waitFor()
+    await dialog.getByText('When you use the template, you choose a start date').waitFor()
     await eventually(async () => assert.equal(await selectedText(page), 'Move'))
     await page.keyboard.type('Moving house')
     await assertAccessible(page, `save-template-${size}`)
