@@ -81,6 +81,12 @@ for (const size of sizesOf(import.meta.filename)) {
     await eventually(async () => assert.ok(await soap.isChecked()))
     if (size === 'wide')
       await eventually(async () => assert.ok(await soap.evaluate((box) => box === document.activeElement)))
+    if (size === 'wide') {
+      await page.keyboard.press('Control+z')
+      await eventually(async () => assert.equal(await stored(), PLAN))
+      await soap.press('Space')
+      await eventually(async () => assert.equal(await stored(), PLAN.replace('[ ] soap', '[x] soap')))
+    }
     await eventually(async () =>
       assert.equal(await page.getByRole('textbox', { name: 'Description' }).count(), 0, 'it is not opened for writing'),
     )

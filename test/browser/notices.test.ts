@@ -54,6 +54,10 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.getByRole('checkbox', { name: 'Complete: Write to the landlord' }).click()
     await offline.getByText('Offline. 1 change waiting to be saved.').waitFor()
     for (const mark of [refused, replaced, offline]) assert.ok(await mark.evaluate(isOnTop), await mark.innerText())
+    const widths = await Promise.all(
+      [refused, replaced, offline].map(async (mark) => (await mark.boundingBox())!.width),
+    )
+    assert.deepEqual(widths, [widths[2], widths[2], widths[2]])
     assert.ok(await page.getByRole('heading', { level: 1 }).evaluate(isOnTop))
     await photograph(page, `notices-${size}-light`)
   })

@@ -75,6 +75,42 @@ test('Ctrl K finds tasks, places and commands, all by keyboard', async (t) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('a task that the palette opens is what the next key acts on, in the list or not', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/today', { cookie: cookieOf(home) })
+  const row = page.getByRole('link', { name: 'Return the library books' })
+  await row.waitFor()
+  for (const found of ['Water the tomato seedlings', 'Write to the landlord']) {
+    await row.focus()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search/ }).fill(found)
+    await page.getByRole('option', { name: new RegExp(`^${found}`) }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Task' }).waitFor()
+    await eventually(async () => assert.ok(!(await row.evaluate((link) => link === document.activeElement))))
+    await page.keyboard.press('#')
+    await page.getByText(`${found} deleted.`).waitFor()
+  }
+  await row.waitFor()
+})
+
+test('words that the palette puts in quick add are a draft as any other', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search/ }).fill('Draw the')
+  await page.keyboard.press('Shift+Enter')
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await eventually(async () => assert.equal(await field.inputValue(), 'Draw the'))
+  await field.press('End')
+  await field.pressSequentially(' beds')
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  await page.keyboard.press('q')
+  await eventually(async () => assert.equal(await field.inputValue(), 'Draw the beds'))
+})
+
 test('Ctrl K changes how a project is looked at', async (t) => {
   const { app, home } = await startHousehold(t)
   const { page } = await visit(t, app, `/project/${home.projects['Bathroom']}`, { cookie: cookieOf(home) })

@@ -113,6 +113,26 @@ test('an unknown project can be made on the spot', async (t) => {
   await page.getByText('Oil the bench added to Balcony.').waitFor()
 })
 
+test('after the dialog of an unknown project, made or not, the line has the focus', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, '/inbox', { cookie: cookieOf(home) })
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await page.keyboard.press('q')
+  const field = page.getByRole('dialog', { name: 'Add task' }).getByRole('textbox', { name: 'Task', exact: true })
+  await field.fill('Rehang the door #Attic')
+  for (const key of ['Escape', 'Enter']) {
+    await page.getByRole('button', { name: 'Create project' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New project' })
+    const name = dialog.getByRole('textbox').first()
+    await eventually(async () => assert.ok(await name.evaluate((box) => box === document.activeElement)))
+    await name.press(key)
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => assert.ok(await field.evaluate((box) => box === document.activeElement)))
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('Rehang the door added to Attic.').waitFor()
+})
+
 test('an unknown section can be made on the spot, in the project that the line names', async (t) => {
   const { page, field, home } = await quickAdd(t)
   const sections = async (): Promise<{ id: string; name: string }[]> =>

@@ -63,6 +63,11 @@ test('somebody new comes in by the link that is shown, and stands among the memb
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('mormor@example.org').waitFor()
 
+  const { page: atDesk } = await visit(t, app, link.replace(/^https?:\/\/[^/]+/, ''))
+  const name = atDesk.getByRole('textbox', { name: 'Your name' })
+  await name.waitFor()
+  await eventually(async () => assert.ok(await name.evaluate((field) => field === document.activeElement)))
+
   const { page: hers } = await visit(t, app, link.replace(/^https?:\/\/[^/]+/, ''), { locale: 'da-DK', size: 'phone' })
   await hers.getByRole('heading', { name: 'Vær med i Bathroom' }).waitFor()
   await hers.getByRole('textbox', { name: 'Dit navn' }).fill('Mormor')

@@ -97,6 +97,8 @@ for (const size of sizesOf(import.meta.filename)) {
     ])
     await press(size, page.getByRole('button', { name: /^Undo/ }).last())
     await eventually(async () => assert.equal((await home.api.get(`/projects/${id}`)).status, 404))
+    await main.getByRole('heading', { name: 'Moving house', level: 1 }).waitFor()
+    assert.match(page.url(), /\/templates?\b/)
   })
 
   test(`templates are renamed, downloaded, imported and deleted, and Undo brings one back (${size})`, async (t) => {

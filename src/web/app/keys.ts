@@ -98,8 +98,8 @@ function returnToRow({ key, target }: KeyboardEvent): void {
 function isBusy(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   const on = event.target instanceof Element ? event.target : document.body
-  if (on.closest('input, textarea, select, [contenteditable]')) return true
-  return event.key === ' ' && on.closest('button, summary, [role="radio"]') !== null
+  if (on.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')) return true
+  return event.key === ' ' && on.closest('button, summary, [role="radio"], input') !== null
 }
 
 /** Esc: what floats goes, then the selection, then the open task. */

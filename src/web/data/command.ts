@@ -20,6 +20,8 @@ import {
 interface Told {
   text: string
   topic: Topic
+  /** What is told as taken back; else the text. */
+  done?: string
 }
 
 /** A change that the person asks for. */
@@ -179,7 +181,7 @@ function tell<Answer extends object, Fresh extends object>(
   if (kept && (!canUndo || message === null)) dropUndo(kept)
   const { undo: how } = one
   const undo = !canUndo ? undefined : (kept ?? (typeof how === 'function' ? () => how(answer) : undefined))
-  if (message && isNews) raiseMessage(message.text, { topic: message.topic, undo })
+  if (message && isNews) raiseMessage(message.text, { topic: message.topic, done: message.done, undo })
 }
 
 /** Takes back a write by its answer, or by the key of one that is not answered yet; undefined when the server does not let it. */

@@ -51,15 +51,15 @@ export const messages = signal<readonly Message[]>([])
 
 let count = 0
 
-/** Tells the person something, with a way to take it back if there is one; answers its id. */
+/** Tells the person something, with a way to take it back if there is one, of what was `done`; answers its id. */
 export function raiseMessage(
   text: string,
-  more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
+  more: { topic?: Topic; undo?: Undo | (() => void) | undefined; done?: string | undefined } = {},
 ): number {
   const undo = typeof more.undo === 'function' ? keepUndo(more.undo, text) : more.undo
   const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
   messages.value = [...messages.value, message]
-  if (undo) Object.assign(undo, { message: message.id, text })
+  if (undo) Object.assign(undo, { message: message.id, text: more.done ?? text })
   return message.id
 }
 

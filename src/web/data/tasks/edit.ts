@@ -63,7 +63,11 @@ export async function saveText(
     { [field]: mine },
     {
       beganFrom: { [field]: from },
-      message: (fresh) => ({ text: text().toast.overwrote(shortTitle(fresh)), topic: 'edit' }),
+      message: (fresh) => ({
+        text: text().toast.overwrote(shortTitle(fresh)),
+        done: text().toast.changed(shortTitle(fresh)),
+        topic: 'edit',
+      }),
       undo: undoTo(task),
     },
   )

@@ -96,6 +96,7 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
   if (!fresh) dropUndo(undo)
   else if (!undo.isUsed) {
     const { changed, overwrote } = text().toast
-    raiseMessage((from === undefined ? changed : overwrote)(shortTitle(fresh)), { topic: 'edit', undo })
+    const name = shortTitle(fresh)
+    raiseMessage((from === undefined ? changed : overwrote)(name), { topic: 'edit', done: changed(name), undo })
   }
 }

@@ -13,6 +13,7 @@ import { openKeyboardHelp } from '../dialogs.ts'
 import { COMMAND_KEY } from '../../ui/device.ts'
 import { openNewProject } from '../dialogs.ts'
 import { openQuickAdd } from '../dialogs.ts'
+import { addToDraft, isBegun } from '../shared/use-draft.ts'
 import { offered } from '../shared/view-choice.tsx'
 import { projectHit, type Hit } from './hits.tsx'
 import { settingsHits } from './settings-hits.tsx'
@@ -117,5 +118,9 @@ export function offersFor(typed: string): Hit[] {
   ]
 }
 
-/** Opens quick add with the words in it. */
-export const addAsTask = (typed: string): void => openQuickAdd(undefined, typed)
+/** Opens quick add with the words in it, in place of the words that `q` begins with where nothing is half written there. */
+export function addAsTask(typed: string): void {
+  if (isBegun('')) return openQuickAdd(undefined, typed)
+  addToDraft('', [typed])
+  openQuickAdd()
+}

@@ -105,7 +105,15 @@ function Account({ token, invitation, signIn }: AccountProps) {
       lead={words.lead(invitation.invited_by, invitation.email)}
       submit={() => void submit()}
     >
-      <input type="email" class="vh" tabIndex={-1} aria-hidden autoComplete="username" value={invitation.email} />
+      <input
+        type="email"
+        class="vh"
+        tabIndex={-1}
+        aria-hidden
+        readOnly
+        autoComplete="username"
+        value={invitation.email}
+      />
       <Field
         label={door.yourName}
         value={name}

@@ -16,7 +16,8 @@ export function SignedOutPage({ title, lead, submit, children }: SignedOutPagePr
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     document.title = `${title} · ${text().app}`
-    if (!isTouch() && document.activeElement === document.body) form.current?.querySelector('input')?.focus()
+    if (!isTouch() && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus()
   }, [title])
   const send = (event: Event): void => {
     event.preventDefault()

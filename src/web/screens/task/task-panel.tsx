@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
+import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
 import { isPhone } from '../../ui/device.ts'
 import { closeTask, isTaskPainted } from '../routes.ts'
@@ -34,6 +35,14 @@ export function TaskPanel({ id }: { id: string }) {
     const isLost = !document.activeElement || document.activeElement === document.body
     // From one task to the next the focus finds its place by itself.
     if (isLost && !wasWithin('.panel')) box.current?.focus()
+    // What closes as a task opens, as the palette does, gives the focus back to the row of another: keys would act on that.
+    const looking = requestAnimationFrame(() => {
+      const on = focusedRow()
+      if (on === null || on === id) return
+      if (rowOf(id)) focusRow(id)
+      else box.current?.focus()
+    })
+    return () => cancelAnimationFrame(looking)
   }, [])
   const task = tasks.get(id)
   const { over, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? id : null)

@@ -7,8 +7,8 @@ import { moreText } from '../../text/text.ts'
 import { Dialog, DialogHead } from '../../ui/floating/dialog.tsx'
 import { openLayer } from '../../ui/floating/layers.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { go, paths } from '../routes.ts'
 import { DateField } from '../shared/date/date-field.tsx'
+import { openMadeProject } from '../shared/manage/open-made-project.ts'
 import { useDraft } from '../shared/use-draft.ts'
 
 /** Asks for the name of a project and its first day, then creates it from the template. */
@@ -28,7 +28,7 @@ function UseDialog({ template, close }: { template: Template; close: () => void 
     setName(template.name)
     close()
     const project = await useTemplate(template, name.trim(), start)
-    if (project) go(paths.project(project.id))
+    if (project) openMadeProject(project)
   }
   return (
     <Dialog label={words.use} class="dialog-s" close={close}>

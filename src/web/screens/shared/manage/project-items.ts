@@ -8,6 +8,7 @@ import { download } from '../../../ui/download.ts'
 import { openConfirm } from '../../../ui/floating/confirm.tsx'
 import type { MenuItem } from '../../../ui/floating/menu.tsx'
 import { openEditProject } from '../../dialogs.ts'
+import { openMadeProject } from './open-made-project.ts'
 import { go, paths, route } from '../../routes.ts'
 import { favouriteItem } from './favourite-item.ts'
 import { openSaveAsTemplate } from '../templates/name-dialog.tsx'
@@ -50,7 +51,7 @@ export function projectItems(project: Project, addSection?: () => void): MenuIte
 }
 
 const copy = (project: Project): void =>
-  void duplicateProject(project).then((made) => made && isHere(project) && go(paths.project(made.id)))
+  void duplicateProject(project).then((made) => made && isHere(project) && openMadeProject(made))
 
 const isHere = ({ id }: Project): boolean =>
   route.peek().screen === 'project' && (route.peek() as { id: string }).id === id

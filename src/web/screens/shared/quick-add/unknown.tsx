@@ -32,7 +32,15 @@ export function Unknown({ text, parsed, projectId, made }: UnknownProps) {
           : moreText().quickAdd.unknownSection(section ?? '')}
       </span>
       {project !== null && made && (
-        <button type="button" class="text-button" onClick={() => openNewProject({ name: project, made })}>
+        <button
+          type="button"
+          class="text-button"
+          onClick={() => {
+            // Where the focus goes when the dialog closes.
+            made()
+            openNewProject({ name: project, made })
+          }}
+        >
           {moreText().quickAdd.createIt}
         </button>
       )}
