@@ -1,15 +1,19 @@
+import { useEffect } from 'preact/hooks'
 import { completeTasks } from '../data/tasks/complete.ts'
 import { editableTasks } from '../data/tasks/editable.ts'
 import { tasks } from '../data/tasks/tasks.ts'
-import { clearSelection, selected } from '../input/selection.ts'
+import { rowIds } from '../input/focus.ts'
+import { clearSelection, keepSelected, selected } from '../input/selection.ts'
 import { openAssignee, openDate, openLabels, openMove, openPriority } from '../screens/shared/task-menu/pickers.tsx'
 import { deleteAndClose, duplicate } from '../screens/shared/task-menu/task-menu.tsx'
+import { tableChanged } from '../sync/table.ts'
 import { moreText, text } from '../text/text.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
 /** What the person may do with the tasks that are chosen. What takes them out of sight ends the choice. */
 export function SelectBar() {
   const words = moreText().select
+  useEffect(followRows, [])
   const task = text().task
   const ids = [...selected.value].filter((id) => tasks.get(id))
   const editable = editableTasks(ids)
@@ -78,4 +82,19 @@ function Act({ icon, name, end, act }: ActProps) {
       <span class="select-bar-name">{name}</span>
     </button>
   )
+}
+
+/** What goes out of sight, by whatever was done to it, is chosen no more: nobody would see what the next action is for. */
+function followRows(): () => void {
+  let frame = 0
+  const look = (): void => {
+    cancelAnimationFrame(frame)
+    // Once the lists are drawn anew.
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => keepSelected(rowIds()))))
+  }
+  const stop = tableChanged.on(look)
+  return () => {
+    stop()
+    cancelAnimationFrame(frame)
+  }
 }

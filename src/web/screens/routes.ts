@@ -104,7 +104,10 @@ export function newFilter(query = ''): void {
 export function go(to: string): void {
   const list = TASK.test(to) ? listPath.value : null
   const replace = to === location.pathname || (list !== null && openTask.value !== null)
+  const from = listHome.peek()
   navigate(to, { replace, state: { under: list } })
+  // Back leads to where a list was scrolled to; what is gone to begins at its top.
+  if (listHome.peek() !== from) scrollTo(0, 0)
 }
 
 /** Goes to a path that takes the place of this one, which leads nowhere any more. */

@@ -31,8 +31,10 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const onTasks = named(taskCommands(taskIds), wanted)
   const hits: Hit[] = [...onTasks, ...found, ...commandsFor(wanted), ...offers]
   const index = Math.min(active, hits.length - 1)
+  const isStepping = useRef(false)
   useLayoutEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+    // What is chosen from the beginning is in sight, once the sheet has come in from below.
+    if (isStepping.current) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [index, hits.length])
 
   const choose = (hit: Hit | undefined, newTab = false): void => {
@@ -45,6 +47,7 @@ export function Palette({ taskIds, close }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    isStepping.current = by !== undefined
     if (by !== undefined) setActive((index + by + hits.length) % Math.max(hits.length, 1))
     else if (event.key === 'Enter' && event.shiftKey && wanted !== '') {
       close()

@@ -15,7 +15,8 @@ export function Dialog({ label, class: more = '', close, children }: DialogProps
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLElement>('[data-first], input, textarea') ?? box.current
-    first?.focus()
+    // A sheet comes in from below: scrolling to its field would leave it at its end.
+    first?.focus({ preventScroll: true })
     if (first?.dataset['first'] === 'selected') (first as HTMLInputElement).select()
   }, [])
   // Asked before the children are told: a suggestion that is taken is gone after that.

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import { addMonths, type Day } from '../../../../domain/calendar/day.ts'
+import { addDays, addMonths, type Day } from '../../../../domain/calendar/day.ts'
 import { monthOfDay, weeksOf } from '../../../../domain/calendar/month.ts'
 import { today } from '../../../text/clock.ts'
 import { dayByKey } from '../../../input/day-keys.ts'
@@ -63,7 +63,7 @@ export function Month({ chosen, choose, from = '' }: MonthProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, weekStart.value).map((week) => (
+          {sixWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === chosen}>
@@ -88,4 +88,11 @@ export function Month({ chosen, choose, from = '' }: MonthProps) {
       </table>
     </>
   )
+}
+
+/** As many rows for each month: what is below stays where it is, and so does the button that was just pressed. */
+function sixWeeks(month: string): Day[][] {
+  const weeks = weeksOf(month, weekStart.value)
+  while (weeks.length < 6) weeks.push(weeks.at(-1)!.map((day) => addDays(day, 7)))
+  return weeks
 }

@@ -39,7 +39,9 @@ export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorPr
     close()
     closeBelow()
   }
+  const isUnknown = parsed !== null && !parsed.recurrence_rule
   const save = (): void => {
+    if (isUnknown) return
     finish()
     void editTask(task.id, { recurrence_rule: written, recurrence_basis: basis, due_date: first })
   }
@@ -82,7 +84,7 @@ export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorPr
             </button>
           </>
         )}
-        <button class="button" data-kind="primary" data-size="s">
+        <button class="button" data-kind="primary" data-size="s" disabled={isUnknown}>
           {words.save}
         </button>
       </div>
@@ -94,7 +96,7 @@ export function RepeatEditor({ task, anchor, close, closeBelow }: RepeatEditorPr
       label={words.title}
       field={words.field}
       line={line}
-      said={parsed && !parsed.recurrence_rule ? { words: words.notUnderstood, good: false } : null}
+      said={isUnknown ? { words: words.notUnderstood, good: false } : null}
       close={close}
       enter={save}
       form={form}

@@ -57,7 +57,12 @@ export function TypedPopover(props: TypedPopoverProps) {
           onInput={(event) => line.type(event.currentTarget.value)}
         />
         {said && (
-          <p class="date-pop-read" data-none={!said.good || undefined} role="status">
+          <p
+            class="date-pop-read"
+            data-none={!said.good || undefined}
+            role="status"
+            onClick={said.good ? enter : undefined}
+          >
             <Icon name="corner-down-left" size="s" />
             {said.words}
           </p>

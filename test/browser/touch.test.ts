@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { eventually } from '../support/eventually.ts'
+import { cookieOf, visit, type Size } from './support/browser.ts'
+import { startHousehold, type Household } from './support/household.ts'
+
+async function at(t: TestContext, path: (home: Household) => string, size: Size = 'phone') {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, path(home), { size, cookie: cookieOf(home) })
+  return { page, home }
+}
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY))
+
+test('on a phone search begins at its field, however long what is listed below it', async (t) => {
+  const { page } = await at(t, () => '/today')
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).tap()
+  const field = page.getByRole('combobox', { name: /^Search/ })
+  await eventually(async () => assert.ok(await field.evaluate((input) => input === document.activeElement)))
+  await eventually(async () => {
+    const { y } = (await field.boundingBox())!
+    assert.ok(y > 0 && y < 200, `it stands at ${y}`)
+  })
+})
+
+test('the button for the next month stays under the finger', async (t) => {
+  const { page } = await at(t, ({ raisedBed }) => `/task/${raisedBed}`)
+  await page
+    .getByRole('button', { name: /25 April|Date/ })
+    .first()
+    .tap()
+  const next = page.getByRole('button', { name: 'Next month' })
+  await page.getByRole('grid', { name: 'April 2026' }).waitFor()
+  await page
+    .locator('.pop[data-sheet]')
+    .evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)))
+  const places = new Set<number>()
+  for (const month of ['May', 'June', 'July', 'August']) {
+    places.add((await next.boundingBox())!.y)
+    await next.tap()
+    await page.getByRole('grid', { name: `${month} 2026` }).waitFor()
+  }
+  assert.equal(places.size, 1)
+})
+
+test('a repeat that was not understood is not saved as another', async (t) => {
+  const { page, home } = await at(t, ({ raisedBed }) => `/task/${raisedBed}`)
+  await page.getByRole('button', { name: 'Repeat: ' }).tap()
+  const editor = page.getByRole('dialog', { name: 'Repeat' })
+  await editor.getByRole('textbox').first().fill('every full moon')
+  await editor.getByText('No repeat found').waitFor()
+  assert.ok(await editor.getByRole('button', { name: 'Save' }).isDisabled())
+  await editor.getByRole('textbox').first().press('Enter')
+  await editor.getByRole('textbox').first().fill('')
+  await editor.getByRole('button', { name: 'Save' }).tap()
+  await editor.waitFor({ state: 'detached' })
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.recurrence_rule, 'FREQ=WEEKLY;BYDAY=SA'),
+  )
+})
+
+test('the line that says how a date was understood takes it', async (t) => {
+  const { page, home } = await at(t, ({ raisedBed }) => `/task/${raisedBed}`)
+  await page
+    .getByRole('button', { name: /25 April|Date/ })
+    .first()
+    .tap()
+  await page.locator('.pop[data-sheet] input').first().fill('5 dec at 18')
+  await page.getByText('Saturday 5 December, 18:00').tap()
+  await eventually(async () =>
+    assert.equal((await home.api.get(`/tasks/${home.raisedBed}`)).body.due_date, '2026-12-05'),
+  )
+})
+
+test('a list that is gone to begins at its top, and Back leads to where the other was scrolled to', async (t) => {
+  const { page } = await at(t, () => '/today')
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+  await page.evaluate(() => scrollTo(0, 150))
+  await page.getByRole('navigation').getByRole('link', { name: 'Inbox' }).tap()
+  await page.getByRole('link', { name: 'Write to the landlord' }).waitFor()
+  await eventually(async () => assert.equal(await scrolled(page), 0))
+  await page.goBack()
+  await page.getByRole('link', { name: 'Return the library books' }).waitFor()
+  await eventually(async () => assert.equal(await scrolled(page), 150))
+})
+
+test('a repeating task that was ticked off by touch has an empty box', async (t) => {
+  const { page } = await at(t, ({ projects }) => `/project/${projects['Garden']}`)
+  const box = page.getByRole('checkbox', { name: 'Complete: Water the tomato seedlings' })
+  await box.tap()
+  await page.getByText(/Water the tomato seedlings completed/).waitFor()
+  await eventually(async () => {
+    assert.equal(await box.getAttribute('aria-checked'), 'false')
+    assert.equal(await box.locator('.check-tick').evaluate((tick) => getComputedStyle(tick).opacity), '0')
+  })
+})
+
+test('what leaves the list is chosen no more', async (t) => {
+  const { page, home } = await at(t, () => '/today', 'wide')
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' })
+  await page.getByRole('link', { name: 'Return the library books' }).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('link', { name: 'Find the summer tyres in the shed' }).focus()
+  await page.keyboard.press('x')
+  await bar.getByText('2 selected').waitFor()
+  await page.keyboard.press('d')
+  await page.locator('.date-pop input').first().fill('tomorrow')
+  await page.keyboard.press('Enter')
+  await bar.waitFor({ state: 'detached' })
+  const { body } = await home.api.get('/today')
+  assert.ok(!body.today.some(({ content }: { content: string }) => content === 'Return the library books'))
+})
