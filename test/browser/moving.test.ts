@@ -96,7 +96,7 @@ test('an account goes out as a ZIP and comes back, and a project goes out by its
     ['Export as CSV', 'To go.csv'],
     ['Export as calendar', 'To go.ics'],
   ] as const) {
-    await page.getByRole('button', { name: 'More for To go' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'More for To go' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: item }).click()
     await eventually(async () => assert.equal((await download).suggestedFilename(), name))
