@@ -71,8 +71,10 @@ for (const size of sizesOf(import.meta.filename)) {
         .last()
         .click()
       await page.getByRole('menu').waitFor()
+      await eventually(async () => assert.equal(await openSteps(page), 1))
       await page.keyboard.press('Escape')
       await page.getByRole('menu').waitFor({ state: 'detached' })
+      await eventually(async () => assert.equal(await openSteps(page), 0))
       await page.getByRole('button', { name: size === 'phone' ? 'Back' : 'Close (Esc)' }).click()
       await title.waitFor({ state: 'detached' })
     }

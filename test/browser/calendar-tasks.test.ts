@@ -71,9 +71,11 @@ test('an entry is completed, prioritised, rescheduled and moved by its keys and 
   })
   await page.keyboard.press('Control+z')
   await link.waitFor()
+  await eventually(async () => assert.equal((await dueOf(home, 'potting soil'))['due_date'], '2026-04-18'))
 
   await link.focus()
   await page.keyboard.press('p')
+  await page.getByRole('menu').waitFor()
   await page.keyboard.press('1')
   await page.locator('.day-entry[data-priority="1"]', { hasText: 'Buy potting soil' }).waitFor()
   await link.click({ button: 'right' })
