@@ -1,4 +1,4 @@
-import { layers } from '../ui/floating/layers.tsx'
+import { isGivingBack, layers } from '../ui/floating/layers.tsx'
 import { focusedRow, focusRow, focusRowInPlace, passFocusOn, rowIds } from './focus.ts'
 
 /** What held the focus last, what it stood in, innermost first, and its place in a list that is not of rows. */
@@ -118,6 +118,7 @@ function lookSoon(): void {
 }
 
 function look(): void {
+  if (isGivingBack()) return lookSoon()
   const [before, top] = [lastTop, layers.peek().at(-1)?.id]
   const hasClosed = before !== undefined
   lastTop = top

@@ -48,16 +48,18 @@ function closeLayer(id: number): void {
     end()
   }
   document.addEventListener('focusin', take)
-  // After the page has stopped being inert.
-  queueMicrotask(() =>
-    requestAnimationFrame(() => {
-      document.removeEventListener('focusin', take)
-      end()
-      // What has had the focus since, and is gone already, hands it on.
-      if (!isTaken) giveBack(layer.opener)
-    }),
-  )
+  const finish = (frames: number): void => {
+    // What has had the focus since, and is gone already, hands it on.
+    if (!isTaken && !giveBack(layer.opener) && frames > 0) return void requestAnimationFrame(() => finish(frames - 1))
+    document.removeEventListener('focusin', take)
+    end()
+  }
+  // After the page has stopped being inert, which may take a frame or two.
+  queueMicrotask(() => requestAnimationFrame(() => finish(3)))
 }
+
+/** Something has closed whose opener does not have the focus again yet. */
+export const isGivingBack = (): boolean => leaving !== null
 
 export function closeTopLayer(): boolean {
   const top = layers.value.at(-1)
@@ -65,10 +67,15 @@ export function closeTopLayer(): boolean {
   return top !== undefined
 }
 
-function giveBack(opener: HTMLElement | null): void {
+/** Answers false where the opener is to have the focus and cannot take it yet. */
+function giveBack(opener: HTMLElement | null): boolean {
+  // What has closed is drawn still.
+  if (document.querySelectorAll('.layer').length > layers.peek().length) return false
   const top = document.querySelector('.layer:not([inert])')
-  if (!opener?.isConnected || (top && !top.contains(opener))) return
-  if (document.activeElement === document.body || document.activeElement === null) opener.focus()
+  if (!opener?.isConnected || (top && !top.contains(opener))) return true
+  if (document.activeElement !== document.body && document.activeElement !== null) return true
+  opener.focus()
+  return document.activeElement === opener
 }
 
 /** Focuses a field that comes into the page as a menu closes: at once, or when the page has stopped being inert. */
