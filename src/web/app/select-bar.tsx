@@ -90,7 +90,7 @@ function followRows(): () => void {
   const look = (): void => {
     cancelAnimationFrame(frame)
     // Once the lists are drawn anew.
-    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => keepSelected(rowIds()))))
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => keepSelected(rowIds(document.body)))))
   }
   const stop = tableChanged.on(look)
   return () => {

@@ -3,6 +3,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { untilRead } from '../../sync/until-read.ts'
 import { focusedRow, focusRow, rowOf } from '../../input/focus.ts'
 import { wasWithin } from '../../input/focus-home.ts'
+import { isGivingBack } from '../../ui/floating/layers.tsx'
 import { isPhone } from '../../ui/device.ts'
 import { closeTask, isTaskPainted } from '../routes.ts'
 import { toggleTask } from '../../data/tasks/complete.ts'
@@ -36,13 +37,16 @@ export function TaskPanel({ id }: { id: string }) {
     // From one task to the next the focus finds its place by itself.
     if (isLost && !wasWithin('.panel')) box.current?.focus()
     // What closes as a task opens, as the palette does, gives the focus back to the row of another: keys would act on that.
-    const looking = requestAnimationFrame(() => {
+    let frame = 0
+    const look = (): void => {
+      if (isGivingBack()) return void (frame = requestAnimationFrame(look))
       const on = focusedRow()
       if (on === null || on === id) return
       if (rowOf(id)) focusRow(id)
       else box.current?.focus()
-    })
-    return () => cancelAnimationFrame(looking)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
   }, [])
   const task = tasks.get(id)
   const { over, handlers } = useFileDrop(task && canEdit(projects.get(task.project_id)) ? id : null)
