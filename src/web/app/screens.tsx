@@ -1,6 +1,7 @@
 import { monthOfDay } from '../../domain/calendar/month.ts'
 import { upcomingByMonth } from '../data/views/list-options.ts'
 import { keyboardHelp, palette, projectDialog, quickAdd } from '../screens/dialogs.ts'
+import { prefetchRules } from '../data/tasks/repeats.ts'
 import { openTask, route, type Route } from '../screens/routes.ts'
 import { Missing } from '../screens/shared/page/missing.tsx'
 import { DoneList, SortedList } from '../screens/shared/sorted-list/list-options-button.tsx'
@@ -133,4 +134,5 @@ export const prefetchSoon = (): Promise<unknown> =>
     load(() => import('./gestures.ts')).then(({ startGestures }) => startGestures()),
     import('../screens/project/project.tsx').then(({ prefetchViews }) => prefetchViews()),
     import('../screens/shared/arrange/move-menu.tsx'),
+    prefetchRules(),
   ])

@@ -7,23 +7,24 @@ import { zone } from './locale.ts'
 /** Milliseconds since 1970, moved on once a minute. */
 export const now = signal(Date.now())
 
-const wall = computed(
-  () =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone.value,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-)
+const wallIn = (timeZone: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
 
-/** Day and time on the person's wall at an instant. */
-export function wallClock(instant: number): { day: Day; time: Time } {
+const wall = computed(() => wallIn(zone.value))
+
+/** Day and time on the person's wall at an instant, or on one in another time zone. */
+export function wallClock(instant: number, timeZone = zone.value): { day: Day; time: Time } {
   const part: Record<string, string> = {}
-  for (const { type, value } of wall.value.formatToParts(instant)) part[type] = value
+  const there = timeZone === zone.value ? wall.value : wallIn(timeZone)
+  for (const { type, value } of there.formatToParts(instant)) part[type] = value
   return { day: `${part.year}-${part.month}-${part.day}`, time: `${part.hour}:${part.minute}` }
 }
 

@@ -11,6 +11,7 @@ import { useUndo, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
+import { nextOccurrence, type NextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
 import { undoTo } from './undo.ts'
@@ -26,6 +27,8 @@ interface Completion {
 interface Ticked {
   task: Task
   below: Task[]
+  /** When it comes again, as far as is known without the server. */
+  next: NextOccurrence | null | undefined
   isTakenBack: boolean
 }
 
@@ -54,7 +57,12 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
   const chosen = new Set(open.map(({ id }) => id))
   const all = open.filter((task) => !movesOnWith(task, chosen))
   if (all.length === 0) return
-  const rows = all.map((task) => ({ task, below: openBelow(task), isTakenBack: false }))
+  const rows = all.map((task) => ({
+    task,
+    below: openBelow(task),
+    next: nextOccurrence(task, 'complete'),
+    isTakenBack: false,
+  }))
   const completions = completionsOf(rows)
   for (const of of completions) for (const row of of.rows) ticks.set(row.task.id, { row, of })
   const { undo, changes, end } = batch(() => {
@@ -62,7 +70,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
     return askTogether<Answer, Undone>(completions.map(portionOf), {
       message: (count, answers) => {
         const left = count - rows.filter((row) => row.isTakenBack).length
-        return left > 0 ? sentenceFor(all, left, answers) : null
+        return left > 0 ? sentenceFor(rows, left, answers) : null
       },
       leaves: true,
       takeBack: (_, index) => untick(completions[index]!),
@@ -94,15 +102,16 @@ function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
 }
 
 function sentenceFor(
-  all: readonly Task[],
+  all: readonly Ticked[],
   count: number,
   answers: readonly Answer[],
 ): { text: string; topic: 'repeat' | 'done' } {
   const words = text().toast
-  const [first] = answers
-  const name = shortTitle(all[0]!)
+  const [first] = all as [Ticked]
+  const name = shortTitle(first.task)
   if (all.length > 1) return { text: words.manyDone(count), topic: 'done' }
-  const next = first && 'next_due_date' in first ? first.next_due_date : null
+  const [answer] = answers
+  const next = answer && 'next_due_date' in answer ? answer.next_due_date : first.next?.day
   return next
     ? { text: words.comesBack(name, dayInSentence(next)), topic: 'repeat' }
     : { text: words.done(name), topic: 'done' }
@@ -112,14 +121,17 @@ type Undone = Task | Pick<BatchResult, 'tasks'>
 
 function portionOf({ rows }: Completion): Portion<Answer, Undone> {
   const ids = idsOf(rows)
-  const [{ task: first }] = rows as [Ticked]
-  const closes = !comesAgain(first)
+  const [{ task: first, next }] = rows as [Ticked]
+  const closes = !comesAgain(first) || next === null
   const closed: Ticked[] = []
   return {
     name: shortTitle(first),
     tasks: rows.map(({ task }) => task),
     // What comes again keeps its sub-tasks.
-    show: () => (closes ? withBelow(rows) : [first]).map(({ id }) => tasks.overlay(id, { completed: true })),
+    show: () =>
+      next
+        ? next.changes.map(([{ id }, change]) => tasks.overlay(id, change))
+        : (closes ? withBelow(rows) : [first]).map(({ id }) => tasks.overlay(id, { completed: true })),
     request: () => (rows.length === 1 ? completeOne(first) : post('/tasks/batch', { ids, action: 'complete' })),
     settle: (answer) => {
       const fresh = new Map(tasksIn(answer).map((task) => [task.id, task]))
@@ -131,7 +143,7 @@ function portionOf({ rows }: Completion): Portion<Answer, Undone> {
       if (!closes && closed.length === 0 && first.subtask_count > 0) void ignoreRefusal(loadTask(first.id))
     },
     undo: {
-      show: () => withBelow(rows).map((row) => tasks.overlay(row.id, row)),
+      show: () => before(rows).map((row) => tasks.overlay(row.id, row)),
       settle: (fresh) => {
         count(tasksOf(closed), 1)
         if (!('tasks' in fresh)) return undoTo(first, rows[0]!.below).settle(fresh)
@@ -148,6 +160,10 @@ const completeOne = ({ id, recurrence_rule, due_date }: Task): Promise<Completed
 const tasksOf = (rows: readonly Ticked[]): Task[] => rows.map(({ task }) => task)
 const idsOf = (rows: readonly Ticked[]): string[] => rows.map(({ task }) => task.id)
 const withBelow = (rows: readonly Ticked[]): Task[] => rows.flatMap(({ task, below }) => [task, ...below])
+
+/** All that the ticks changed, as it was. */
+const before = (rows: readonly Ticked[]): Task[] =>
+  rows.flatMap(({ task, below, next }) => next?.changes.map(([one]) => one) ?? [task, ...below])
 
 const closedWith = ({ completed, completed_at }: Task, below: readonly Task[]): Task[] =>
   below.flatMap(({ id }) => {
@@ -171,7 +187,7 @@ async function untick(completion: Completion, ticked: readonly Ticked[] = comple
     ticks.delete(row.task.id)
   }
   stopLeaving(idsOf(rows))
-  const covers = batch(() => withBelow(rows).map((row) => tasks.overlay(row.id, row)))
+  const covers = batch(() => before(rows).map((row) => tasks.overlay(row.id, row)))
   await (rows.length === completion.rows.length ? completion.asked!.takeBack() : reopenAgain(rows))
   batch(() => covers.forEach((cover) => cover.lift()))
 }

@@ -7,6 +7,7 @@ import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
 import { rowLeaves } from './leaving.ts'
+import { nextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
 
@@ -111,8 +112,10 @@ export async function skipOccurrence(id: string): Promise<void> {
   const task = tasks.peek(id)
   if (!task) return
   const name = shortTitle(task)
+  const next = nextOccurrence(task, 'skip')
   await command({
     name,
+    show: () => (next?.changes ?? []).map(([{ id: changed }, change]) => tasks.overlay(changed, change)),
     request: () => post('/tasks/:id/skip', { id }),
     settle: ({ recurred: _recurred, next_due_date: _next, ...fresh }) => {
       tasks.put(fresh)
@@ -122,7 +125,10 @@ export async function skipOccurrence(id: string): Promise<void> {
       text: next ? text().toast.skipped(name, dayInSentence(next)) : text().toast.done(name),
       topic: 'skip',
     }),
-    undo: undoTo(task),
+    undo: undoTo(
+      task,
+      next?.changes.flatMap(([one]) => (one === task ? [] : one)),
+    ),
   })
 }
 

@@ -1,8 +1,11 @@
+import type { Task } from '../../../contract/tasks.ts'
 import type { Day } from '../../../domain/calendar/day.ts'
 import { isInboxName, languageOf, type Language } from '../../../domain/languages.ts'
 import { parse, type NamedItem, type ParsedTask, type Span } from '../../../domain/quick-add/parse.ts'
+import { advance, skip } from '../../../domain/recurrence/advance.ts'
 import { occurrences } from '../../../domain/recurrence/next.ts'
 import { parseRule } from '../../../domain/recurrence/parse.ts'
+import { printRule } from '../../../domain/recurrence/print.ts'
 import { ruleInWords } from '../../../domain/recurrence/words.ts'
 import { caseFolded } from '../../../domain/text/case.ts'
 import { wallClock } from '../../text/clock.ts'
@@ -64,6 +67,20 @@ export function ruleText(rule: string, basis: 'due' | 'completion'): string {
 export function daysOf(rule: string, from: Day, count = 5): Day[] {
   const parsed = parseRule(rule)
   return parsed.ok ? occurrences(parsed.rule, from, count) : []
+}
+
+/** The day and the rule of a repeating task after this occurrence; null after the last, undefined where none is known. */
+export function nextDue(
+  { recurrence_rule, recurrence_basis: basis, due_date: due, due_time, due_timezone }: Task,
+  verb: 'complete' | 'skip',
+): { due_date: Day; recurrence_rule: string } | null | undefined {
+  const parsed = recurrence_rule === null ? null : parseRule(recurrence_rule)
+  if (!parsed?.ok || due === null) return undefined
+  const { rule } = parsed
+  const { day: today, time } = wallClock(Date.now(), due_timezone ?? undefined)
+  const timePassedToday = due_time !== null && due_time <= time
+  const next = verb === 'skip' ? skip(rule, due) : advance({ rule, basis, due, today, timePassedToday })
+  return next && { due_date: next.due, recurrence_rule: printRule(next.rule) }
 }
 
 function findProject(name: string): NamedItem | null {

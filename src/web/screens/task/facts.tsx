@@ -1,4 +1,5 @@
 import { memberOf } from '../../data/projects/members.ts'
+import { repeatText } from '../../data/tasks/repeats.ts'
 import { Avatar } from '../../ui/display/marks.tsx'
 import type { ComponentChildren } from 'preact'
 import type { Task } from '../../../contract/tasks.ts'
@@ -41,7 +42,7 @@ export function Facts({ task, editable }: { task: Task; editable: boolean }) {
           editable={editable}
           act={(button) => openRepeat(task, button)}
         >
-          {task.recurrence_rule ? capital(task.recurrence_text ?? '…') : words.never}
+          {task.recurrence_rule ? capital(repeatText(task) ?? '…') : words.never}
         </Value>
       </Fact>
       <Fact icon="bell" name={moreText().reminder.title}>

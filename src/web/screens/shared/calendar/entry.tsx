@@ -3,6 +3,7 @@ import { today } from '../../../text/clock.ts'
 import { paths } from '../../routes.ts'
 import { toggleTask } from '../../../data/tasks/complete.ts'
 import { canEdit, projects, shownName } from '../../../data/projects/projects.ts'
+import { repeatText } from '../../../data/tasks/repeats.ts'
 import { moreText } from '../../../text/text.ts'
 import { clockTime } from '../../../text/dates.ts'
 import { Check } from '../task-row/check.tsx'
@@ -71,7 +72,7 @@ function inWords(task: Task, inProject: boolean): string {
     task.due_time && clockTime(task.due_time),
     !inProject && project && shownName(project),
     task.completed ? words.done : task.due_date! < today.value && words.overdue,
-    task.recurrence_rule && !task.completed && (task.recurrence_text ?? words.repeats),
+    task.recurrence_rule && !task.completed && (repeatText(task) ?? words.repeats),
   ]
   return parts.filter(Boolean).join(', ')
 }

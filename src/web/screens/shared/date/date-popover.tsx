@@ -4,6 +4,7 @@ import { addDays, startOfWeek, weekdayOf, type Day } from '../../../../domain/ca
 import { today } from '../../../text/clock.ts'
 import { readTime } from '../../../data/tasks/reader.ts'
 import type { Due } from '../../../data/tasks/edit.ts'
+import { repeatText } from '../../../data/tasks/repeats.ts'
 import { clockTime, dueInFull, lengthInWords, shortWeekday, dayNumeral } from '../../../text/dates.ts'
 import { weekStart } from '../../../text/locale.ts'
 import { moreText, text } from '../../../text/text.ts'
@@ -76,7 +77,7 @@ export function DatePopover({ anchor, task, close, choose, openRepeat }: DatePop
         <button type="button" class="menu-item" onClick={openRepeat}>
           <Icon name="repeat" />
           {text().task.repeat}
-          <span class="menu-end">{task.recurrence_rule ? (task.recurrence_text ?? '') : text().task.never}</span>
+          <span class="menu-end">{task.recurrence_rule ? (repeatText(task) ?? '') : text().task.never}</span>
         </button>
       )}
       {task?.due_date && <Length task={task} choose={choose} />}

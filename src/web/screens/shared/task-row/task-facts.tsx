@@ -4,6 +4,7 @@ import { lengthInWords } from '../../../text/dates.ts'
 import { text } from '../../../text/text.ts'
 import { labelNamed } from '../../../data/labels.ts'
 import { projects, shownName } from '../../../data/projects/projects.ts'
+import { repeatText } from '../../../data/tasks/repeats.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Avatar, Dot, Ring } from '../../../ui/display/marks.tsx'
 
@@ -18,7 +19,7 @@ export function TaskMeta({ task }: { task: Task }) {
         </span>
       ))}
       {task.duration_min !== null && <span class="row-fact">{lengthInWords(task.duration_min)}</span>}
-      {task.recurrence_rule && <Fact icon="repeat" words={task.recurrence_text ?? words.repeat} />}
+      {task.recurrence_rule && <Fact icon="repeat" words={repeatText(task) ?? words.repeat} />}
       {task.reminder_count > 0 && <Fact icon="bell" words={words.reminders(task.reminder_count)} />}
       {task.subtask_count > 0 && (
         <span class="row-fact">

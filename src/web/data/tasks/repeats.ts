@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals'
+import type { Task } from '../../../contract/tasks.ts'
+import { addDays, daysBetween, type Day } from '../../../domain/calendar/day.ts'
+import { descendantsOf } from './tasks.ts'
+
+/** The rules of repeats come with the reader of quick add, in a chunk of their own. */
+const reader = signal<typeof import('./reader.ts') | null>(null)
+let asked: Promise<void> | undefined
+
+/** Brings them in; where that fails they are asked for again. */
+export const prefetchRules = (): Promise<void> =>
+  (asked ??= import('./reader.ts').then(
+    (found) => void (reader.value = found),
+    () => void (asked = undefined),
+  ))
+
+/** A repeat in words, also before the server has put it so; null for a task that does not repeat. */
+export function repeatText({ recurrence_rule, recurrence_text, recurrence_basis }: Task): string | null {
+  if (recurrence_rule === null || recurrence_text !== null) return recurrence_text
+  if (!reader.value) void prefetchRules()
+  return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? null
+}
+
+/** What the next occurrence of a repeating task changes, of it and of all below it. */
+export interface NextOccurrence {
+  day: Day
+  changes: (readonly [Task, Partial<Task>])[]
+}
+
+/**
+ * What comes after an occurrence that is completed or skipped now, as the server will see it. Null: it was the last;
+ * undefined: only the server knows.
+ */
+export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccurrence | null | undefined {
+  const next = reader.peek()?.nextDue(task, verb)
+  if (!next) return next
+  const days = daysBetween(task.due_date!, next.due_date)
+  const below = descendantsOf(task.id).map((one) => [one, againWithParent(one, days)] as const)
+  return {
+    day: next.due_date,
+    changes: [
+      [task, { ...next, recurrence_text: null }],
+      ...below.filter(([, change]) => Object.keys(change).length > 0),
+    ],
+  }
+}
+
+/** A sub-task is open again, and moves along with a date of its own. */
+const againWithParent = ({ completed, due_date, recurrence_rule }: Task, days: number): Partial<Task> => ({
+  ...(completed && { completed: false, completed_at: null }),
+  ...(due_date !== null && recurrence_rule === null && { due_date: addDays(due_date, days) }),
+})
