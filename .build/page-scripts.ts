@@ -17,7 +17,10 @@ const FILES: { name: string; test?: RegExp }[] = [
   { name: 'drag', test: /src\/web\/(?:.*\/drag[^/]*\.ts|input\/drag\/)/ },
   // Who comes by a link to a project or a label waits for no more than its rows need.
   { name: 'lists', test: /src\/web\/screens\/(?:label|project\/(?!board|calendar))/ },
-  { name: 'daily', test: /src\/web\/(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\// },
+  {
+    name: 'daily',
+    test: /src\/web\/(?:ui\/more-icons|(?:app|screens\/(?:shared|project|task|upcoming|label|palette))\/)/,
+  },
   { name: 'settings' },
 ]
 

@@ -1,9 +1,10 @@
+import { signal } from '@preact/signals'
 import sprite from './icons.svg'
 
-/** Every icon the program shows, by its name in Lucide; `test/web/support/make-icons.ts` draws icons.svg from this. */
-export const ICON_NAMES = [
+// Names of Lucide; `test/web/support/make-icons.ts` draws a file of symbols from each list.
+/** What the first screen shows: icons.svg. */
+export const FIRST_ICONS = [
   'archive',
-  'archive-restore',
   'arrow-down-up',
   'at-sign',
   'ban',
@@ -12,24 +13,13 @@ export const ICON_NAMES = [
   'check',
   'check-check',
   'chevron-down',
-  'chevron-left',
-  'chevron-right',
-  'chevron-up',
   'circle-alert',
   'circle-help',
-  'clock',
-  'columns-3',
   'copy',
-  'corner-down-left',
   'ellipsis',
-  'file-input',
-  'file-output',
   'flag',
-  'folder',
   'folder-input',
-  'history',
   'inbox',
-  'key-round',
   'layout-template',
   'link',
   'list',
@@ -38,37 +28,53 @@ export const ICON_NAMES = [
   'mail',
   'menu',
   'message-square',
-  'minus',
-  'monitor',
   'panel-left',
   'paperclip',
   'pencil',
   'plus',
   'repeat',
-  'rows-3',
   'search',
   'settings',
-  'shield-check',
   'skip-forward',
-  'sofa',
-  'square',
   'square-check',
-  'square-plus',
-  'star',
-  'star-off',
   'sun',
-  'sunrise',
-  'timer',
   'trash-2',
   'undo-2',
   'user-round',
-  'user-round-plus',
   'users',
   'wifi-off',
+] as const
+
+/** What only `lazy` and `load` bring in shows: more-icons.svg. */
+export const MORE_ICONS = [
+  'archive-restore',
+  'chevron-left',
+  'chevron-right',
+  'chevron-up',
+  'clock',
+  'columns-3',
+  'corner-down-left',
+  'file-input',
+  'file-output',
+  'folder',
+  'history',
+  'key-round',
+  'minus',
+  'monitor',
+  'rows-3',
+  'shield-check',
+  'sofa',
+  'square',
+  'square-plus',
+  'star',
+  'star-off',
+  'sunrise',
+  'timer',
+  'user-round-plus',
   'x',
 ] as const
 
-export type IconName = (typeof ICON_NAMES)[number]
+export type IconName = (typeof FIRST_ICONS | typeof MORE_ICONS)[number]
 
 interface IconProps {
   name: IconName
@@ -88,7 +94,22 @@ export function Icon({ name, size, class: more, color }: IconProps) {
   )
 }
 
-/** The sprite that every icon points into; stands once in the page. */
+const moreSprite = signal('')
+let asked: Promise<void> | undefined
+
+/** Brings in the icons that the first screen does not show, once. */
+export const loadMoreIcons = (): Promise<void> =>
+  (asked ??= import('./more-icons.svg').then(
+    (file) => void (moreSprite.value = file.default),
+    () => void (asked = undefined),
+  ))
+
+/** The symbols that every icon points into; stand once in the page. */
 export function Sprite() {
-  return <div hidden dangerouslySetInnerHTML={{ __html: sprite }} />
+  return (
+    <div hidden>
+      <div dangerouslySetInnerHTML={{ __html: sprite }} />
+      <div dangerouslySetInnerHTML={{ __html: moreSprite.value }} />
+    </div>
+  )
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 const path = (from: string): string => fileURLToPath(new URL(from, import.meta.url))
 
-/** src/web/ui/icons.svg as it should be: one symbol for every name that ui/icon.tsx lists, drawn by Lucide. */
-function drawSprite(): string {
+/** A file of src/web/ui/ as it should be: one symbol for every name of a list in icon.tsx, drawn by Lucide. */
+function drawSprite(listName: string): string {
   const source = readFileSync(path('../../../src/web/ui/icon.tsx'), 'utf8')
-  const [, list = ''] = /ICON_NAMES = \[([^\]]*)\]/.exec(source) ?? []
+  const [, list = ''] = new RegExp(String.raw`${listName} = \[([^\]]*)\]`).exec(source) ?? []
   const symbols = [...list.matchAll(/'([^']+)'/g)].map(([, name = '']) => symbolOf(name))
   return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC -->\n${symbols.join('\n')}\n</svg>\n`
 }
@@ -19,4 +19,7 @@ function symbolOf(name: string): string {
   return `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`
 }
 
-if (process.argv.includes('--write')) writeFileSync(path('../../../src/web/ui/icons.svg'), drawSprite())
+if (process.argv.includes('--write')) {
+  writeFileSync(path('../../../src/web/ui/icons.svg'), drawSprite('FIRST_ICONS'))
+  writeFileSync(path('../../../src/web/ui/more-icons.svg'), drawSprite('MORE_ICONS'))
+}

@@ -28,7 +28,7 @@ interface Ticked {
   task: Task
   below: Task[]
   /** When it comes again, as far as is known without the server. */
-  next: NextOccurrence | null | undefined
+  next: NextOccurrence | undefined
   isTakenBack: boolean
 }
 
@@ -122,7 +122,7 @@ type Undone = Task | Pick<BatchResult, 'tasks'>
 function portionOf({ rows }: Completion): Portion<Answer, Undone> {
   const ids = idsOf(rows)
   const [{ task: first, next }] = rows as [Ticked]
-  const closes = !comesAgain(first) || next === null
+  const closes = !comesAgain(first) || next?.day === null
   const closed: Ticked[] = []
   return {
     name: shortTitle(first),

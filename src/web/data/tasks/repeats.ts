@@ -21,19 +21,20 @@ export function repeatText({ recurrence_rule, recurrence_text, recurrence_basis 
   return reader.value?.ruleText(recurrence_rule, recurrence_basis) ?? null
 }
 
-/** What the next occurrence of a repeating task changes, of it and of all below it. */
+/** What the end of one occurrence changes, of a repeating task and of all below it; null: there is no next. */
 export interface NextOccurrence {
-  day: Day
+  day: Day | null
   changes: (readonly [Task, Partial<Task>])[]
 }
 
-/**
- * What comes after an occurrence that is completed or skipped now, as the server will see it. Null: it was the last;
- * undefined: only the server knows.
- */
-export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccurrence | null | undefined {
+/** What comes after an occurrence that is completed or skipped now; undefined: only the server knows. */
+export function nextOccurrence(task: Task, verb: 'complete' | 'skip'): NextOccurrence | undefined {
   const next = reader.peek()?.nextDue(task, verb)
-  if (!next) return next
+  if (next === undefined) return undefined
+  if (next === null) {
+    const open = [task, ...descendantsOf(task.id)].filter((one) => !one.completed)
+    return { day: null, changes: open.map((one) => [one, { completed: true }]) }
+  }
   const days = daysBetween(task.due_date!, next.due_date)
   const below = descendantsOf(task.id).map((one) => [one, againWithParent(one, days)] as const)
   return {
