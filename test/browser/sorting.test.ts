@@ -13,7 +13,7 @@ import {
   sizesOf,
   visit,
 } from './support/browser.ts'
-import { press } from './support/hands.ts'
+import { at, drag, press } from './support/hands.ts'
 import { startHousehold } from './support/household.ts'
 
 const found = async (api: Client, name: string): Promise<Record<string, unknown>> =>
@@ -62,6 +62,42 @@ for (const size of sizesOf(import.meta.filename)) {
     await page.locator('[data-arrange]').waitFor()
   })
 }
+
+test('in a list that is grouped, a task dragged to another group gets what that has in common; by hand nothing is arranged', async (t) => {
+  const { app, home } = await startHousehold(t)
+  const { page } = await visit(t, app, `/project/${home.projects['School']}`, { cookie: cookieOf(home) })
+  const main = page.getByRole('main')
+  const group = (name: string) => main.getByRole('region', { name, exact: true })
+  const library = main.getByRole('link', { name: 'Return the library books' })
+  const chooseGroup = async (by: string): Promise<void> => {
+    await main.getByRole('button', { name: 'Sort and group' }).click()
+    await page.getByRole('dialog', { name: 'Sort and group' }).getByLabel('Group by').selectOption(by)
+    await page.keyboard.press('Escape')
+  }
+  await library.waitFor()
+  await chooseGroup('Priority')
+  await group('Priority 2').waitFor()
+  await drag(page, at(library), at(group('Priority 2').getByRole('heading')))
+  await group('Priority 2').getByRole('link', { name: 'Return the library books' }).waitFor()
+  await eventually(async () => assert.equal((await found(home.api, 'library'))['priority'], 2))
+  await page.keyboard.press('Control+z')
+  await group('No priority').getByRole('link', { name: 'Return the library books' }).waitFor()
+
+  await chooseGroup('Date')
+  const gala = main.getByRole('region').filter({ has: page.getByRole('link', { name: 'Ida’s swimming gala' }) })
+  await drag(page, at(library), at(gala.getByRole('heading')))
+  const { due_date } = await found(home.api, 'gala')
+  await eventually(async () => assert.equal((await found(home.api, 'library'))['due_date'], due_date))
+
+  const told = page.getByText('To arrange tasks by hand, reset “Sort and group”.')
+  await library.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await told.waitFor()
+  await page.goto('/today')
+  await main.locator('.row-title a').first().focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByText('Tasks can be arranged by hand only in their project.').waitFor()
+})
 
 test('what is done shows below on request, newest first, and can be opened again', async (t) => {
   const { app, home } = await startHousehold(t)

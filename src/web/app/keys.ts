@@ -134,8 +134,12 @@ function openProjects(): void {
 /** By hand only where the list stands in the order of its project. */
 function reorderFocused(by: 1 | -1): void {
   const [id] = editableTasks([focusedRow() ?? ''])
-  const inOrder = document.activeElement?.closest('[data-arrange], .board')
-  if (!id || !inOrder) return
+  const row = document.activeElement
+  if (!id || !row) return
+  if (!row.closest('[data-arrange], .board')) {
+    void load(() => import('../screens/shared/arrange/sorted.ts')).then(({ raiseIfSorted }) => raiseIfSorted(row))
+    return
+  }
   void load(() => import('../data/tasks/move-steps.ts')).then(({ stepTask }) => {
     keepFocus()
     return stepTask(id, by)

@@ -26,6 +26,8 @@ export interface Lift {
    * picked up. Null: nowhere.
    */
   over: (at: Point, under: Element, from: Point) => Landing | null
+  /** Called when it was let go of where it cannot land. */
+  nowhere?: () => void
   /** Called when a finger held it and let go of it where it was. */
   still?: () => void
 }
@@ -190,7 +192,8 @@ function onUp(event: PointerEvent): void {
     landing.drop()
   } else {
     putBack()
-    if (!moved && touch) lift.still?.()
+    if (moved) lift.nowhere?.()
+    else if (touch) lift.still?.()
   }
 }
 

@@ -40,6 +40,8 @@ export const arranging: ArrangingText = {
   },
   order: 'Rækkefølge',
   direction: { up: 'Stigende', down: 'Faldende' },
+  isSorted: 'Nulstil “Sortér og gruppér” for at arrangere opgaverne manuelt.',
+  byHandInProject: 'Opgaver kan kun arrangeres manuelt i deres projekt.',
   asUsual: 'Nulstil',
   showDone: 'Vis fuldførte',
   completed: 'Fuldførte',

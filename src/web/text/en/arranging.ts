@@ -41,6 +41,8 @@ export const arranging = {
   order: 'Order',
   direction: { up: 'Ascending', down: 'Descending' },
   asUsual: 'Reset',
+  isSorted: 'To arrange tasks by hand, reset “Sort and group”.',
+  byHandInProject: 'Tasks can be arranged by hand only in their project.',
   showDone: 'Show completed',
   completed: 'Completed',
   overdue: 'Overdue',

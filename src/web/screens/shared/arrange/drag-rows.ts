@@ -12,6 +12,8 @@ import { today } from '../../../text/clock.ts'
 import { chooseHeld } from '../../../input/choosing.ts'
 import { dragSource, type Landing, type Lift, type Point } from '../../../input/drag/drag.ts'
 import { clearSelection, selected } from '../../../input/selection.ts'
+import { overGroup } from './drag-to-group.ts'
+import { raiseIfSorted } from './sorted.ts'
 
 const INDENT_PX = 28
 
@@ -33,13 +35,17 @@ function liftRow(item: HTMLElement): Lift | null {
   const rows = [...document.querySelectorAll<HTMLElement>(ITEMS)]
   const grip: Grip = { ...gripOf(item), below: Math.max(...ids.map(levelsBelow)) }
   const over = (at: Point, under: Element, from: Point): Landing | null =>
-    overSidebar(ids, under) ?? overDay(held, under) ?? overList(ids, along, grip, at, under, from)
+    overSidebar(ids, under) ??
+    overGroup(held, item, under) ??
+    overDay(held, under) ??
+    overList(ids, along, grip, at, under, from)
   return {
     count: ids.length,
     sources: rows.filter((row) => along.has(row.dataset['row'] ?? '')),
     around: 'list',
     inherit: INHERITED,
     over,
+    nowhere: () => raiseIfSorted(item),
     still: () => chooseHeld(item.dataset['row'] ?? ''),
   }
 }

@@ -43,7 +43,12 @@ export function SortedList({ view, tasks, place }: SortedListProps) {
   return (
     <>
       {groups.map(({ key, tasks: members }) => (
-        <section key={key} aria-label={group === 'none' ? undefined : nameOf(group, key)}>
+        <section
+          key={key}
+          aria-label={group === 'none' ? undefined : nameOf(group, key)}
+          data-group-by={group}
+          data-group={key}
+        >
           {group !== 'none' && <Head by={group} group={{ key, tasks: members }} />}
           <RowList rows={nested ? nest(members, compare) : flat(members)} place={place} above={above.get(key) ?? 0} />
         </section>
