@@ -9,6 +9,7 @@ import { InlineAdd } from '../screens/shared/task-row/add-row.tsx'
 import { DatePopover } from '../screens/shared/task-menu/pickers.tsx'
 import { Today } from '../screens/today/today.tsx'
 import { today } from '../text/clock.ts'
+import { loadMoreIcons } from '../ui/icon.tsx'
 import { lazy, load, type Lazy } from '../ui/lazy.tsx'
 
 // Every screen, and every dialog that more than one screen opens. All but Today come in chunks of their own.
@@ -135,4 +136,5 @@ export const prefetchSoon = (): Promise<unknown> =>
     import('../screens/project/project.tsx').then(({ prefetchViews }) => prefetchViews()),
     import('../screens/shared/arrange/move-menu.tsx'),
     prefetchRules(),
+    loadMoreIcons(),
   ])

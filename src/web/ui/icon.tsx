@@ -45,7 +45,7 @@ export const FIRST_ICONS = [
   'wifi-off',
 ] as const
 
-/** What only `lazy` and `load` bring in shows: more-icons.svg. */
+/** What comes when the first of them is drawn, or soon after the first screen: more-icons.svg. */
 export const MORE_ICONS = [
   'archive-restore',
   'chevron-left',
@@ -86,6 +86,7 @@ interface IconProps {
 
 /** A picture beside words that say the same; it has no name of its own. */
 export function Icon({ name, size, class: more, color }: IconProps) {
+  if (!firstSymbols.has(`i-${name}`)) void loadMoreIcons()
   const className = ['icon', size && `icon-${size}`, more].filter(Boolean).join(' ')
   return (
     <svg class={className} data-color={color} aria-hidden="true">
@@ -94,6 +95,7 @@ export function Icon({ name, size, class: more, color }: IconProps) {
   )
 }
 
+const firstSymbols = new Set(sprite.match(/i-[\w-]+/g))
 const moreSprite = signal('')
 let asked: Promise<void> | undefined
 

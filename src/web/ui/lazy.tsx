@@ -1,12 +1,10 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { loadMoreText } from '../text/text.ts'
-import { loadMoreIcons } from './icon.tsx'
 import { layers, openLayer, type Layer } from './floating/layers.tsx'
 
-/** Brings in a chunk, and with it the words, styles and icons that the first screen did not need. */
+/** Brings in a chunk, and with it the words and styles that the first screen did not need. */
 export async function load<Module>(chunk: () => Promise<Module>): Promise<Module> {
-  void loadMoreIcons()
   const [found] = await Promise.all([chunk(), loadMoreText(), loadMoreStyles()])
   return found
 }
