@@ -189,7 +189,7 @@ test('several tasks get a priority, another project and the trash in one request
   await both()
   await page.keyboard.press('p')
   await page.keyboard.press('1')
-  await page.getByText('2 tasks updated.').waitFor()
+  await page.getByText('Priority of 2 tasks set to 1.').waitFor()
   await eventually(async () => assert.equal(await page.locator('.row[data-priority="1"]').count(), 2))
   await page.keyboard.press('Control+z')
   await page.locator('.row[data-priority="1"]').first().waitFor({ state: 'detached' })

@@ -32,7 +32,7 @@ for (const size of sizesOf(import.meta.filename)) {
     await undo()
     await row('Pick up the parcel at Netto').waitFor()
     await page.getByText('Pick up the parcel at Netto completed.', { exact: true }).waitFor({ state: 'detached' })
-    if (size === 'wide') await page.getByText('Undone: Pick up the parcel at Netto completed.').waitFor()
+    if (size === 'wide') await page.getByText('Pick up the parcel at Netto reopened.').waitFor()
     await undo()
     await row('Water the tomato seedlings').waitFor()
     await page.locator('.toast:has(button)').waitFor({ state: 'detached' })

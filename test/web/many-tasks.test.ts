@@ -40,7 +40,6 @@ async function pageWithMany(t: Ends) {
 }
 
 const told = () => messages.peek().map(({ text }) => text)
-const saved = () => until(() => changes.value.length === 0 && messages.value.length > 0)
 /** What the server is known to say of all of these is so, and nothing is left to send. */
 const allAre = (ids: readonly string[], isSo: (task: Task | undefined) => boolean) =>
   until(() => changes.value.length === 0 && ids.every((id) => isSo(tasks.fromServer(id))))
@@ -49,8 +48,8 @@ test('more tasks than one request may name get a priority at once, with one mess
   const { ids, count } = await pageWithMany(t)
   setPriority(ids, 2)
   assert.ok(ids.every((id) => tasks.peek(id)!.priority === 2))
-  await saved()
-  assert.deepEqual(told(), [`${MANY} tasks updated.`])
+  await allAre(ids, (task) => task?.priority === 2)
+  assert.deepEqual(told(), [`Priority of ${MANY} tasks set to 2.`])
   assert.equal(await count(({ priority }) => priority === 2), MANY)
   undoNewest()
   await allAre(ids, (task) => task?.priority !== 2)
@@ -82,7 +81,7 @@ test('of many tasks it is told how many were changed, and how many could not be'
   await home.api.delete(`/tasks/${ids.at(-1)}`)
   gate.resolve()
   await until(() => changes.value.length === 0 && messages.value.length === 2)
-  assert.deepEqual(told(), [`${MANY - 1} tasks updated.`, 'Could not save 1 task.'])
+  assert.deepEqual(told(), [`Priority of ${MANY - 1} tasks set to 3.`, 'Could not save 1 task.'])
 })
 
 test('many tasks are deleted with their sub-tasks in one stroke and come back as one', async (t) => {

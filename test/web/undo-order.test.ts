@@ -85,6 +85,6 @@ test('what is taken back by its key is told, also where its message is gone or i
   undoNewest()
   undoNewest()
   await until(() => messages.value.length === 2)
-  assert.deepEqual(told(), ['Undone: Oak updated.', 'Undone: Birch'])
+  assert.deepEqual(told(), ['Undone: Title of Oak updated.', 'Undone: Birch'])
   await until(() => changes.value.length === 0 && tasks.peek(added!.id) === undefined)
 })

@@ -3,17 +3,20 @@ import { useEffect, useRef } from 'preact/hooks'
 import { messages, newestUndo, removeMessage, useUndo, type Message, type Topic } from '../data/messages.ts'
 import { selected } from '../input/selection.ts'
 import { text } from '../text/text.ts'
-import { COMMAND_KEY } from '../ui/device.ts'
+import { COMMAND_KEY, isPhone } from '../ui/device.ts'
 import { layers } from '../ui/floating/layers.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 
-const MOST = 4
+/** So many errors, and so much other news: neither takes the other's place. */
+const MOST = { phone: 2, wide: 3 }
 const SHOWN_MS = 6000
 
 /** Messages at the bottom of the page, each for six seconds, and the program's one polite live region. */
 export function Toasts() {
   useSignalEffect(() => {
-    for (const old of messages.value.slice(0, -MOST)) removeMessage(old.id)
+    const most = isPhone.value ? MOST.phone : MOST.wide
+    const kinds = Map.groupBy(messages.value, kindOf)
+    for (const all of kinds.values()) for (const old of all.slice(0, -most)) removeMessage(old.id)
   })
   return (
     <div
@@ -29,6 +32,8 @@ export function Toasts() {
     </div>
   )
 }
+
+const kindOf = ({ topic }: Message): 'error' | 'news' => (topic === 'error' ? 'error' : 'news')
 
 const ICONS: Record<Topic, IconName> = {
   done: 'check',
@@ -61,11 +66,11 @@ function Toast({ message }: { message: Message }) {
   useEffect(() => {
     resume()
     return hold
-  }, [])
+  }, [message.text])
   return (
     <div
       class="toast"
-      data-kind={message.topic === 'error' ? 'error' : 'news'}
+      data-kind={kindOf(message)}
       onPointerEnter={hold}
       onPointerLeave={resume}
       onFocusIn={hold}

@@ -73,6 +73,6 @@ export function deleteFile({ id, task_id, filename }: Attachment): void {
       attachments.drop(id)
       recountTasks(task_id)
     },
-    gone: () => ({ text: moreText().comments.fileDeleted(filename), topic: 'delete' }),
+    message: () => ({ text: moreText().comments.fileDeleted(filename), topic: 'delete' }),
   })
 }

@@ -8,21 +8,16 @@ import type { OverlayHandle } from '../sync/table.ts'
 import { text } from '../text/text.ts'
 import {
   dropUndo,
+  isShown,
   keepUndo,
   raiseError,
   raiseMessage,
   removeUndone,
-  raiseWaitingMessage,
-  type Topic,
+  tellOfChange,
+  tellOfWaiting,
+  type Told,
   type Undo,
 } from './messages.ts'
-
-interface Told {
-  text: string
-  topic: Topic
-  /** What is told as taken back; else the text. */
-  done?: string
-}
 
 /** A change that the person asks for. */
 export interface Command<Answer extends object, Fresh extends object = Answer> {
@@ -43,10 +38,11 @@ export interface Command<Answer extends object, Fresh extends object = Answer> {
   refused?: (error: unknown) => void
   /** Called when the change has to wait for the network. */
   queued?: () => void
-  /** What the person is told when it is saved; null: nothing came of it, and there is nothing to take back. */
-  message?: (answer: Answer) => Told | null
-  /** The same of what goes out of sight, told at once where it has to wait for the network: there is no answer then. */
-  gone?: (answer?: Answer) => Told | null
+  /**
+   * What the person is told. Of what can be taken back, and of what has to wait for the network, at once, without an
+   * answer: null where only the answer says it. With one, null: nothing came of it, and there is nothing to take back.
+   */
+  message?: (answer?: Answer) => Told | null
   /**
    * How it is taken back: by the server, whose answer `settle` takes in, or in a way of its own. What was not sent is
    * simply taken out.
@@ -95,12 +91,12 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
   const tasks = about.shown.flatMap(([kind, id]) => (kind === 'task' ? id : []))
   const undo = key !== null && (one.keepsUndo ?? true) ? keepUndo(() => void takeBack(), one.name, tasks) : undefined
   let hasWaited = false
-  let stopTelling: (() => boolean) | undefined
+  const told = undo && one.message?.()
+  if (told && one.undo) tellOfChange(told, undo)
   const stopWatching = whenWaiting(key, () => {
     hasWaited = true
     one.queued?.()
-    const told = one.gone?.()
-    if (told && undo && !undo.isUsed) stopTelling = raiseWaitingMessage(told.text, undo)
+    if (told) tellOfWaiting(told, undo)
   })
   let given: Answer | undefined
   const answer = takeIn()
@@ -114,11 +110,9 @@ export function ask<Answer extends object, Fresh extends object = Answer>(
           lift()
         },
       )
-      // What waited was seen long ago, and there may be many: only what is still told of is told anew.
-      tell(one, given, undo, !hasWaited || stopTelling?.() === true)
+      tell(one, given, undo, hasWaited)
       return given
     } catch (error) {
-      stopTelling?.()
       lift()
       if (undo) dropUndo(undo)
       if (!(error instanceof Withdrawn)) (one.refused ?? tellRefused)(error)
@@ -173,15 +167,20 @@ function tell<Answer extends object, Fresh extends object>(
   one: Command<Answer, Fresh>,
   answer: Answer,
   kept: Undo | undefined,
-  isNews: boolean,
+  hasWaited: boolean,
 ): void {
   if (kept?.isUsed) return
-  const message = one.gone ? one.gone(answer) : one.message?.(answer)
-  const canUndo = typeof one.undo === 'function' || (one.undo && undoIdOf(answer) !== null)
-  if (kept && (!canUndo || message === null)) dropUndo(kept)
   const { undo: how } = one
-  const undo = !canUndo ? undefined : (kept ?? (typeof how === 'function' ? () => how(answer) : undefined))
-  if (message && isNews) raiseMessage(message.text, { topic: message.topic, done: message.done, undo })
+  const message = one.message?.(answer)
+  // What waited was seen long ago, and there may be many: only what is still told of is told anew.
+  const isNews = kept?.message == null ? !hasWaited : isShown(kept)
+  if (kept && message !== null && (typeof how === 'function' || (how && undoIdOf(answer) !== null))) {
+    if (message && isNews) tellOfChange(message, kept)
+    return
+  }
+  if (kept) dropUndo(kept)
+  const undo = !kept && typeof how === 'function' ? () => how(answer) : undefined
+  if (message && isNews) raiseMessage(message.text, { topic: message.topic, undo })
 }
 
 /** Takes back a write by its answer, or by the key of one that is not answered yet; undefined when the server does not let it. */

@@ -91,6 +91,6 @@ export function deleteComment({ id, task_id }: Comment): void {
       comments.drop(id)
       recountTasks(task_id)
     },
-    gone: () => ({ text: words.deleted, topic: 'delete' }),
+    message: () => ({ text: words.deleted, topic: 'delete' }),
   })
 }

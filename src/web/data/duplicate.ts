@@ -100,7 +100,7 @@ export async function reopenAll(kind: 'projects' | 'sections', { id, name }: Pro
     name,
     request: () => (kind === 'projects' ? post('/projects/:id/reset', { id }) : post('/sections/:id/reset', { id })),
     settle: reload,
-    message: ({ reopened }) => ({ text: moreText().manage.reopened(reopened), topic: 'restore' }),
+    message: (answer) => (answer ? { text: moreText().manage.reopened(answer.reopened), topic: 'restore' } : null),
     undo: (answer) => void undoOnServer(name, answer, { settle: reload }),
   })
 }

@@ -37,7 +37,7 @@ export function deleteFilter({ id, name }: Filter): void {
     show: () => filters.overlay(id, null),
     request: () => remove('/filters/:id', { id }),
     settle: () => filters.drop(id),
-    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: { settle: (fresh: Filter) => filters.put(fresh) },
   })
 }

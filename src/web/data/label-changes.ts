@@ -49,7 +49,7 @@ export function deleteLabel({ id, name }: Label): void {
     show: () => shownWith(id, name, null),
     request: () => remove('/labels/:id', { id }),
     settle: () => takeDeletion('label', id),
-    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Label) => {
         labels.put(fresh)

@@ -31,12 +31,24 @@ export interface Message {
   undo: Undo | null
 }
 
+/** What is told of a change. */
+export interface Told {
+  text: string
+  topic: Topic
+  /** What it is called when it is taken back; else the text. */
+  done?: string
+  /** The whole sentence that is told then, where “Undone:” would not read well before that. */
+  undone?: string
+}
+
 /** A way to take something back. */
 export interface Undo {
   act: () => void
   /** What it takes back: the text of its message, until there is one the name of the thing. */
   text: string
-  /** The message that offers it. */
+  /** The whole sentence that is told when it has been taken back by its key. */
+  undone?: string | undefined
+  /** The message that offers it; null before there was one. */
   message: number | null
   isUsed: boolean
   /** The ids of the tasks that it was done to. */
@@ -51,15 +63,17 @@ export const messages = signal<readonly Message[]>([])
 
 let count = 0
 
-/** Tells the person something, with a way to take it back if there is one, of what was `done`; answers its id. */
+/** Tells the person something, with a way to take it back if there is one; answers its id. */
 export function raiseMessage(
   text: string,
-  more: { topic?: Topic; undo?: Undo | (() => void) | undefined; done?: string | undefined } = {},
+  more: { topic?: Topic; undo?: Undo | (() => void) | undefined } = {},
 ): number {
   const undo = typeof more.undo === 'function' ? keepUndo(more.undo, text) : more.undo
   const message: Message = { id: ++count, text, topic: more.topic ?? 'done', undo: undo ?? null }
-  messages.value = [...messages.value, message]
-  if (undo) Object.assign(undo, { message: message.id, text: more.done ?? text })
+  // The same once more says nothing new; what can be taken back is another thing each time.
+  const others = messages.value.filter((other) => other.text !== text || other.undo !== null || undo)
+  messages.value = [...others, message]
+  if (undo) undo.message = message.id
   return message.id
 }
 
@@ -69,16 +83,22 @@ export function removeMessage(id: number): void {
   messages.value = messages.value.filter((message) => message.id !== id)
 }
 
-/** Tells what was done, and that it waits for the network; returns what takes that away, and whether it still stood. */
-export function raiseWaitingMessage(done: string, undo: Undo): () => boolean {
-  const id = raiseMessage(text().toast.waits(done), { topic: 'offline', undo })
-  undo.text = done
-  return () => {
-    const stands = messages.peek().some((message) => message.id === id)
-    removeMessage(id)
-    return stands
-  }
+/**
+ * Tells of a change that can be taken back, in place of what was told of it before: that it was made, that it waits, what
+ * came of it. Where that message has gone, nothing more is told.
+ */
+export function tellOfChange({ text, topic, done = text, undone }: Told, undo: Undo): void {
+  if (undo.isUsed) return
+  Object.assign(undo, { text: done, undone })
+  if (undo.message === null) raiseMessage(text, { topic, undo })
+  else messages.value = messages.value.map((one) => (one.id === undo.message ? { ...one, text, topic } : one))
 }
+
+/** The same of one that waits for the network. */
+export const tellOfWaiting = (told: Told, undo: Undo): void =>
+  tellOfChange({ done: told.text, ...told, text: text().toast.waits(told.text), topic: 'offline' }, undo)
+
+export const isShown = ({ message }: Undo): boolean => messages.peek().some(({ id }) => id === message)
 
 const undos: Undo[] = []
 /** What Ctrl/⌘ Z takes back next. */
@@ -121,9 +141,14 @@ export function useUndo(undo: Undo): void {
 /** Takes back the newest thing that still can be, also one whose message has gone, and tells what it was. */
 export function undoNewest(): void {
   const newest = newestUndo.peek()
-  if (!newest) return
-  useUndo(newest)
-  const tell = (): unknown => raiseMessage(moreText().undone(newest.text), { topic: 'undone' })
+  if (newest) undoAndTell(newest)
+}
+
+/** Takes something back by other means than its own button: what became of it is told. */
+export function undoAndTell(undo: Undo): void {
+  if (undo.isUsed) return
+  useUndo(undo)
+  const tell = (): unknown => raiseMessage(undo.undone ?? moreText().undone(undo.text), { topic: 'undone' })
   void loadMoreText().then(tell, () => {})
 }
 

@@ -81,7 +81,7 @@ export function deleteTemplate({ id, name }: Template): void {
     show: () => templates.overlay(id, null),
     request: () => remove('/templates/:id', { id }),
     settle: () => templates.drop(id),
-    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: { settle: (whole: TemplateRow) => templates.put(whole) },
   })
 }
@@ -110,7 +110,7 @@ export async function importTemplate(file: File): Promise<void> {
     request: () =>
       content ? post('/templates/import', content) : Promise.reject(new ApiError(422, 'validation_failed', '')),
     settle: (whole) => templates.put(whole),
-    message: ({ name }) => ({ text: words.imported(name), topic: 'done' }),
+    message: (template) => (template ? { text: words.imported(template.name), topic: 'done' } : null),
     refusal: ({ status }) => (status === 422 || status === 400 ? words.notATemplate(file.name) : null),
     undo: (whole) => void undoOnServer(whole.name, whole, { settle: () => templates.drop(whole.id) }),
   })

@@ -33,5 +33,5 @@ export const revokeToken = ({ id, name }: ApiToken, revoked: () => void): Promis
     name,
     request: () => remove('/tokens/:id', { id }),
     settle: revoked,
-    gone: () => ({ text: moreText().tokens.revoked(name), topic: 'done' }),
+    message: () => ({ text: moreText().tokens.revoked(name), topic: 'done' }),
   })

@@ -24,5 +24,5 @@ export const deleteFeed = ({ id, name }: Feed, deleted: () => void): Promise<unk
     name,
     request: () => remove('/feeds/:id', { id }),
     settle: deleted,
-    gone: () => ({ text: moreText().feeds.removed(name), topic: 'done' }),
+    message: () => ({ text: moreText().feeds.removed(name), topic: 'done' }),
   })

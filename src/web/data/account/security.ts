@@ -62,5 +62,5 @@ export const endSession = ({ id, device }: Session, ended: () => void): Promise<
     name: device,
     request: () => remove('/auth/sessions/:id', { id }),
     settle: ended,
-    gone: () => ({ text: moreText().security.ended(device), topic: 'leave' }),
+    message: () => ({ text: moreText().security.ended(device), topic: 'leave' }),
   })

@@ -23,7 +23,7 @@ export const withdrawUserInvite = ({ id, email }: UserInvite, withdrawn: () => v
     name: email,
     request: () => remove('/users/invites/:id', { id }),
     settle: withdrawn,
-    gone: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
+    message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })
 
 export const setAdmin = ({ user_id, name }: Account, is_admin: boolean, saved: () => void): Promise<unknown> =>
@@ -42,5 +42,5 @@ export const removeUser = ({ user_id, name }: Account, removed: () => void): Pro
     name,
     request: () => remove('/users/:id', { id: user_id }),
     settle: removed,
-    gone: () => ({ text: moreText().users.removed(name), topic: 'people' }),
+    message: () => ({ text: moreText().users.removed(name), topic: 'people' }),
   })

@@ -76,7 +76,7 @@ export function deleteProject({ id, name }: Project): void {
     show: () => projects.overlay(id, null),
     request: () => remove('/projects/:id', { id }),
     settle: () => projects.drop(id),
-    gone: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
+    message: () => ({ text: text().toast.deleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Project) => {
         projects.put(fresh)

@@ -46,7 +46,7 @@ export function deleteSection({ id, name, project_id }: Section): void {
       emptySection(id)
       sections.drop(id)
     },
-    gone: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
+    message: () => ({ text: text().toast.sectionDeleted(name), topic: 'delete' }),
     undo: {
       settle: (fresh: Section) => {
         sections.put(fresh)

@@ -76,5 +76,5 @@ export const withdrawInvite = (project: Project, { id, email }: Invite, reload: 
     name: email,
     request: () => remove('/projects/:id/invites/:inviteId', { id: project.id, inviteId: id }),
     settle: reload,
-    gone: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
+    message: () => ({ text: moreText().members.withdrawn(email), topic: 'mail' }),
   })

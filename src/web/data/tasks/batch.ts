@@ -2,9 +2,8 @@ import { MOST_LABELLED, MOST_IN_BATCH } from '../../../contract/batch-limits.ts'
 import type { BatchResult, TaskBatch } from '../../../contract/batches.ts'
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { post } from '../../sync/api.ts'
-import { text } from '../../text/text.ts'
 import { recount } from '../loading/counts.ts'
-import type { Topic } from '../messages.ts'
+import type { Told } from '../messages.ts'
 import { descendantsOf, shortTitle, tasks, topmost } from './tasks.ts'
 import { askTogether, inPortions, type Portion } from './together.ts'
 
@@ -14,7 +13,7 @@ interface Change {
   change: Omit<TaskBatch, 'ids'>
   /** What it means for each task, shown until the server answers; null: they go. */
   shown: Partial<Task> | null
-  message: (first: Task, count: number) => { text: string; topic: Topic }
+  message: (first: Task, count: number) => Told
 }
 
 /** Changes several tasks in one stroke, with one message that takes it all back. */
@@ -23,16 +22,20 @@ export async function changeTogether(ids: readonly string[], { change, shown, me
   const [first] = chosen
   if (!first) return
   const portions = shown === null ? deletions(chosen, change) : patches(chosen, change, shown)
-  await askTogether(portions, { message: (count) => message(first, count), leaves: shown === null }).end
+  await askTogether(portions, { message: (count) => message(first, count), withBelow: shown === null }).end
 }
 
 /** Changes tasks, each group in its own way, with one message that takes all of it back. */
-export async function changeInGroups(groups: readonly { tasks: readonly Task[]; patch: TaskPatch }[]): Promise<void> {
+export async function changeInGroups(
+  groups: readonly { tasks: readonly Task[]; patch: TaskPatch }[],
+  message: Change['message'],
+): Promise<void> {
   const portions = groups.flatMap(({ tasks: members, patch }) =>
     patches(members, { action: 'patch', patch }, patch as Partial<Task>),
   )
-  if (portions.length === 0) return
-  await askTogether(portions, { message: (count) => ({ text: text().toast.manyChanged(count), topic: 'edit' }) }).end
+  const first = groups[0]?.tasks[0]
+  if (!first) return
+  await askTogether(portions, { message: (count) => message(first, count) }).end
 }
 
 function patches(all: readonly Task[], change: Omit<TaskBatch, 'ids'>, shown: Partial<Task>): BatchPortion[] {

@@ -7,7 +7,7 @@ import { dayInSentence } from '../../text/dates.ts'
 import { text } from '../../text/text.ts'
 import { command, type SentChange } from '../command.ts'
 import { recount } from '../loading/counts.ts'
-import { useUndo, type Undo } from '../messages.ts'
+import { undoAndTell, type Told, type Undo } from '../messages.ts'
 import { projects } from '../projects/projects.ts'
 import { leaving, startLeaving, stopLeaving } from './leaving.ts'
 import { loadTask } from './load.ts'
@@ -43,7 +43,7 @@ export const leavesTogether = (id: string): boolean => leaving.value.has(id) && 
 /** Ticks a task off, or opens it again if it is done. */
 export function toggleTask(id: string): void {
   const tick = leaving.value.has(id) ? ticks.get(id) : undefined
-  if (tick?.of.undo) useUndo(tick.of.undo)
+  if (tick?.of.undo) undoAndTell(tick.of.undo)
   else if (tick) void untick(tick.of, [tick.row])
   else if (tasks.peek(id)?.completed) void reopenTask(id)
   else void completeTasks([id])
@@ -72,7 +72,7 @@ export async function completeTasks(ids: readonly string[]): Promise<void> {
         const left = count - rows.filter((row) => row.isTakenBack).length
         return left > 0 ? sentenceFor(rows, left, answers) : null
       },
-      leaves: true,
+      withBelow: true,
       takeBack: (_, index) => untick(completions[index]!),
     })
   })
@@ -101,20 +101,17 @@ function movesOnWith({ parent_id }: Task, ids: ReadonlySet<string>): boolean {
   return (ids.has(parent.id) && comesAgain(parent)) || movesOnWith(parent, ids)
 }
 
-function sentenceFor(
-  all: readonly Ticked[],
-  count: number,
-  answers: readonly Answer[],
-): { text: string; topic: 'repeat' | 'done' } {
+function sentenceFor(all: readonly Ticked[], count: number, answers: readonly Answer[]): Told {
   const words = text().toast
   const [first] = all as [Ticked]
   const name = shortTitle(first.task)
-  if (all.length > 1) return { text: words.manyDone(count), topic: 'done' }
+  if (all.length > 1) return { text: words.manyDone(count), undone: words.manyReopened(count), topic: 'done' }
+  const undone = words.reopened(name)
   const [answer] = answers
   const next = answer && 'next_due_date' in answer ? answer.next_due_date : first.next?.day
   return next
-    ? { text: words.comesBack(name, dayInSentence(next)), topic: 'repeat' }
-    : { text: words.done(name), topic: 'done' }
+    ? { text: words.comesBack(name, dayInSentence(next)), undone, topic: 'repeat' }
+    : { text: words.done(name), undone, topic: 'done' }
 }
 
 type Undone = Task | Pick<BatchResult, 'tasks'>

@@ -6,6 +6,7 @@ import { text } from '../../text/text.ts'
 import { command, type Command } from '../command.ts'
 import { recount } from '../loading/counts.ts'
 import { changeInGroups, changeTogether } from './batch.ts'
+import { changeTold, overwroteTold } from './edit-messages.ts'
 import { rowLeaves } from './leaving.ts'
 import { nextOccurrence } from './repeats.ts'
 import { descendantsOf, shortTitle, tasks } from './tasks.ts'
@@ -42,7 +43,7 @@ export async function editTask(id: string, change: TaskPatch): Promise<Task | un
   const before = tasks.peek(id)
   if (!before) return undefined
   return save(before, change, {
-    message: (fresh) => ({ text: text().toast.changed(shortTitle(fresh)), topic: 'edit' }),
+    message: () => changeTold(before, change),
     undo: undoTo(before),
   })
 }
@@ -64,11 +65,7 @@ export async function saveText(
     { [field]: mine },
     {
       beganFrom: { [field]: from },
-      message: (fresh) => ({
-        text: text().toast.overwrote(shortTitle(fresh)),
-        done: text().toast.changed(shortTitle(fresh)),
-        topic: 'edit',
-      }),
+      message: (fresh) => (fresh ? overwroteTold(task, { [field]: mine }) : null),
       undo: undoTo(task),
     },
   )
@@ -80,7 +77,7 @@ export function setPriority(ids: readonly string[], priority: number): void {
   void changeTogether(ids, {
     change: { action: 'patch', patch: { priority } },
     shown: { priority },
-    message: (_, count) => ({ text: text().toast.manyChanged(count), topic: 'priority' }),
+    message: (task, count) => changeTold(task, { priority }, count),
   })
 }
 
@@ -91,7 +88,7 @@ export function assign(ids: readonly string[], assignee_id: string | null): void
   void changeTogether(ids, {
     change: { action: 'patch', patch: { assignee_id } },
     shown: { assignee_id },
-    message: (_, count) => ({ text: text().toast.manyChanged(count), topic: 'people' }),
+    message: (task, count) => changeTold(task, { assignee_id }, count),
   })
 }
 
@@ -104,7 +101,10 @@ export async function labelTasks(ids: readonly string[], name: string, on: boole
   const only = changed[0]
   if (first && ids.length === 1) return only && void editTask(first, { labels: labelsOf(only) })
   const groups = Map.groupBy(changed, (task) => labelsOf(task).join('\n'))
-  await changeInGroups([...groups.values()].map((group) => ({ tasks: group, patch: { labels: labelsOf(group[0]!) } })))
+  await changeInGroups(
+    [...groups.values()].map((group) => ({ tasks: group, patch: { labels: labelsOf(group[0]!) } })),
+    (task, count) => changeTold(task, { labels: labelsOf(task) }, count),
+  )
 }
 
 /** Leaves out this occurrence of a repeat. */
@@ -121,10 +121,14 @@ export async function skipOccurrence(id: string): Promise<void> {
       tasks.put(fresh)
       recount()
     },
-    message: ({ next_due_date: next }) => ({
-      text: next ? text().toast.skipped(name, dayInSentence(next)) : text().toast.done(name),
-      topic: 'skip',
-    }),
+    message: (answer) => {
+      const { skipped, notSkipped, done, reopened } = text().toast
+      const day = answer ? answer.next_due_date : next?.day
+      if (day === undefined) return null
+      return day
+        ? { text: skipped(name, dayInSentence(day)), undone: notSkipped(name), topic: 'skip' }
+        : { text: done(name), undone: reopened(name), topic: 'skip' }
+    },
     undo: undoTo(
       task,
       next?.changes.flatMap(([one]) => (one === task ? [] : one)),
@@ -191,7 +195,7 @@ export async function deleteTasks(ids: readonly string[]): Promise<void> {
       tasks.drop(...gone)
       recount(task.parent_id)
     },
-    gone: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
+    message: () => ({ text: words.deleted(shortTitle(task)), topic: 'delete' }),
     undo: undoTo(task, below),
   })
 }

@@ -35,7 +35,6 @@ export async function moveTasks(ids: readonly string[], to: MoveTarget, { quiet 
   await askTogether<Task | BatchResult, Task | Pick<BatchResult, 'tasks'>>(inOrder, {
     message: (count) => ({ text: sentenceFor(first, count, to), topic: 'move' }),
     quiet,
-    leaves: !quiet,
   }).end
 }
 

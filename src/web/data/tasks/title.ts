@@ -1,13 +1,13 @@
 /** A title that is edited, with what its new words say of the task. */
 import type { Task, TaskPatch } from '../../../contract/tasks.ts'
 import { patch } from '../../sync/api.ts'
-import { text } from '../../text/text.ts'
 import { ask, type SentChange } from '../command.ts'
 import { addMissingLabels } from '../labels.ts'
 import { recount } from '../loading/counts.ts'
-import { dropUndo, keepUndo, raiseMessage } from '../messages.ts'
+import { dropUndo, keepUndo, tellOfChange } from '../messages.ts'
 import { addReminder } from '../reminders.ts'
 import { shownChange } from './edit.ts'
+import { changeTold, overwroteTold } from './edit-messages.ts'
 import { read, type ParsedTask, type Span } from './reader.ts'
 import { descendantsOf, LAST, shortTitle, tasks } from './tasks.ts'
 import { undoTo } from './undo.ts'
@@ -87,16 +87,9 @@ export async function saveTitle(task: Task, parsed: ParsedTask, from?: string): 
   const reminders: SentChange<object>[] = parsed.reminders.map((offset_min) =>
     addReminder(task.id, { offset_min }, { keepsUndo: false }),
   )
-  const undo = keepUndo(
-    () => [...reminders, edit].forEach((one) => void one.takeBack()),
-    text().toast.changed(shortTitle(task)),
-    [task.id],
-  )
+  const undo = keepUndo(() => [...reminders, edit].forEach((one) => void one.takeBack()), shortTitle(task), [task.id])
+  if (from === undefined) tellOfChange(changeTold(task, change), undo)
   const fresh = await edit.answer
   if (!fresh) dropUndo(undo)
-  else if (!undo.isUsed) {
-    const { changed, overwrote } = text().toast
-    const name = shortTitle(fresh)
-    raiseMessage((from === undefined ? changed : overwrote)(name), { topic: 'edit', done: changed(name), undo })
-  }
+  else tellOfChange(from === undefined ? changeTold(task, change) : overwroteTold(task, change), undo)
 }

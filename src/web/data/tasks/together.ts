@@ -5,15 +5,7 @@ import type { Task } from '../../../contract/tasks.ts'
 import { ApiError } from '../../sync/errors.ts'
 import { text } from '../../text/text.ts'
 import { ask, sentenceFor, type Command, type SentChange } from '../command.ts'
-import {
-  dropUndo,
-  keepUndo,
-  raiseError,
-  raiseMessage,
-  raiseWaitingMessage,
-  type Topic,
-  type Undo,
-} from '../messages.ts'
+import { dropUndo, keepUndo, raiseError, tellOfChange, tellOfWaiting, type Told, type Undo } from '../messages.ts'
 import { descendantsOf } from './tasks.ts'
 
 /** As many tasks of an action on many as one request may name. */
@@ -22,12 +14,12 @@ export interface Portion<Answer extends object, Fresh extends object = Answer> e
 }
 
 interface Together<Answer extends object> {
-  /** What is told when so many tasks were changed, null: nothing; `answers` are none as long as it waits. */
-  message: (count: number, answers: readonly Answer[]) => { text: string; topic: Topic } | null
+  /** What is told of so many tasks, at once and as the `answers` say, null: nothing. */
+  message: (count: number, answers: readonly Answer[]) => Told | null
   /** Nothing is told, unless it fails. */
   quiet?: boolean
-  /** The tasks go out of sight, with all below them: it is told at once where it has to wait for the network. */
-  leaves?: boolean
+  /** What lies below a task changes with it. */
+  withBelow?: boolean
   /** How a portion is taken back; left out: as any change. */
   takeBack?: (change: SentChange<Answer>, index: number) => Promise<void>
 }
@@ -38,15 +30,14 @@ export const inPortions = <Item>(all: readonly Item[], most = MOST_IN_BATCH): It
 /** Changes many tasks: shown at once, told in one message, taken back as one, the portion that was sent last first. */
 export function askTogether<Answer extends object, Fresh extends object = Answer>(
   portions: readonly Portion<Answer, Fresh>[],
-  { message, quiet = false, leaves = false, takeBack = (change) => change.takeBack() }: Together<Answer>,
+  { message, quiet = false, withBelow = false, takeBack = (change) => change.takeBack() }: Together<Answer>,
 ): { undo: Undo; changes: SentChange<Answer>[]; end: Promise<void> } {
   const all = portions.flatMap((portion) => portion.tasks)
   const errors: { error: unknown; count: number }[] = []
+  const announced = message(all.length, [])
   let hasWaited = false
-  let stopTelling: (() => boolean) | undefined
   const queued = (): void => {
-    const told = leaves && !hasWaited && !undo.isUsed ? message(all.length, []) : null
-    if (told) stopTelling = raiseWaitingMessage(told.text, undo)
+    if (announced && !quiet && !hasWaited) tellOfWaiting(announced, undo)
     hasWaited = true
   }
   const changes = batch(() =>
@@ -57,16 +48,16 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
   )
   const undo = keepUndo(
     () => changes.toReversed().forEach((change) => void takeBack(change, changes.indexOf(change))),
-    message(all.length, [])?.text ?? portions[0]!.name,
+    announced?.text ?? portions[0]!.name,
     all.map(({ id }) => id),
   )
+  if (announced && !quiet) tellOfChange(announced, undo)
   return { undo, changes, end: tell() }
 
   async function tell(): Promise<void> {
     const answers = await Promise.all(changes.map(({ answer }) => answer))
-    const failed = portions.map(({ tasks }, index) => countFailed(tasks, answers[index], leaves))
+    const failed = portions.map(({ tasks }, index) => countFailed(tasks, answers[index], withBelow))
     const done = portions.reduce((sum, { tasks }, at) => sum + (answers[at] ? tasks.length - failed[at]! : 0), 0)
-    const isNews = !hasWaited || stopTelling?.() === true
     const told =
       done > 0
         ? message(
@@ -75,7 +66,7 @@ export function askTogether<Answer extends object, Fresh extends object = Answer
           )
         : null
     if (!told) dropUndo(undo)
-    else if (!quiet && isNews && !undo.isUsed) raiseMessage(told.text, { topic: told.topic, undo })
+    else if (!quiet) tellOfChange(told, undo)
     tellOfFailed(failed.reduce((sum, count) => sum + count, 0))
   }
 

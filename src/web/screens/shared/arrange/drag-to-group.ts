@@ -1,5 +1,6 @@
 import type { Task } from '../../../../contract/tasks.ts'
 import { changeInGroups } from '../../../data/tasks/batch.ts'
+import { changeTold } from '../../../data/tasks/edit-messages.ts'
 import { assign, rescheduleTasks, setPriority } from '../../../data/tasks/edit.ts'
 import { moveTasks } from '../../../data/tasks/move.ts'
 import { assignableIn } from '../../../data/projects/members.ts'
@@ -60,5 +61,8 @@ function relabel(held: readonly Task[], from: string, to: string): Promise<void>
   const labelsOf = ({ labels }: Task): string[] =>
     [...labels.filter((name) => name !== from && name !== to), ...(to === '' ? [] : [to])].toSorted()
   const groups = Map.groupBy(held, (task) => labelsOf(task).join('\n'))
-  return changeInGroups([...groups.values()].map((tasks) => ({ tasks, patch: { labels: labelsOf(tasks[0]!) } })))
+  return changeInGroups(
+    [...groups.values()].map((tasks) => ({ tasks, patch: { labels: labelsOf(tasks[0]!) } })),
+    (task, count) => changeTold(task, { labels: labelsOf(task) }, count),
+  )
 }

@@ -1,0 +1,52 @@
+import type { Task, TaskPatch } from '../../../contract/tasks.ts'
+import { intlLocale } from '../../text/locale.ts'
+import { moreText, text } from '../../text/text.ts'
+import type { Told } from '../messages.ts'
+import { memberOf } from '../projects/members.ts'
+import { shortTitle } from './tasks.ts'
+
+/** What is told of a change of fields of one task, or of this one and others. */
+export function changeTold(task: Task, change: TaskPatch, count = 1): Told {
+  const words = text().toast
+  const whose = count > 1 ? words.tasks(count) : nameAfter(task, change)
+  const changed = Object.entries(change).filter(([field, value]) => String(task[field as keyof Task]) !== String(value))
+  const fields = (changed.length > 0 ? changed : Object.entries(change)).map(([field]) => field)
+  const { priority, assignee_id, labels } = change
+  if (fields.length > 1) return { text: fieldsTold(fields, change, whose), topic: 'edit' }
+  if (priority !== undefined) return { text: words.prioritySet(whose, priority), topic: 'priority' }
+  if (assignee_id !== undefined) {
+    const person = memberOf(task.project_id, assignee_id)
+    return { text: person ? words.assigned(whose, person.name) : words.unassigned(whose), topic: 'people' }
+  }
+  if (labels) return labelTold(task.labels, labels, whose)
+  return { text: fieldsTold(fields, change, whose), topic: 'edit' }
+}
+
+/** The same where somebody else had changed it since this change was begun. */
+export const overwroteTold = (task: Task, change: TaskPatch): Told => ({
+  ...changeTold(task, change),
+  text: text().toast.overwrote(nameAfter(task, change)),
+  done: changeTold(task, change).text,
+})
+
+const nameAfter = ({ content }: Task, change: TaskPatch): string => shortTitle({ content: change.content ?? content })
+
+function labelTold(before: readonly string[], after: readonly string[], whose: string): Told {
+  const added = after.find((name) => !before.includes(name))
+  const removed = before.find((name) => !after.includes(name))
+  const { labelled, unlabelled } = text().toast
+  return { text: added === undefined ? unlabelled(whose, removed ?? '') : labelled(whose, added), topic: 'edit' }
+}
+
+/** What is not named beside the field that it goes with. */
+const GOES_WITH: Record<string, string> = { recurrence_basis: 'recurrence_rule', section_id: 'project_id' }
+
+function fieldsTold(fields: readonly string[], change: TaskPatch, whose: string): string {
+  if (fields.length === 0) return text().toast.changed(whose)
+  const names = moreText().activity.fields as Record<string, string>
+  const told = fields.filter((field) => !fields.includes(GOES_WITH[field] ?? ''))
+  const list = told.map((field, at) => (at === 0 ? names[field]! : names[field]!.toLowerCase()))
+  const isRemoved = told.every((field) => change[field as keyof TaskPatch] === null)
+  const { fieldsChanged, fieldsRemoved } = text().toast
+  return (isRemoved ? fieldsRemoved : fieldsChanged)(new Intl.ListFormat(intlLocale.value).format(list), whose)
+}
