@@ -7,29 +7,25 @@ export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(mea
 function measure(): string[] {
   const LEAST = 44
   const PRESSED = [
-    'a[href], button, input, textarea, select, summary, label:has(input[type="checkbox"], input[type="radio"])',
+    'a[href], button, input, textarea, select, summary, label:has(input, select)',
     ...['checkbox', 'option', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'tab', 'switch'].map(
       (role) => `[role='${role}']`,
     ),
   ].join()
-  /** Links in the middle of a sentence stand as close as its lines (WCAG 2.5.8), and nothing is pressed in a hidden field. */
+  /** What may be smaller, each for its reason. */
   const isException = (one: Element): boolean =>
-    one.matches('a, button') && one.closest('p, small, li, dd')?.matches(':has(> a, > button)') === true
-      ? isWithinText(one)
-      : one.matches('input[type="file"], .vh, [hidden]')
-
-  function isWithinText(one: Element): boolean {
-    const around = one.closest('p, small, li, dd')!
-    return getComputedStyle(one).display === 'inline' && around.textContent!.trim() !== one.textContent!.trim()
-  }
-
-  const isShown = (one: Element): boolean => one.checkVisibility() && one.closest('[inert], .vh') === null
+    // A link within a sentence stands as close as its lines do.
+    (one.matches('p a, small a, .markdown a') && getComputedStyle(one, '::after').content === 'none') ||
+    // The lines of a day in a month lie over the day, which opens the same tasks in rows of full height.
+    one.matches('.calendar-month *') ||
+    // Comes into view with the focus, by a key.
+    one.matches('.skip, .vh')
 
   /** What is pressed by a finger at that point. */
   function pressedAt(x: number, y: number): Element | null {
     const top = document.elementFromPoint(x, y)
     const one = top?.closest(PRESSED) ?? null
-    return one?.matches('label') ? one.querySelector('input') : one
+    return one?.matches('label') ? one.querySelector('input, select') : one
   }
 
   /** How far from the middle it is still pressed, in one direction. */
@@ -39,7 +35,6 @@ function measure(): string[] {
     return far
   }
 
-  /** Not behind what stands at the edges of the window: bars, heads. */
   function lines(one: Element): string[] {
     one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const [box = one.getBoundingClientRect()] = one.getClientRects()
@@ -55,6 +50,6 @@ function measure(): string[] {
   }
 
   return [...document.querySelectorAll(PRESSED)]
-    .filter((one) => !one.matches('label') && isShown(one) && !isException(one))
+    .filter((one) => !one.matches('label') && one.checkVisibility() && !one.closest('[inert]') && !isException(one))
     .flatMap(lines)
 }
