@@ -16,11 +16,12 @@ import { top } from '../../support/sources.ts'
 import type { Wire } from '../../support/wire.ts'
 import { NOW } from './household.ts'
 
-export type Size = 'wide' | 'phone'
+export type Size = 'wide' | 'phone' | 'tablet'
 
 export const SIZES: Record<Size, { width: number; height: number }> = {
   wide: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
 }
 
 /** The sizes at which a file's journeys are tried: both in ci and where it is named, else one, half of all files at each. */
@@ -58,8 +59,8 @@ export async function visit(test: Ends, app: TestApp, path: string, look: Look =
     await browser
   ).newContext({
     viewport: SIZES[size],
-    hasTouch: size === 'phone',
-    isMobile: size === 'phone',
+    hasTouch: size !== 'wide',
+    isMobile: size !== 'wide',
     locale,
     timezoneId: 'Europe/Copenhagen',
     baseURL: app.url,

@@ -74,7 +74,7 @@ export function Sidebar({ hide }: { hide: () => void }) {
         </a>
         <button
           type="button"
-          class="icon-button"
+          class="icon-button sidebar-keys"
           aria-label={words.keyboard}
           title={`${words.keyboard} (?)`}
           onClick={openKeyboardHelp}

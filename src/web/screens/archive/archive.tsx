@@ -44,7 +44,9 @@ function Archived({ project }: { project: Project }) {
         <ProjectMark project={project} />
       </span>
       <p class="line-text">
-        <a href={paths.project(project.id)}>{project.name}</a>
+        <a class="line-open" href={paths.project(project.id)}>
+          {project.name}
+        </a>
       </p>
       {project.role === 'owner' && (
         <span class="line-end">

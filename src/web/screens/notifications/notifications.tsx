@@ -114,7 +114,7 @@ function News({ news }: { news: Notification }) {
       <p>
         {!news.read && <span class="vh">{words.new} </span>}
         {to ? (
-          <a href={to} onClick={() => markRead(news.id)}>
+          <a class="line-open" href={to} onClick={() => markRead(news.id)}>
             {title}
           </a>
         ) : (

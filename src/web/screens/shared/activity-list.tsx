@@ -67,7 +67,15 @@ export function ActivityEntry({ activity, inPanel = false }: { activity: Activit
       mark={<Avatar person={{ name: activity.user_name, avatar_color: 'graphite' }} />}
       narrow={inPanel}
     >
-      <p>{task ? <a href={paths.task(task.id)}>{sentence}</a> : sentence}</p>
+      <p>
+        {task ? (
+          <a class="line-open" href={paths.task(task.id)}>
+            {sentence}
+          </a>
+        ) : (
+          sentence
+        )}
+      </p>
       {changesIn(activity).map(({ name, old, now }) => (
         <small key={name}>
           {name}

@@ -110,6 +110,6 @@ export const settingAndTaskScreens: Screen[] = [
 
 async function openQuickAdd(page: Page, size: Size): Promise<void> {
   await seen('Pick up the parcel')(page)
-  if (size === 'wide') await page.keyboard.press('q')
-  else await page.locator('.bar-add').click()
+  if (size === 'phone') await page.locator('.bar-add').click()
+  else await page.keyboard.press('q')
 }

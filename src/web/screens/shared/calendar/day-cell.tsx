@@ -2,7 +2,7 @@ import type { Project } from '../../../../contract/projects.ts'
 import type { Task } from '../../../../contract/tasks.ts'
 import type { Day } from '../../../../domain/calendar/day.ts'
 import { today } from '../../../text/clock.ts'
-import { isPhone } from '../../../ui/device.ts'
+import { isPhone, isTouch } from '../../../ui/device.ts'
 import { canEdit, projects } from '../../../data/projects/projects.ts'
 import { moreText } from '../../../text/text.ts'
 import { dayNumeral, longDay, shortDay } from '../../../text/dates.ts'
@@ -37,7 +37,7 @@ export function DayCell({ day, tasks, coming, shown, out, lines, project }: DayC
   const press = (event: MouseEvent): void => {
     if ((event.target as Element).closest('[data-row], a, button')) return
     const cell = event.currentTarget as HTMLElement
-    if (phone || (project && !canEdit(project))) return open(cell)
+    if (phone || isTouch() || (project && !canEdit(project))) return open(cell)
     shown.stand(day)
     openQuickAdd({ day, ...(project && { project_id: project.id }) })
   }
